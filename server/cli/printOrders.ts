@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
-import { isWallDate, wallDate } from '#contract/schedule.ts'
+import { isWallDate } from '#contract/schedule.ts'
 import type { Env } from '../config/env.ts'
-import { createClock } from '../lib/clock.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { fetchDayReport } from '../reports/dayReportServer.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
@@ -11,7 +9,7 @@ import { readFromShop } from './readFromShop.ts'
 
 /** The report for the arguments of `npm run orders`; throws a StartUpError for a bad date or a missing database. */
 export async function printOrders(args: string[], env: Env): Promise<string> {
-  const date = dateOf(args) ?? wallDate(createClock(env.NOW).now(), defaultCalendar.time_zone)
+  const date = dateOf(args)
   return await readFromShop(env, {
     running: (directory) => fetchDayReport(directory, date),
     closed: async (db) => await readDayReport(await commandContext(env, db), date),

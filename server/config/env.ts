@@ -44,10 +44,6 @@ const methods = listOf(',')
   .refine((names) => names.every((name) => Object.values(methodNames).includes(name)))
   .transform((names) => paymentTypes.filter((type) => names.includes(methodNames[type])))
 
-/** Days and hours in the words of schema.org. */
-const day = '(Mo|Tu|We|Th|Fr|Sa|Su)'
-const openingHours = new RegExp(`^${day}([,-]${day})* \\d\\d:\\d\\d-\\d\\d:\\d\\d$`)
-
 const variables = z.object({
   PORT: port.default(3000),
   HOST: text.default('127.0.0.1'),
@@ -79,9 +75,6 @@ const variables = z.object({
     .string()
     .regex(/^[A-Z]{1,5}$/)
     .default('LK'),
-  OPENING_HOURS: listOf(';')
-    .refine((all) => all.every((hours) => openingHours.test(hours)))
-    .default(['Mo,We,Fr 14:30-20:00']),
   UNPAID_ORDER_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   WALLET_LIMIT: z.coerce.number().int().min(1).max(100_000).default(1000),
   NOW: z.iso.datetime({ offset: true }).optional(),
@@ -175,8 +168,6 @@ const hints: Record<string, string> = {
   SHOW_OPERATIONS: 'it must be 1 or 0',
   TOKEN_SECRET: 'it must have at least 32 characters',
   ORDER_PREFIX: 'it must be one to five capital letters',
-  OPENING_HOURS:
-    'it must be days and hours such as Mo,We,Fr 14:30-20:00, several with semicolons between them',
   UNPAID_ORDER_MINUTES: 'it must be a number of minutes from 1 to 1440',
   WALLET_LIMIT: 'it must be a number of whole dollars from 1 to 100000',
   LOG_LEVEL: 'it must be one of fatal, error, warn, info, debug, trace, silent',

@@ -1,11 +1,11 @@
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { addDays, instantOf, startOfDate } from '#contract/schedule.ts'
 import { slotTimes } from './slotTimes.ts'
 
-/** An appointment; `date` is a Sydney date, `slot` a slot's English name, `stamp` milliseconds. */
+/** An appointment; `date` is a date of the kitchen's wall, `slot` a slot's English name, `stamp` milliseconds. */
 export type Appointment = {
   uid: string
   date: string
+  timeZone: string
   slot: string
   title: string
   place: string
@@ -33,18 +33,19 @@ export function calendarFile(appointment: Appointment): string {
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
-function times({ date, slot }: Appointment): string[] {
+function times({ date, slot, timeZone }: Appointment): string[] {
   const span = slotTimes(slot)
-  if (span) return [`DTSTART:${utc(at(date, span.start))}`, `DTEND:${utc(at(date, span.end))}`]
+  const at = (minutes: number) => utc(instantAt(date, minutes, timeZone))
+  if (span) return [`DTSTART:${at(span.start)}`, `DTEND:${at(span.end)}`]
   const day = (text: string) => text.replaceAll('-', '')
   return [`DTSTART;VALUE=DATE:${day(date)}`, `DTEND;VALUE=DATE:${day(addDays(date, 1))}`]
 }
 
-function at(date: string, minutes: number): number {
-  if (minutes === 24 * 60) return startOfDate(addDays(date, 1), defaultCalendar.time_zone)
+function instantAt(date: string, minutes: number, timeZone: string): number {
+  if (minutes === 24 * 60) return startOfDate(addDays(date, 1), timeZone)
   const two = (value: number) => String(value).padStart(2, '0')
   const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-  return instantOf(date, time, defaultCalendar.time_zone)
+  return instantOf(date, time, timeZone)
 }
 
 function utc(instant: number): string {

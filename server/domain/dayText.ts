@@ -2,7 +2,6 @@ import { enAU } from 'date-fns/locale/en-AU'
 import { zhCN } from 'date-fns/locale/zh-CN'
 import { formatInTimeZone } from 'date-fns-tz'
 import type { Language } from '#contract/languages.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 
 /** A wall date `Y-m-d` in words, the same on every machine: `Wednesday 25 November 2026`, `2026年11月25日星期三`. */
 export function dayText(date: string, language: Language): string {
@@ -11,10 +10,10 @@ export function dayText(date: string, language: Language): string {
   return formatInTimeZone(day, 'UTC', pattern, { locale })
 }
 
-/** An instant in milliseconds on the shop's clock, the same on every machine: `8:00 pm, Monday 23 November 2026`. */
-export function instantText(instant: number, language: Language): string {
+/** An instant in milliseconds on the clock of a time zone, the same on every machine: `8:00 pm, Monday 23 November 2026`. */
+export function instantText(instant: number, timeZone: string, language: Language): string {
   const { instant: pattern, locale } = formats[language]
-  return formatInTimeZone(instant, defaultCalendar.time_zone, pattern, { locale })
+  return formatInTimeZone(instant, timeZone, pattern, { locale })
 }
 
 const formats = {

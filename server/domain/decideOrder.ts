@@ -4,7 +4,7 @@ import { type DeliveryPoint, type Outlet, slotsFor, type TimeSlot } from '#contr
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { lineChanges } from '#contract/lineChanges.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { OrderChanged, OrderInput, OrderPlaces } from '#contract/orders.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
@@ -13,6 +13,7 @@ import { priceLines } from './priceLines.ts'
 /** The shop's facts about what an order refers to; `now` is the business calendar in milliseconds. */
 export type OrderDecisionFacts = {
   now: number
+  calendar: OpeningCalendar
   dishes: readonly MenuItem[]
   slot: TimeSlot | undefined
   address: Address | undefined
@@ -71,7 +72,7 @@ type WrongField = { field: string; message: string }
 function wrongField(input: OrderInput, facts: OrderDecisionFacts): WrongField | null {
   const delivery = input.order_type === 'DELIVERY'
   const { slot, address, outlet } = facts
-  if (!canSchedule(input.schedule_date, facts.now, defaultCalendar))
+  if (!canSchedule(input.schedule_date, facts.now, facts.calendar))
     return { field: 'schedule_date', message: 'date_unavailable' }
   if (!slot || slotsFor([slot], input.order_type).length === 0)
     return { field: 'time_slot', message: 'slot_unavailable' }

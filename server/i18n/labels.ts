@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { type Language, languages } from '#contract/languages.ts'
+import { type Language, languageOfCode, languages } from '#contract/languages.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import {
   buildDictionary,
   getTranslations,
@@ -9,18 +10,22 @@ import {
 } from '#contract/translations.ts'
 import { readCatalogueVersion } from '../db/catalogueVersion.ts'
 import type { Database } from '../db/client.ts'
+import { readOpeningCalendar } from '../db/readOpening.ts'
 import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type KeptFresh, keepFresh } from '../lib/keepFresh.ts'
 import { type KeptBody, keptJson } from '../lib/keptBody.ts'
 import { rememberLast } from '../lib/rememberLast.ts'
+import { withOpening } from './openingWords.ts'
 
 /** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
 export type ServerLabels = KeptBody & {
   version: number
   /** True before the kitchen's spreadsheets are loaded. */
   isEmpty: boolean
+  /** When the kitchen cooks, as the labels say it. */
+  calendar: OpeningCalendar
   /** The ones before, which a page that was just served asks for; they have none before. */
   before: ServerLabels | null
   /** A language's labels that views show, by their keys. */
@@ -56,18 +61,20 @@ async function readLabels(db: Database, version: number): Promise<Omit<ServerLab
     .select()
     .from(translations)
     .orderBy(translations.feature_code, translations.label, translations.language)
+  const calendar = await readOpeningCalendar(db)
   const wire = rows.map(
     (row): TranslationRow => ({
       module: { feature_code: row.feature_code },
       language: row.language,
       label: row.label,
-      value: row.value,
+      value: withOpening(row.value, calendar, languageOfCode(row.language)),
     }),
   )
   const dictionary = buildDictionary(wire)
   return {
     version,
     isEmpty: rows.length === 0,
+    calendar,
     ...keptJson(z.encode(getTranslations.output, wire)),
     ofClient: rememberLast(languages.length, (language: Language) =>
       keptJson(Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown))),

@@ -19,6 +19,8 @@ export type OrderMailData = {
     'KITCHEN_EMAIL' | 'KITCHEN_LANGUAGE' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'
   >
   text: ServerLabels['text']
+  /** The kitchen's. */
+  timeZone: string
   created_at: Date
   /** The end of the order's day. */
   day_ends_at: Date
@@ -117,6 +119,7 @@ function calendarOf(data: OrderMailData, language: Language) {
   const content = calendarFile({
     uid: `${order.order_id}@kitchen-storefront`,
     date: order.schedule_date,
+    timeZone: data.timeZone,
     slot: order.time_slot.name,
     title: t(`calendar_${order.order_type.toLowerCase()}`, { seller: env.SELLER_NAME }),
     place,

@@ -1,5 +1,6 @@
 import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { Category } from '#contract/menu.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { readCatalogueVersion } from '../db/catalogueVersion.ts'
 import type { Database } from '../db/client.ts'
 import {
@@ -9,6 +10,7 @@ import {
   readOutlets,
   readTimeSlots,
 } from '../db/readCheckout.ts'
+import { readOpeningCalendar } from '../db/readOpening.ts'
 import type { Dish } from '../domain/searchDishes.ts'
 import { readCategories, readDishes } from './readMenu.ts'
 
@@ -21,6 +23,7 @@ export type Catalogue = {
   outlets: readonly Outlet[]
   deliveryPoints: readonly DeliveryPoint[]
   coupons: readonly OrderCouponRow[]
+  calendar: OpeningCalendar
 }
 
 /** The catalogue in memory. */
@@ -52,5 +55,6 @@ async function readCatalogue(db: Database, version: number): Promise<Catalogue> 
     outlets: await readOutlets(db),
     deliveryPoints: await readDeliveryPoints(db),
     coupons: await readOrderCouponRows(db),
+    calendar: await readOpeningCalendar(db),
   }
 }

@@ -7,6 +7,7 @@ import {
   type MenuPage,
   menuItem,
 } from '#contract/menu.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Input } from '#contract/route.ts'
 import { listPageSize, menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, plainSearch, searchDishes } from '../domain/searchDishes.ts'
@@ -22,6 +23,7 @@ export type MenuSnapshot = {
   version: number
   dishes: readonly Dish[]
   categories: readonly Category[]
+  calendar: OpeningCalendar
   /** One dish as JSON, or undefined when it is not on sale. */
   dish: (id: number) => KeptBody | undefined
   /** A page of dishes as JSON. */
@@ -54,7 +56,7 @@ export function createMenu(
   })
 }
 
-function createSnapshot({ version, dishes, categories }: Catalogue): MenuSnapshot {
+function createSnapshot({ version, dishes, categories, calendar }: Catalogue): MenuSnapshot {
   const wires = new Map(dishes.map((dish) => [dish, z.encode(menuItem, dish.menuItem)]))
   const single = new Map(dishes.map((dish) => [dish.menuItem.id, dish]))
   const pageOf = (query: Query) =>
@@ -69,6 +71,7 @@ function createSnapshot({ version, dishes, categories }: Catalogue): MenuSnapsho
     version,
     dishes,
     categories,
+    calendar,
     dish: rememberLast(mostKept, (id) => {
       const dish = single.get(id)
       return dish && keptJson(wires.get(dish))

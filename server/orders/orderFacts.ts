@@ -1,5 +1,4 @@
 import type { Address } from '#contract/addressBook.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { OrderInput } from '#contract/orders.ts'
 import { wallDate } from '#contract/schedule.ts'
 import { toOrderCoupon } from '../db/readCheckout.ts'
@@ -9,7 +8,7 @@ import type { Catalogue } from '../menu/catalogue.ts'
 
 /** What the catalogue says of all that an order refers to; `now` is the business calendar in milliseconds. */
 export function orderFacts(
-  { dishes, slots, deliveryPoints, outlets, coupons }: Catalogue,
+  { dishes, slots, deliveryPoints, outlets, coupons, calendar }: Catalogue,
   input: OrderInput,
   address: Address | undefined,
   now: number,
@@ -19,12 +18,12 @@ export function orderFacts(
   const coupon = coupons.find((each) => each.code === code)
   return {
     now,
+    calendar,
     dishes: dishes.map((dish) => dish.menuItem).filter(({ id }) => wanted.has(id)),
     slot: slots.find(({ id }) => id === input.time_slot),
     address,
     deliveryPoint: deliveryPoints.find((each) => each.postal_code === address?.postal_code),
     outlet: outlets.find(({ id }) => id === input.pickup_location),
-    coupon:
-      coupon && toOrderCoupon(coupon, isInSeason(coupon, wallDate(now, defaultCalendar.time_zone))),
+    coupon: coupon && toOrderCoupon(coupon, isInSeason(coupon, wallDate(now, calendar.time_zone))),
   }
 }

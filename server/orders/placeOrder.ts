@@ -81,8 +81,9 @@ async function placeUnpaid(call: Call, { columns, catalogue }: Agreed, terms: Pa
   return await db.transaction(async (tx) => {
     await refuseMoreUnpaid(tx, columns.customer_id, columns.created_at)
     await claimCoupon(tx, { columns, catalogue }, networkMark(call))
-    if ((await readCatalogueVersion(tx)) !== catalogue.version) throw new Overtaken()
     const order = await insertOrder(tx, env, { ...columns, expires_at })
+    // Afterwards: a day is closed between orders, and lists those that were written before.
+    if ((await readCatalogueVersion(tx)) !== catalogue.version) throw new Overtaken()
     crashpoint('order.inserted')
     await call.linkKey(tx, order.order_id)
     return { order, payment: await openPayment(tx, clock, order, terms, networkMark(call)) }

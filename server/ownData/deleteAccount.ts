@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { formatMoney, toDecimal } from '#contract/money.ts'
 import type { deleteAccount as deleteAccountCall } from '#contract/ownData.ts'
+import { wallDate } from '#contract/schedule.ts'
 import { accountMailData } from '../accounts/accountMailData.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import type { Database } from '../db/client.ts'
@@ -22,20 +23,21 @@ type Call = RequestContext<typeof deleteAccountCall>
 
 /** Deletes a customer's account: orders, payments and ledger stay for the books, without the person, who has one more mail. Throws 400 or 409 when it may not be deleted. */
 export async function deleteAccount(call: Call): Promise<void> {
-  const { deps, customerId, body } = call
+  const { deps, customerId, body, labels } = call
   const { db, clock } = deps
+  const today = wallDate(clock.now(), labels.calendar.time_zone)
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) throw unauthorized('session_over')
   if (!(await isPassword(body.password, customer.password_hash)))
     throw invalidFields({ password: ['password_wrong'] })
-  await refuseOpenBusiness(db, customerId, clock.now())
+  await refuseOpenBusiness(db, customerId, today)
   await refuseOtherBalance(db, customerId, body.balance)
   await forgetAtProvider(call, customer)
   const password_hash = await hashPassword(randomUUID())
   await db.transaction(async (tx) => {
     const { id } = customers
     await tx.select({ id }).from(customers).where(eq(id, customerId)).for('update')
-    await refuseOpenBusiness(tx, customerId, clock.now())
+    await refuseOpenBusiness(tx, customerId, today)
     await giveUpBalance(tx, customerId, body.balance, new Date(clock.now()))
     await forgetPerson(tx, customer, password_hash)
     crashpoint('deletion.forgotten')

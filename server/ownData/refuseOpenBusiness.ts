@@ -1,24 +1,23 @@
 import { and, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
-import { wallDate } from '#contract/schedule.ts'
+import type { WallDate } from '#contract/schedule.ts'
 import type { Database } from '../db/client.ts'
 import { partRefunds } from '../db/schema/kitchen.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { conflict } from '../http/errors.ts'
 
-/** Throws 409 while a customer has a payment or refund under way, an unpaid order, or a paid one that is still to be served. `now` is the business calendar. */
+/** Throws 409 while a customer has a payment or refund under way, an unpaid order, or a paid one that is still to be served. */
 export async function refuseOpenBusiness(
   db: Database,
   customerId: number,
-  now: number,
+  today: WallDate,
 ): Promise<void> {
   const isOpen = isNull(payments.closed_at)
   const goesBack = inArray(payments.refund_status, ['due', 'asked', 'pending'])
   const isPartOpen = inArray(partRefunds.status, ['due', 'asked', 'pending'])
   const theirPayment = and(eq(payments.customer_id, customerId), or(isOpen, goesBack))
   const isUnpaid = ne(orders.payment_status, 'succeeded')
-  const isToCome = gte(orders.schedule_date, wallDate(now, defaultCalendar.time_zone))
+  const isToCome = gte(orders.schedule_date, today)
   const isTheirs = and(eq(orders.customer_id, customerId), ne(orders.status, 'CANCELLED'))
   const open = [
     ...(await db.select({ id: payments.id }).from(payments).where(theirPayment).limit(1)),

@@ -18,7 +18,8 @@ export function pageData(
 ): string {
   const { mode, PAYMENT_METHODS: paymentMethods } = env
   const payments = paymentSettings(env)
-  const facts = { language, mode, payments, paymentMethods, seller: sellerOf(env) }
+  const timeZone = menu.calendar.time_zone
+  const facts = { language, mode, payments, paymentMethods, seller: sellerOf(env), timeZone }
   return JSON.stringify({ ...facts, ...listsOf(menu, path) })
 }
 

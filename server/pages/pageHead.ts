@@ -4,7 +4,10 @@ import { dishLink } from '#contract/dishLink.ts'
 import { defaultLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { currency, toDecimal } from '#contract/money.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
+import { addDays, wallDate } from '#contract/schedule.ts'
 import type { Env } from '../config/env.ts'
+import type { Deps } from '../context.ts'
 import { escapeHtml, escapeScript } from '../lib/html.ts'
 import type { PageContent } from './pageData.ts'
 import { type PublicPath, publicPages } from './publicPages.ts'
@@ -44,9 +47,13 @@ export function pageHead(
 }
 
 /** The restaurant, with the dishes on the page of the menu, as search engines read them: nothing that a browser paints waits for it. */
-export function structuredData(env: Env, content: PageContent, subject: PageSubject): string {
-  const { path, language } = subject
-  const facts = escapeScript(restaurant(env, content, path, language))
+export function structuredData(
+  { env, clock }: Pick<Deps, 'env' | 'clock'>,
+  content: PageContent,
+  { path, language }: PageSubject,
+): string {
+  const hours = openingHours(content.menu.calendar, clock.now())
+  const facts = escapeScript(restaurant(env, content, path, language, hours))
   return `<script type="application/ld+json">${facts}</script>`
 }
 
@@ -81,7 +88,13 @@ function pictureOf({ PUBLIC_URL }: Env, dish: MenuItem | null, clientDirectory: 
 const previewSize = { 'image:width': 800, 'image:height': 420 }
 
 /** The kitchen, and on the page of the menu its dishes, in the words of schema.org. */
-function restaurant(env: Env, { labels, menu }: PageContent, path: PublicPath, language: Language) {
+function restaurant(
+  env: Env,
+  { labels, menu }: PageContent,
+  path: PublicPath,
+  language: Language,
+  hours: object,
+) {
   const text = (key: string) => labels.text(language, key)
   const dishOf = (item: MenuItem) => {
     const { trans_code, trans_desc_code, price } = item
@@ -110,10 +123,33 @@ function restaurant(env: Env, { labels, menu }: PageContent, path: PublicPath, l
     address: text('shell.kitchen_address'),
     servesCuisine: text('shell.cuisine'),
     currenciesAccepted: currency,
-    openingHours: env.OPENING_HOURS,
+    ...hours,
     hasMenu:
       path === '/ordernow'
         ? { '@type': 'Menu', inLanguage: languageFacts[language].tag, hasMenuSection: sections }
         : `${env.PUBLIC_URL}/ordernow?lang=${language}`,
   })
 }
+
+/** The kitchen's hours, and the closed days of the next year. */
+function openingHours(calendar: OpeningCalendar, now: number): object {
+  const { weekdays, opens, closes, time_zone, closed_days } = calendar
+  const today = wallDate(now, time_zone)
+  const coming = closed_days.filter(
+    ({ first, last }) => last >= today && first <= addDays(today, 366),
+  )
+  return {
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: weekdays.map((day) => dayNames.format(Date.UTC(2026, 0, 4 + day))),
+      ...{ opens, closes },
+    },
+    // The same time twice is a day without hours.
+    specialOpeningHoursSpecification: coming.map(({ first, last }) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...{ validFrom: first, validThrough: last, opens: '00:00', closes: '00:00' },
+    })),
+  }
+}
+
+const dayNames = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })

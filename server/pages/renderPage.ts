@@ -26,11 +26,12 @@ export function renderPlainPage(
 
 /** A public page with its content, its first screen's data, and what search engines read; nothing in it is somebody's. */
 export async function renderPublicPage(
-  { env, clientDirectory, renderFirstView }: Deps,
+  deps: Deps,
   template: PageTemplate,
   content: PageContent,
   subject: PageSubject,
 ): Promise<string> {
+  const { env, clientDirectory, renderFirstView } = deps
   const { path, language } = subject
   const data = pageData(env, content, path, language)
   const view = await renderFirstView?.(path, data, content.labels.ofClient(language).content)
@@ -40,7 +41,7 @@ export async function renderPublicPage(
   const { title } = textsOf(content, subject)
   const { markup } = view ?? {}
   const styles = markup && template.stylesOf(markup)
-  const behind = structuredData(env, content, subject)
+  const behind = structuredData(deps, content, subject)
   const older = olderBrowser(content.labels, language)
   const parts = { data, labels, head, behind, title, older, styles, markup }
   return fill(view ? template.rendered : template.plain, language, parts)

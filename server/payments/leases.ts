@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { wallDate } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
@@ -77,14 +76,15 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
  * Leases a payment that was paid and may have been refunded at the provider while webhooks are lost, or that the provider
  * did not know: each hour until the day of its order is over, then once a day until it is thirty days old.
  */
-export async function leasePaidPayment({ deps }: ServerContext): Promise<PaymentRow | undefined> {
+export async function leasePaidPayment({
+  deps,
+  labels,
+}: ServerContext): Promise<PaymentRow | undefined> {
+  const { calendar } = await labels()
   const { next_inquiry_at, closed_at, created_at, status, refunded_at, order_id } = payments
   const now = new Date(deps.clock.realNow())
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const isUpcoming = gte(
-    orders.schedule_date,
-    wallDate(deps.clock.now(), defaultCalendar.time_zone),
-  )
+  const isUpcoming = gte(orders.schedule_date, wallDate(deps.clock.now(), calendar.time_zone))
   const [next] = await deps.db
     .select({ id: payments.id, isUpcoming: sql<boolean>`coalesce(${isUpcoming}, false)` })
     .from(payments)

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { addDays, startOfDate } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
@@ -50,14 +49,15 @@ async function writeMails(context: ServerContext, { id }: OrderRow): Promise<voi
 export async function orderMailData(
   { deps: { clock, env } }: Pick<ServerContext, 'deps'>,
   tx: Database,
-  { text }: Pick<ServerLabels, 'text'>,
+  { text, calendar }: Pick<ServerLabels, 'text' | 'calendar'>,
   order: OrderRow,
 ): Promise<OrderMailData> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customer_id))
   if (customer === undefined) throw new Error(`Order ${order.order_id} has no customer.`)
   const now = clock.realNow()
   // The order's day is on the business calendar, and mails are sent in real time.
-  const left = startOfDate(addDays(order.schedule_date, 1), defaultCalendar.time_zone) - clock.now()
+  const { time_zone: timeZone } = calendar
+  const left = startOfDate(addDays(order.schedule_date, 1), timeZone) - clock.now()
   const times = { created_at: new Date(now), day_ends_at: new Date(now + left) }
-  return { order, customer, env, text, ...times }
+  return { order, customer, env, text, timeZone, ...times }
 }

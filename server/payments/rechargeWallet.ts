@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, sum } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { Output } from '#contract/route.ts'
 import { wallDate } from '#contract/schedule.ts'
 import type { rechargeWallet } from '#contract/wallet.ts'
@@ -66,7 +65,7 @@ const shown: Record<string, string> = {
 async function insertNewRecharge(call: Recharge) {
   const { deps, body, customerId: customer_id } = call
   const { db, clock, env } = deps
-  const today = wallDate(clock.now(), defaultCalendar.time_zone)
+  const today = wallDate(clock.now(), call.labels.calendar.time_zone)
   const network = networkMark(call)
   const wanted = body.coupon_code?.trim()
   const coupon = wanted ? await findWalletCoupon(db, wanted, today) : null

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
-import { wallDate } from '#contract/schedule.ts'
+import { type WallDate, wallDate } from '#contract/schedule.ts'
 import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
 import { settings } from '../db/schema/settings.ts'
@@ -9,17 +8,18 @@ import { settings } from '../db/schema/settings.ts'
 const mostTold = 20
 
 /** Audits the books once a day, on one of the servers, and logs what is wrong with them. */
-export async function auditNightly({ deps, log }: Pick<ServerContext, 'deps' | 'log'>) {
-  if (!(await takeDay(deps))) return
+export async function auditNightly({ deps, labels, log }: ServerContext) {
+  const { calendar } = await labels()
+  if (!(await takeDay(deps, wallDate(deps.clock.now(), calendar.time_zone)))) return
   const findings = await auditBooks(deps.db, deps.clock.realNow())
   if (findings.length === 0) return log.info('the books are right')
   const told = findings.slice(0, mostTold)
   log.error({ count: findings.length, findings: told }, 'the books are not right: look into them')
 }
 
-/** True for the server that is the first to ask on a Sydney day. */
-async function takeDay({ db, clock }: ServerContext['deps']): Promise<boolean> {
-  const day = { key: 'audited_on', value: wallDate(clock.now(), defaultCalendar.time_zone) }
+/** True for the server that is the first to ask on a day of the kitchen. */
+async function takeDay({ db }: ServerContext['deps'], today: WallDate): Promise<boolean> {
+  const day = { key: 'audited_on', value: today }
   const taken = await db
     .insert(settings)
     .values(day)

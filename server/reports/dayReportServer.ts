@@ -40,9 +40,9 @@ export async function startDayReportServer(
   }
 }
 
-/** Fetches the report of a date from the shop that runs on a data directory; null when none runs. */
-export async function fetchDayReport(directory: string, date: string): Promise<string | null> {
-  return await fetchFrom(directory, `?date=${date}`)
+/** Fetches the report of a date, or of today, from the shop that runs on a data directory; null when none runs. */
+export async function fetchDayReport(directory: string, date?: string): Promise<string | null> {
+  return await fetchFrom(directory, date === undefined ? '' : `?date=${date}`)
 }
 
 /** Fetches what is wrong with the books from the shop that runs on a data directory; null when none runs. */
@@ -98,8 +98,8 @@ function read(
   const { db } = context.deps
   if (pathname === '/audit') return auditBooks(db).then((findings) => JSON.stringify(findings))
   if (pathname === '/kitchen') return obey(context, request)
-  const date = searchParams.get('date') ?? ''
-  return isWallDate(date) ? readDayReport(context, date) : null
+  const date = searchParams.get('date') ?? undefined
+  return date === undefined || isWallDate(date) ? readDayReport(context, date) : null
 }
 
 async function obey(context: ServerContext, request: IncomingMessage): Promise<string> {

@@ -1,14 +1,16 @@
 import { and, eq, ne, notInArray } from 'drizzle-orm'
 import { languageFacts } from '#contract/languages.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import {
   earliestDate,
   isOrderingDay,
   nextEarliestDateChange,
   type WallDate,
+  wallDate,
 } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import { readOpeningCalendar } from '../db/readOpening.ts'
 import { orders } from '../db/schema/orders.ts'
 import { type DayState, dayReport } from '../domain/dayReport.ts'
 import { instantText } from '../domain/dayText.ts'
@@ -17,12 +19,14 @@ import { type KitchenText, kitchenText } from '../kitchen/kitchenText.ts'
 import { readPaidOrders } from '../orders/readOrders.ts'
 import { readAttention } from '../payments/readAttention.ts'
 
-/** The kitchen's report of a Sydney date, read from the database. */
+/** The kitchen's report of a date on its wall, today where none is given, read from the database. */
 export async function readDayReport(
   context: Pick<ServerContext, 'deps' | 'labels'>,
-  date: WallDate,
+  given?: WallDate,
 ): Promise<string> {
   const { db, clock } = context.deps
+  const calendar = await readOpeningCalendar(db)
+  const date = given ?? wallDate(clock.now(), calendar.time_zone)
   const words = await kitchenText(context)
   const { language, text, t } = words
   const named = namer(language, text)
@@ -46,7 +50,7 @@ export async function readDayReport(
       isClosed: order.payment_status === 'refunded',
       dispute: order.dispute,
     })),
-    await readState(db, date, clock.now(), words),
+    await readState(db, date, clock.now(), calendar, words),
     await readAttention(db, t),
     {
       ...{ language, t },
@@ -65,29 +69,31 @@ async function readState(
   db: Database,
   date: WallDate,
   now: number,
+  calendar: OpeningCalendar,
   { language, t }: KitchenText,
 ): Promise<DayState> {
-  const closing = closingOf(date, now)
+  const closing = closingOf(date, now, calendar)
   const isUnpaid = notInArray(orders.payment_status, ['succeeded', 'refunded'])
   const isOpen = and(eq(orders.schedule_date, date), isUnpaid, ne(orders.status, 'CANCELLED'))
   const open = await db.select({ expires_at: orders.expires_at }).from(orders).where(isOpen)
   const last = Math.max(...open.map(({ expires_at }) => expires_at?.getTime() ?? 0))
   // A payment that has begun in time may still be with its bank.
-  const until = last > now ? instantText(last, language) : t('until_bank')
+  const until = last > now ? instantText(last, calendar.time_zone, language) : t('until_bank')
   return {
-    takenUntil: closing === null ? null : instantText(closing, language),
+    takenUntil: closing === null ? null : instantText(closing, calendar.time_zone, language),
     open: { count: open.length, until },
   }
 }
 
 /** The instant at which a date takes no more orders; null when it takes none already. */
-function closingOf(date: WallDate, now: number): number | null {
-  if (!isOrderingDay(date, defaultCalendar)) return null
+function closingOf(date: WallDate, now: number, calendar: OpeningCalendar): number | null {
+  const isOver = date <= wallDate(now, calendar.time_zone)
+  if (isOver || !isOrderingDay(date, calendar)) return null
   let closing: number | null = null
-  let earliest = earliestDate(now, defaultCalendar)
-  while (earliest !== null && earliest <= date) {
-    closing = nextEarliestDateChange(closing ?? now, defaultCalendar)
-    earliest = earliestDate(closing, defaultCalendar)
+  let earliest = earliestDate(now, calendar)
+  while (earliest === null || earliest <= date) {
+    closing = nextEarliestDateChange(closing ?? now, calendar)
+    earliest = earliestDate(closing, calendar)
   }
   return closing
 }

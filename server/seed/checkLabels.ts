@@ -1,6 +1,7 @@
 import { allergenKey } from '#contract/allergens.ts'
 import { languages } from '#contract/languages.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
+import { openingPlaceholders } from '../i18n/openingWords.ts'
 import type { Report } from './seedError.ts'
 import type { Draft, LabelRow } from './seedFiles.ts'
 import { once, rule } from './seedRules.ts'
@@ -45,9 +46,10 @@ function problemOf(text: string | undefined, original: string | undefined): stri
   return unknown ? `has nothing for ${unknown}` : null
 }
 
-/** The kitchen's name fits everywhere. */
+/** The kitchen's name and its opening hours fit everywhere. */
 function placeholders(text: string): string[] {
-  return (text.match(/\{\w+\}/g) ?? []).filter((each) => each !== '{kitchen}')
+  const everywhere: readonly string[] = ['{kitchen}', ...openingPlaceholders]
+  return (text.match(/\{\w+\}/g) ?? []).filter((each) => !everywhere.includes(each))
 }
 
 /** The keys of names, of whatever number. */

@@ -1,11 +1,12 @@
 import { toDecimal } from '#contract/money.ts'
 import { checkAllergens } from './checkAllergens.ts'
+import { checkOpening } from './checkOpening.ts'
 import type { FindPicture } from './dishPictures.ts'
 import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
 import { once, refer, rule } from './seedRules.ts'
 
-/** Reports each mistake that no row shows alone: a number used twice, a reference to nothing, a list without rows, two prices of a dish, a picture that is not there, an allergen of two names, a coupon that ends before it begins. */
+/** Reports each mistake that no row shows alone: a number used twice, a reference to nothing, a list without rows, two prices of a dish, a picture that is not there, an allergen of two names, a coupon that ends before it begins, closed days that overlap. */
 export function checkSeed(seed: SeedDraft, find: FindPicture, report: Report): void {
   checkRows(seed, report)
   checkUnique(seed, report)
@@ -14,6 +15,7 @@ export function checkSeed(seed: SeedDraft, find: FindPicture, report: Report): v
   checkPictures(seed, find, report)
   checkAllergens(seed, report)
   checkSeasons(seed, report)
+  checkOpening(seed, report)
 }
 
 /** Lists without which nothing can be ordered. */

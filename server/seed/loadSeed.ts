@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/client.ts'
 import * as checkout from '../db/schema/checkout.ts'
 import * as menu from '../db/schema/menu.ts'
+import { closedDays, opening } from '../db/schema/opening.ts'
 import { settings } from '../db/schema/settings.ts'
 import { type FindPicture, readPictures } from './dishPictures.ts'
 import { readSeed, seedHash } from './readSeed.ts'
@@ -20,6 +21,7 @@ export async function loadSeed(db: Database, directory: string): Promise<boolean
   await db.transaction(async (tx) => {
     await loadMenu(tx, seed, find)
     await loadCheckout(tx, seed)
+    await loadOpening(tx, seed)
     await replace(tx, menu.translations, translations.map(toTranslation))
     await upsert(tx, settings, [settings.key], [{ key: 'seed_hash', value: hash }])
   })
@@ -73,6 +75,21 @@ async function loadCheckout(tx: Database, seed: Seed): Promise<void> {
   await keepOnly(tx, timeSlots, timeSlots.id, seed.time_slots.map(named))
   await keepOnly(tx, orderCoupons, orderCoupons.code, seed.coupons)
   await loadOffers(tx, seed.wallet_coupons)
+}
+
+/** What was closed and opened while the shop ran stays. */
+async function loadOpening(tx: Database, seed: Seed): Promise<void> {
+  await keepOnly(
+    tx,
+    opening,
+    opening.id,
+    seed.opening.map((row) => ({ ...row, id: 1 })),
+  )
+  await replace(
+    tx,
+    closedDays,
+    seed.closed_days.map((row) => ({ ...row, last: row.last || row.first })),
+  )
 }
 
 /** A code may move to another row, so a row that does not keep its code goes before any row gets one. */

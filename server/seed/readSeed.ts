@@ -39,6 +39,8 @@ export function readSeed(directory: string, find = readPictures()): Seed {
     coupons: read('coupons', seedFiles.coupons),
     wallet_coupons: read('wallet_coupons', seedFiles.wallet_coupons),
     reviews: read('reviews', seedFiles.reviews),
+    opening: read('opening', seedFiles.opening),
+    closed_days: read('closed_days', seedFiles.closed_days),
   }
   checkSeed(draft, find, report)
   const shop = readLabels(seedDirectory, report)
@@ -81,7 +83,7 @@ export function seedHash(directory: string): string {
 }
 
 /** Increase it when the loader writes different rows for the same files. */
-const loaderVersion = '4'
+const loaderVersion = '5'
 
 /** Where the folder cannot be read its files are missing, which is told. */
 function csvFiles(directory: string): string[] {

@@ -64,6 +64,33 @@ const couponLimits = {
   uses_total: limit,
   uses_per_customer: limit,
 }
+const wallTime = plain.transform((value, context) => {
+  // A spreadsheet program may write seconds, and no first zero.
+  const [, hour, minute] = /^(\d{1,2}):([0-5]\d)(?::00)?$/.exec(value) ?? []
+  if (hour && Number(hour) < 24) return `${hour.padStart(2, '0')}:${minute}`
+  context.addIssue(`must be a time such as 14:30, not "${value}"`)
+  return z.NEVER
+})
+/** Numbered from Sunday, 0. */
+const weekdays = list.transform((entries, context) => {
+  const days = entries.map((entry) => dayNames.indexOf(entry.toLowerCase()))
+  const unknown = entries.find((_, at) => days[at] === -1)
+  if (unknown === undefined && days.length > 0) return [...new Set(days)].sort()
+  context.addIssue(
+    `must be days such as Monday|Friday, ${unknown === undefined ? 'and is empty' : `not "${unknown}"`}`,
+  )
+  return z.NEVER
+})
+const dayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const timeZone = text.refine(isTimeZone, {
+  error: ({ input }) => `must be a time zone such as Australia/Sydney, not "${input}"`,
+})
+const closedDate = (isOptional: boolean) =>
+  date.transform((value, context) => {
+    if (value !== null || isOptional) return value ?? ''
+    context.addIssue('must be a date such as 2026-12-25')
+    return z.NEVER
+  })
 const names = columns('name', text)
 const nutrition = { calories: figure, protein: figure, carbs: figure, fats: figure }
 
@@ -143,6 +170,23 @@ export const seedFiles = {
     recharge_value: cents,
     ...couponLimits,
   }),
+  opening: z.object({
+    weekdays,
+    opens: wallTime,
+    closes: wallTime,
+    cut_off: wallTime,
+    // With a longer one Sunday would offer a later day than Monday does.
+    closed_day_lead: whole('1 or 2', 1, 2),
+    // Of eight days in a row each day of the week is one.
+    days_ahead: whole('a number of days from 14 to 366', 14, 366),
+    time_zone: timeZone,
+  }),
+  closed_days: z.object({
+    first: closedDate(false),
+    /** Empty for one day. */
+    last: closedDate(true),
+    ...columns('reason', text),
+  }),
   reviews: z.object({
     id,
     name: text,
@@ -180,6 +224,14 @@ export type Seed = {
 function columns<Name extends string, Column>(name: Name, column: Column) {
   const pairs = languages.map((language) => [`${name}_${language}`, column])
   return Object.fromEntries(pairs) as Record<`${Name}_${Language}`, Column>
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
 }
 
 function whole(what: string, minimum: number, maximum: number) {

@@ -59,7 +59,7 @@ test('N21: what waits longer than anything may wait is found', async () => {
 test('N21: the books are audited once a day, on one of the servers, and one line tells what is wrong', async () => {
   const { shop } = await openShop()
   const { lines, log } = notes()
-  const audit = () => auditNightly({ deps: shop.deps, log })
+  const audit = () => auditNightly({ deps: shop.deps, labels: shop.app.labels, log })
   await Promise.all([audit(), audit()])
   await audit()
   expect(lines).toEqual([['info', 'the books are right', 'the books are right']])

@@ -22,7 +22,6 @@ test('N1: without any variable the shop is a sandbox on this machine', () => {
     SELLER_ADDRESS: 'Shop 6, 58 Dixon Street, Haymarket NSW 2000',
     SELLER_ABN: '00 000 000 000',
     ORDER_PREFIX: 'LK',
-    OPENING_HOURS: ['Mo,We,Fr 14:30-20:00'],
     UNPAID_ORDER_MINUTES: 30,
     WALLET_LIMIT: 1000,
     RATE_LIMITS: 'on',

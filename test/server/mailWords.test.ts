@@ -51,7 +51,10 @@ const text = (language: Language, key: string, values?: Record<string, string | 
 describe.each(
   languages.flatMap((language) => [now, null].map((confirmed_at) => ({ language, confirmed_at }))),
 )('A7 A18: no mail has a text but labels: %j', ({ language, confirmed_at }) => {
-  const about = { customer: { ...customer, confirmed_at }, language, env, text, created_at: now }
+  const about = {
+    ...{ customer: { ...customer, confirmed_at }, language, env, text, created_at: now },
+    timeZone: 'Australia/Sydney',
+  }
   const isWell = (mail: Mail) => {
     expect(rawPartsOf(mail, language)).toEqual([])
   }
@@ -87,6 +90,7 @@ test('what a customer wrote is text in the HTML of a mail', () => {
   const about = {
     ...{ env, text, language: 'en' as const, created_at: now, day_ends_at: now, order },
     customer: { ...customer, full_name },
+    timeZone: 'Australia/Sydney',
   }
   for (const { html } of [...orderMails(about), passwordMail(about, 'here')])
     expect(html).not.toMatch(/<img|<script/)

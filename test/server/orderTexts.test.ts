@@ -8,6 +8,7 @@ import { slotTimes } from '#server/domain/slotTimes.ts'
 const appointment = {
   uid: 'LK-7F3K-2Q@kitchen-storefront',
   date: '2026-11-25',
+  timeZone: 'Australia/Sydney',
   slot: '5:00pm - 6:30pm',
   title: 'Lantern Kitchen: your dinner',
   place: '1 Lantern Lane, Haymarket',
@@ -36,6 +37,11 @@ describe('a calendar file', () => {
         '',
       ].join('\r\n'),
     )
+  })
+
+  test("K40: is at the times of the kitchen's own time zone", () => {
+    const file = calendarFile({ ...appointment, timeZone: 'Australia/Perth' })
+    expect(file).toContain('DTSTART:20261125T090000Z')
   })
 
   test('follows daylight saving', () => {

@@ -43,10 +43,6 @@ test('C9: what is normalized stays as it is', () => {
 test.each([
   [{ ORDER_PREFIX: 'lk' }, 'ORDER_PREFIX is not usable: it must be one to five capital letters.'],
   [{ ORDER_PREFIX: 'LK-' }, 'ORDER_PREFIX is not usable: it must be one to five capital letters.'],
-  [
-    { OPENING_HOURS: 'Tuesday to Saturday' },
-    'OPENING_HOURS is not usable: it must be days and hours such as Mo,We,Fr 14:30-20:00, several with semicolons between them.',
-  ],
 ])('N24: %j is refused', (env, sentence) => {
   expect(() => readEnv(env)).toThrow(sentence)
 })
@@ -62,22 +58,32 @@ describe.each(databases)('a kitchen of another place on %s', (database) => {
     }
   })
 
-  test('N25: cuisine and hours for search engines are a label and a setting', async () => {
-    const OPENING_HOURS = 'Tu-Fr 17:00-21:00; Sa,Su 12:00-21:00'
+  test('N25 K42: cuisine and hours for search engines are a label and the opening calendar', async () => {
     const clientDirectory = mkdtempSync(join(tmpdir(), 'shop-places-'))
     onTestFinished(() => rmSync(clientDirectory, { recursive: true }))
     writeFileSync(
       join(clientDirectory, 'index.html'),
       '<head><!--shop-head--></head><body><!--shop-data--></body>',
     )
-    const shop = await createTestShop({ database, clientDirectory, env: { OPENING_HOURS } })
+    const shop = await createTestShop({ database, clientDirectory })
     onTestFinished(shop.close)
     await shop.db.execute(
       sql`update translations set value = 'Vietnamese' where label = 'cuisine' and language = 'en'`,
     )
     const page = await shop.send({ url: '/?lang=en' })
     expect(page.text).toContain('"servesCuisine":"Vietnamese"')
-    expect(page.text).toContain('"openingHours":["Tu-Fr 17:00-21:00","Sa,Su 12:00-21:00"]')
+    const facts = JSON.parse(/"application\/ld\+json">(.*?)<\/script>/.exec(page.text)?.[1] ?? '')
+    expect(facts.openingHoursSpecification).toEqual({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Wednesday', 'Friday'],
+      opens: '14:30',
+      closes: '20:00',
+    })
+    expect(facts.specialOpeningHoursSpecification[0]).toEqual({
+      '@type': 'OpeningHoursSpecification',
+      ...{ validFrom: '2026-12-25', validThrough: '2027-01-01', opens: '00:00', closes: '00:00' },
+    })
+    expect(page.text).toContain('"timeZone":"Australia/Sydney"')
   })
 
   test('C9: a dish is found by its name without marks, also where an earlier version wrote the text of the search', async () => {

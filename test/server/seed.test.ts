@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Mode } from '#contract/mode.ts'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
-import { wallDate } from '#contract/schedule.ts'
+import { addDays, wallDate, weekday } from '#contract/schedule.ts'
 import {
   deliveryPoints,
   orderCoupons,
@@ -44,6 +44,41 @@ describe('the files of the shop', () => {
     expect([comma?.en, comma?.zh]).toEqual([', ', '、'])
   })
 })
+
+describe('K42: the opening calendar of the shop', () => {
+  const { opening, closed_days: closed } = readSeed(seedDirectory)
+
+  test('is the one of the specification', () => {
+    const { closed_days: _, ...usual } = defaultCalendar
+    expect(opening).toEqual([{ ...usual, row: 2 }])
+  })
+
+  test('closes on the public holidays that a rule says, and on each Lunar New Year', () => {
+    const isClosed = (date: string) =>
+      closed.some(({ first, last }) => first <= date && date <= (last || first))
+    const nth = (month: string, day: number, th: number) =>
+      Array.from(
+        { length: 7 },
+        (_, at) => `${month}-${String(1 + at + 7 * (th - 1)).padStart(2, '0')}`,
+      ).find((date) => weekday(date) === day) ?? ''
+    const lunar = ['2026-02-17', '2027-02-06', '2028-01-26']
+    const holidays = [2026, 2027, 2028].flatMap((year) => {
+      const easter = easterOf(year)
+      const fixed = ['01-01', '01-26', '04-25', '12-25', '12-26'].map((day) => `${year}-${day}`)
+      const movable = [-2, -1, 0, 1].map((days) => addDays(easter, days))
+      return [...fixed, ...movable, nth(`${year}-06`, 1, 2), nth(`${year}-10`, 1, 1)]
+    })
+    const substitutes = ['2026-12-28', '2027-12-27', '2027-12-28', '2028-01-03']
+    expect([...holidays, ...lunar, ...substitutes].filter((date) => !isClosed(date))).toEqual([])
+  })
+})
+
+/** Easter Sunday by the rule of Gauss for the years from 1900 to 2099. */
+function easterOf(year: number): string {
+  const d = (19 * (year % 19) + 24) % 30
+  const e = (2 * (year % 4) + 4 * (year % 7) + 6 * d + 5) % 7
+  return addDays(`${year}-03-22`, d + e)
+}
 
 describe('a bad row is named and nothing is loaded', () => {
   test.each([
@@ -99,6 +134,80 @@ describe('a bad row is named and nothing is loaded', () => {
       file === 'addons.csv' ? `${text}\n"open` : text.replace(before, after),
     )
     expect(() => readSeed(directory)).toThrow(sentence)
+    expect(() => readSeed(directory)).toThrow('Nothing was loaded.')
+  })
+
+  test.each([
+    [
+      'opening.csv',
+      'Monday|Wednesday|Friday',
+      '',
+      ', row 2, column weekdays: must be days such as Monday|Friday, and is empty',
+    ],
+    [
+      'opening.csv',
+      'Friday',
+      'Fryday',
+      ', row 2, column weekdays: must be days such as Monday|Friday, not "Fryday"',
+    ],
+    ['opening.csv', '14:30', '20:00', ', row 2, column closes: must be after opens, 20:00'],
+    [
+      'opening.csv',
+      '14:30',
+      '2pm',
+      ', row 2, column opens: must be a time such as 14:30, not "2pm"',
+    ],
+    [
+      'opening.csv',
+      'Sydney',
+      'Sidney',
+      ', row 2, column time_zone: must be a time zone such as Australia/Sydney, not "Australia/Sidney"',
+    ],
+    ['opening.csv', ',2,90,', ',3,90,', ', row 2, column closed_day_lead: must be 1 or 2, not "3"'],
+    [
+      'opening.csv',
+      ',2,90,',
+      ',2,7,',
+      ', row 2, column days_ahead: must be a number of days from 14 to 366, not "7"',
+    ],
+    ['opening.csv', /\n(.+)\n/, '\n$1\n$1\n', ', row 3: only one row can be there'],
+    ['opening.csv', /\n.*/s, '\n', ': has no rows'],
+    [
+      'closed_days.csv',
+      '2026-04-03,2026-04-06',
+      '2026-04-06,2026-04-03',
+      ', row 5, column last: must not be before first, 2026-04-06',
+    ],
+    [
+      'closed_days.csv',
+      '2026-10-05,',
+      '2026-12-30,',
+      ', row 9, column first: is closed by row 8 already',
+    ],
+    [
+      'closed_days.csv',
+      '2026-12-25,2027-01-01',
+      '2026-12-25,2027-12-26',
+      ', row 9, column last: closes more than 366 days: write a row for each year',
+    ],
+    ['closed_days.csv', 'Anzac Day', ' ', ', row 6, column reason_en: must not be empty'],
+    ['closed_days.csv', '澳新军团日', '', ', row 6, column reason_zh: must not be empty'],
+    [
+      'closed_days.csv',
+      '2026-04-25,',
+      '25.4.2026,',
+      ', row 6, column first: must be a date such as 2026-12-24',
+    ],
+    [
+      'closed_days.csv',
+      '2026-04-25,',
+      ',',
+      ', row 6, column first: must be a date such as 2026-12-25',
+    ],
+  ])('K42: in %s: %j as %j', (file, before, after, problem) => {
+    const directory = copyOfSeed()
+    edit(join(directory, file), (text) => text.replace(before, after))
+    expect(() => readSeed(directory)).toThrow(`${file}${problem}`)
     expect(() => readSeed(directory)).toThrow('Nothing was loaded.')
   })
 

@@ -1,4 +1,6 @@
 import type { Language } from '#contract/languages.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { withOpening } from '#server/i18n/openingWords.ts'
 import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
 
 const seed = readSeed(seedDirectory)
@@ -15,8 +17,9 @@ export function textsOf(language: Language, written = asItIs): Texts {
   return (key, values = {}) => {
     const row = labels.get(key)
     if (!row) throw new Error(`There is no label ${key}.`)
-    return written(row[language]).replace(/\{(\w+)\}/g, (whole, name) =>
-      String(values[name] ?? whole),
+    return written(withOpening(row[language], defaultCalendar, language)).replace(
+      /\{(\w+)\}/g,
+      (whole, name) => String(values[name] ?? whole),
     )
   }
 }

@@ -1,0 +1,35 @@
+import { asc } from 'drizzle-orm'
+import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
+import { type ClosedSpan, closedSpans, openedSpans } from '../domain/closedSpans.ts'
+import type { Database } from './client.ts'
+import { closedDays, dayChanges, opening } from './schema/opening.ts'
+
+/** When the kitchen cooks: its files, and what was closed and opened since. A database that was never seeded with them has the default. */
+export async function readOpeningCalendar(db: Database): Promise<OpeningCalendar> {
+  const [row] = await db.select().from(opening)
+  const { closed_days: _, ...usual } = defaultCalendar
+  const { id: __, ...hours } = row ?? { id: 1, ...usual }
+  const { closed } = await readClosedSpans(db)
+  return { ...hours, closed_days: closed.map(({ by: _, ...days }) => days) }
+}
+
+/** The days on which the kitchen does not cook, the earliest first, with who closed them; and those of its file that are open all the same. */
+export async function readClosedSpans(
+  db: Database,
+): Promise<{ closed: readonly ClosedSpan[]; opened: readonly ClosedSpan[] }> {
+  const file = (await db.select().from(closedDays)).map(
+    ({ first, last, reason_en, reason_zh }): ClosedSpan => ({
+      ...{ first, last, by: null },
+      reason: { en: reason_en, zh: reason_zh },
+    }),
+  )
+  const changes = await db.select().from(dayChanges).orderBy(asc(dayChanges.id))
+  const closed = closedSpans(
+    file,
+    changes.map(({ first, last, reason, reason_zh, done_by: by }) => ({
+      ...{ first, last },
+      closed: reason === null ? null : { reason: { en: reason, zh: reason_zh ?? reason }, by },
+    })),
+  )
+  return { closed, opened: openedSpans(file, closed) }
+}
