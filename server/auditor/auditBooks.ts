@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { closedDaysAreKept } from './closedDaysAreKept.ts'
 import { couponUsesAreCounted } from './couponUsesAreCounted.ts'
 import { kitchenRefundsAreRight } from './kitchenRefundsAreRight.ts'
 import { loginsAreRight } from './loginsAreRight.ts'
@@ -14,7 +15,8 @@ export async function auditBooks(db: Readable, realNow = Date.now()): Promise<st
   // One after the other: a story has one connection.
   for (const [problem, query] of Object.entries(checksAt(new Date(realNow))))
     for (const row of await read(query)) findings.push(`${problem}: ${JSON.stringify(row)}`)
-  for (const rule of [couponUsesAreCounted, kitchenRefundsAreRight, loginsAreRight])
+  const rules = [closedDaysAreKept, couponUsesAreCounted, kitchenRefundsAreRight, loginsAreRight]
+  for (const rule of rules)
     for (const { finding } of await read(rule)) findings.push(String(finding))
   return findings
 }

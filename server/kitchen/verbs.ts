@@ -1,7 +1,10 @@
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { cancelVerb } from './cancelVerb.ts'
+import { closedVerb } from './closedVerb.ts'
+import { closeVerb } from './closeVerb.ts'
 import { lookIntoVerb } from './lookIntoVerb.ts'
+import { openVerb } from './openVerb.ts'
 import { refundVerb } from './refundVerb.ts'
 import { retryVerb, settledVerb } from './settleVerbs.ts'
 import type { Verb } from './verb.ts'
@@ -10,6 +13,9 @@ import type { Verb } from './verb.ts'
 const verbs: Record<string, Verb> = {
   cancel: cancelVerb,
   refund: refundVerb,
+  close: closeVerb,
+  open: openVerb,
+  closed: closedVerb,
   'look-into': lookIntoVerb,
   retry: retryVerb,
   settled: settledVerb,

@@ -1,0 +1,75 @@
+import { formatMoney } from '#contract/money.ts'
+import type { ServerContext } from '../context.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { cancelOrder } from '../orders/cancelOrder.ts'
+import { closeDays, daysName } from '../orders/closeDays.ts'
+import type { Why } from '../orders/orderChange.ts'
+import { readDays } from './dayFlags.ts'
+import { type Flags, readFlags, readWhy, whyFlags } from './flags.ts'
+import type { Verb } from './verb.ts'
+import { wayText } from './wayText.ts'
+
+const usage =
+  'close 2026-12-25[..2026-12-28] --reason "..." [--reason-zh "..."] [--refund-all | --keep] [--by NAME]'
+const kinds = { ...whyFlags, 'refund-all': 'boolean', keep: 'boolean' } as const
+
+/** Closes a day, or days, and asks what becomes of the orders for them. */
+export const closeVerb: Verb = {
+  usage,
+  does: 'closes a day: no more orders are taken for it; it lists those there are, which --refund-all cancels and --keep leaves',
+  run: async (context, args, user) => {
+    const flags = readFlags(args, kinds, usage)
+    const days = readDays(flags, usage)
+    const name = daysName(days)
+    const why = readWhy(flags, name, user)
+    const choice = choiceOf(flags)
+    const { state, orders } = await closeDays(context, days, why, choice !== null)
+    if (state === 'open') throw new Refusal(asks(name, orders))
+    const closed = `${name} is closed${state === 'closed' ? '' : ' already'}: ${why.reason}`
+    if (choice === 'refund') return [closed, ...(await cancelAll(context, orders, why))].join('\n')
+    if (orders.length === 0) return closed
+    return [`${closed}. ${countOf(orders)} for it stays:`, ...orders.map(lineOf)].join('\n')
+  },
+}
+
+function choiceOf({ values }: Flags): 'refund' | 'keep' | null {
+  if (values['refund-all'] && values.keep)
+    throw new Refusal(`Say either --refund-all or --keep: ${usage}`)
+  if (values['refund-all']) return 'refund'
+  return values.keep ? 'keep' : null
+}
+
+/** An order that cannot be cancelled now is named with the reason, and the others are. */
+async function cancelAll(context: ServerContext, orders: OrderRow[], why: Why): Promise<string[]> {
+  const lines: string[] = []
+  for (const { order_id } of orders)
+    try {
+      const { change, way } = await cancelOrder(context, order_id, why)
+      const money =
+        way === 'unpaid'
+          ? 'it was not paid'
+          : `${formatMoney(change.amount)} ${await wayText(context, change, way)}`
+      lines.push(`  ${order_id} is cancelled: ${money}.`)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      lines.push(`  ${order_id} stays: ${error.message}`)
+    }
+  return lines
+}
+
+function asks(name: string, orders: OrderRow[]): string {
+  return [
+    `${name} stays open, because it has ${countOf(orders)}: say --refund-all to cancel and give all money back, or --keep to cook all the same.`,
+    ...orders.map(lineOf),
+  ].join('\n')
+}
+
+function countOf({ length }: OrderRow[]): string {
+  return length === 1 ? '1 order' : `${length} orders`
+}
+
+function lineOf({ order_id, schedule_date, total_price, payment_status }: OrderRow): string {
+  const state = payment_status === 'succeeded' ? 'paid' : 'not paid yet'
+  return ['', order_id, schedule_date, formatMoney(total_price), state].join('  ')
+}

@@ -1,0 +1,33 @@
+import { wallDate } from '#contract/schedule.ts'
+import { readClosedSpans } from '../db/readOpening.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { daysName } from '../orders/closeDays.ts'
+import { kitchenText } from './kitchenText.ts'
+import type { Verb } from './verb.ts'
+
+const usage = 'closed'
+
+/** Lists the closed days to come, and who closed them. */
+export const closedVerb: Verb = {
+  usage,
+  does: 'lists the closed days to come, and those of closed_days.csv that are open all the same',
+  run: async (context, args) => {
+    if (args.length > 0) throw new Refusal(`"${args[0]}" is not expected. Say: ${usage}`)
+    const { db, clock } = context.deps
+    const { language, t } = await kitchenText(context)
+    const { calendar } = await context.labels()
+    const today = wallDate(clock.now(), calendar.time_zone)
+    const { closed, opened } = await readClosedSpans(db)
+    const lines = [
+      ...closed.map(({ by, ...span }) => ({
+        ...span,
+        state: by === null ? t('closed_by_file') : t('closed_by', { name: by }),
+      })),
+      ...opened.map((span) => ({ ...span, state: t('opened') })),
+    ]
+      .filter(({ last }) => last >= today)
+      .sort((one, other) => one.first.localeCompare(other.first))
+      .map((span) => `${daysName(span)}  ${span.reason[language]}  (${span.state})`)
+    return lines.length === 0 ? t('nothing_closed') : lines.join('\n')
+  },
+}

@@ -1,0 +1,275 @@
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
+import type { Tokens } from '#contract/session.ts'
+import { auditBooks } from '#server/auditor/auditBooks.ts'
+import { dayChanges } from '#server/db/schema/opening.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { settings } from '#server/db/schema/settings.ts'
+import { wallets } from '#server/db/schema/wallet.ts'
+import { kitchenHelp, runKitchen } from '#server/kitchen/verbs.ts'
+import { closeDays } from '#server/orders/closeDays.ts'
+import { settle } from '#server/payments/settle.ts'
+import { readDayReport } from '#server/reports/readDayReport.ts'
+import { loadSeed } from '#server/seed/loadSeed.ts'
+import { seedDirectory } from '#server/seed/readSeed.ts'
+import { bothDatabases } from '#test/support/database/create.ts'
+import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
+import { createTestShop, type TestShopOptions } from '#test/support/shop/create.ts'
+import type { TestServer } from '#test/support/shop/createServer.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+
+/** A shop on a Monday morning with a customer, and its kitchen's terminal. */
+async function openShop(options: TestShopOptions) {
+  const shop = await createTestShop(options)
+  onTestFinished(shop.close)
+  const wei = await shop.newCustomer({ wallet: 50_000 })
+  const kitchen = async (line: string, server = shop.app) => {
+    const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(
+      ([, quoted, word]) => quoted ?? word ?? '',
+    )
+    return await runKitchen(server, { args, user: 'anna' }).catch((error: Error) => error.message)
+  }
+  const order = async (date: string, as: Tokens = wei.tokens, parts = {}) =>
+    (await placeOrder(shop, as, orderBody({ schedule_date: date, ...parts }))).json() as {
+      order_id: string
+      payment_intent: string
+      schedule_date?: string[]
+    }
+  const changes = () => shop.db.select().from(dayChanges).orderBy(dayChanges.id)
+  const statusOf = async (id: string) => {
+    const [row] = await shop.db.select().from(orders).where(eq(orders.order_id, id))
+    return [row?.status, row?.payment_status]
+  }
+  const balance = async () => {
+    const [wallet] = await shop.db.select().from(wallets).where(eq(wallets.customer_id, wei.id))
+    return wallet?.balance
+  }
+  const calendar = async ({ app }: TestServer = shop) => {
+    const answer = await app.inject({ url: '/api/menu/pickup-location/' })
+    return answer.json<{ opening_calendar: OpeningCalendar }>().opening_calendar
+  }
+  return { shop, wei, kitchen, order, changes, statusOf, balance, calendar }
+}
+
+const refused = { schedule_date: [expect.stringMatching(/date/i)] }
+
+describe.each(bothDatabases)('the opening calendar on %s', (database) => {
+  test('K41: a day that the file closes is not taken, and is told with its reason', async () => {
+    const { order, calendar } = await openShop({ database })
+    expect(await order('2026-12-28')).toMatchObject(refused)
+    expect(await order('2026-12-23')).toMatchObject({ order_id: expect.any(String) })
+    const { closed_days, weekdays, time_zone } = await calendar()
+    expect([weekdays, time_zone]).toEqual([[1, 3, 5], 'Australia/Sydney'])
+    expect(closed_days).toContainEqual({
+      ...{ first: '2026-12-25', last: '2027-01-01' },
+      reason: { en: 'Christmas and New Year', zh: '圣诞与新年' },
+    })
+  })
+
+  test("K40: another kitchen's days, hours and cut-off hold in orders, labels and the day's list", async () => {
+    const { shop, order, calendar } = await openShop({ database })
+    const directory = copyOfSeed()
+    const file = join(directory, 'opening.csv')
+    edit(file, (text) =>
+      text.replace(
+        /Monday.*/,
+        'Tuesday|Wednesday|Thursday|Friday|Saturday,11:00,17:00,17:00,2,60,Australia/Perth',
+      ),
+    )
+    await loadSeed(shop.db, directory)
+    const { text } = await shop.app.labels(0)
+    expect([
+      text('en', 'shell.opening_line'),
+      text('zh', 'shell.opening_line'),
+      text('zh', 'checkout.date_hint', { instant: '17:00', date: '11-25' }),
+    ]).toEqual([
+      'Tuesday to Saturday, 11am-5pm',
+      '周二至周六，上午 11:00 至下午 5:00',
+      '厨房周二至周六出餐。珀斯时间 17:00 前下单，最早可订 11-25。',
+    ])
+    expect(await calendar()).toMatchObject({
+      weekdays: [2, 3, 4, 5, 6],
+      time_zone: 'Australia/Perth',
+    })
+    expect(await order('2026-11-23')).toMatchObject(refused)
+    shop.clock.setNow('2026-11-25T16:59:00+08:00')
+    expect(await order('2026-11-26')).toMatchObject({ order_id: expect.any(String) })
+    expect(await readDayReport(shop.app, '2026-11-26')).toContain('until 5:00 pm, Wednesday 25')
+    shop.clock.setNow('2026-11-25T17:00:00+08:00')
+    expect(await order('2026-11-26')).toMatchObject(refused)
+    expect(await readDayReport(shop.app, '2026-11-26')).toContain('Final')
+  })
+
+  test('K43: a day that is closed is refused on every server at once, is closed once however often it is said, and is open again', async () => {
+    const { shop, kitchen, order, changes, calendar } = await openShop({ database })
+    const replica = await shop.replica()
+    await order('2026-11-25')
+    await calendar(replica)
+    const close = 'close 2026-11-27 --reason "The stove is broken" --reason-zh 炉灶坏了'
+    expect(await kitchen(close)).toBe('2026-11-27 is closed: The stove is broken')
+    expect(await kitchen(close)).toBe('2026-11-27 is closed already: The stove is broken')
+    expect(await order('2026-11-27')).toMatchObject(refused)
+    const reason = { en: 'The stove is broken', zh: '炉灶坏了' }
+    const days = { first: '2026-11-27', last: '2026-11-27', reason }
+    expect((await calendar()).closed_days).toContainEqual(days)
+    expect((await calendar(replica)).closed_days).toContainEqual(days)
+    expect(await kitchen('closed')).toContain('2026-11-27  The stove is broken  (closed by anna)')
+    expect(await kitchen('open 2026-11-27 --by Li', replica.app)).toBe('2026-11-27 is open.')
+    expect(await kitchen('open 2026-11-27')).toBe('2026-11-27 is open already.')
+    expect(await order('2026-11-27')).toMatchObject({ order_id: expect.any(String) })
+    expect((await changes()).map(({ kind, first, done_by }) => [kind, first, done_by])).toEqual([
+      ['close', '2026-11-27', 'anna'],
+      ['open', '2026-11-27', 'Li'],
+    ])
+    expect(await auditBooks(shop.db)).toEqual([])
+  })
+
+  test('K43: what the command closed and opened outlives the files, which it beats', async () => {
+    const { shop, kitchen, order, calendar } = await openShop({ database })
+    await kitchen('close 2026-12-04 --reason Wedding')
+    expect(await kitchen('open 2026-12-30..2026-12-31')).toBe('2026-12-30..2026-12-31 is open.')
+    await shop.db.delete(settings).where(eq(settings.key, 'seed_hash'))
+    expect(await loadSeed(shop.db, seedDirectory)).toBe(true)
+    expect(await order('2026-12-04')).toMatchObject(refused)
+    expect(await order('2026-12-30')).toMatchObject({ order_id: expect.any(String) })
+    const { closed_days } = await calendar()
+    expect(closed_days.map(({ first, last }) => `${first}..${last}`)).toEqual(
+      expect.arrayContaining(['2026-12-25..2026-12-29', '2027-01-01..2027-01-01']),
+    )
+    expect((await kitchen('closed')).split('\n').slice(0, 4)).toEqual([
+      '2026-12-04  Wedding  (closed by anna)',
+      '2026-12-25..2026-12-29  Christmas and New Year  (closed_days.csv)',
+      '2026-12-30..2026-12-31  Christmas and New Year  (open, although closed_days.csv closes it)',
+      '2027-01-01  Christmas and New Year  (closed_days.csv)',
+    ])
+  })
+
+  test('K44: a day with orders stays open until it is said what becomes of them', async () => {
+    const { shop, kitchen, order, changes, statusOf, balance } = await openShop({ database })
+    const [wallet, card] = [
+      await order('2026-11-25'),
+      await order('2026-11-25', undefined, { payment_type: 'stripe' }),
+    ]
+    shop.payments.pay(card.payment_intent)
+    await settle(shop.app, await shop.payments.findIntent(card.payment_intent))
+    const unpaid = await order('2026-11-25', undefined, { payment_type: 'stripe' })
+    const other = await order('2026-11-27')
+    const close = 'close 2026-11-25 --reason Flood'
+    expect((await kitchen(close)).split('\n')).toEqual([
+      '2026-11-25 stays open, because it has 3 orders: say --refund-all to cancel and give all money back, or --keep to cook all the same.',
+      `  ${wallet.order_id}  2026-11-25  A$14.90  paid`,
+      `  ${card.order_id}  2026-11-25  A$14.90  paid`,
+      `  ${unpaid.order_id}  2026-11-25  A$14.90  not paid yet`,
+    ])
+    expect(await changes()).toEqual([])
+    expect(await kitchen(`${close} --keep --refund-all`)).toContain(
+      'Say either --refund-all or --keep',
+    )
+
+    expect(await kitchen(`${close} --keep`)).toMatch(
+      /^2026-11-25 is closed: Flood. 3 orders for it stays/,
+    )
+    expect(await statusOf(wallet.order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+    expect(await readDayReport(shop.app, '2026-11-25')).toContain(wallet.order_id)
+
+    const before = (await balance()) ?? 0
+    expect((await kitchen(`${close} --refund-all`)).split('\n')).toEqual([
+      '2026-11-25 is closed already: Flood',
+      `  ${wallet.order_id} is cancelled: A$14.90 is back in the wallet.`,
+      expect.stringContaining(`  ${card.order_id} is cancelled: A$14.90 `),
+      `  ${unpaid.order_id} is cancelled: it was not paid.`,
+    ])
+    expect(await balance()).toBe(before + 1490)
+    for (const { order_id } of [wallet, card])
+      expect(await statusOf(order_id)).toEqual(['CANCELLED', 'refunded'])
+    expect(await statusOf(other.order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+    expect(shop.payments.refunds).toContain(card.payment_intent)
+    const told = (await shop.mails()).filter(({ dedupe_key }) =>
+      dedupe_key.startsWith('cancelled:'),
+    )
+    expect(told.map(({ text }) => text)).toEqual(Array(3).fill(expect.stringContaining('Flood')))
+    expect(await kitchen(`${close} --refund-all`)).toBe('2026-11-25 is closed already: Flood')
+    expect([(await changes()).length, await auditBooks(shop.db)]).toEqual([1, []])
+  })
+
+  test('K44: an order that cannot be cancelled now is named, the others are cancelled, and the same command goes on with it', async () => {
+    const { shop, kitchen, order, statusOf } = await openShop({ database })
+    const unpaid = await order('2026-11-25', undefined, { payment_type: 'stripe' })
+    const paid = await order('2026-11-25')
+    shop.payments.hooks.before = () => {
+      throw new Error('away')
+    }
+    const close = 'close 2026-11-25 --reason Flood --refund-all'
+    await kitchen(close)
+    shop.payments.hooks.before = () => {}
+    await kitchen(close)
+    expect(await statusOf(unpaid.order_id)).toEqual(['CANCELLED', 'requires_payment_method'])
+    expect(await statusOf(paid.order_id)).toEqual(['CANCELLED', 'refunded'])
+  })
+
+  test.each([
+    ['close', 'Say which day'],
+    ['close 2026-11-20 --reason Flood', '2026-11-20 is over: today is 2026-11-23.'],
+    ['close 2026-11-31 --reason Flood', '"2026-11-31" is no day such as 2026-12-25'],
+    ['close Friday --reason Flood', '"Friday" is no day such as 2026-12-25'],
+    ['close 2026-11-25', '2026-11-25 stays as it is: say why with --reason "...".'],
+    ['close 2026-11-25 --reason ""', '--reason needs a value.'],
+    [
+      'close 2026-11-27..2026-11-25 --reason Flood',
+      '2026-11-27..2026-11-25 ends before it begins.',
+    ],
+    [
+      'close 2026-11-27..2027-11-28 --reason Flood',
+      '2026-11-27..2027-11-28 is more than 366 days.',
+    ],
+    [
+      'close 2026-11-26 --reason Flood',
+      '2026-11-26 is no day of a week on which the kitchen cooks.',
+    ],
+    ['open 2026-11-26', '2026-11-26 is no day of a week on which the kitchen cooks.'],
+    ['open 2026-11-20', '2026-11-20 is over: today is 2026-11-23.'],
+    ['open', 'Say which day'],
+    ['closed all', '"all" is not expected.'],
+  ])('K43: "%s" is refused in one sentence, and changes nothing', async (line, sentence) => {
+    const { kitchen, changes } = await openShop({ database })
+    expect(await kitchen(line)).toContain(sentence)
+    expect(await changes()).toEqual([])
+  })
+
+  test('K43: what is written down of closed days only grows', async () => {
+    const { shop, kitchen } = await openShop({ database })
+    await kitchen('close 2026-11-27 --reason Flood')
+    for (const statement of ["update day_changes set reason = 'No'", 'delete from day_changes'])
+      await expect(shop.db.execute(statement)).rejects.toThrow()
+  })
+})
+
+test('K43: orders that are placed while a day is closed are either listed or refused', async () => {
+  const { shop, order, kitchen } = await openShop({ database: 'postgres' })
+  const replica = await shop.replica()
+  const customers = await Promise.all(
+    Array.from({ length: 12 }, () => shop.newCustomer({ wallet: 5000 })),
+  )
+  const placing = customers.map(({ tokens }, at) =>
+    order('2026-11-27', tokens, at % 3 === 0 ? { payment_type: 'stripe' } : {}),
+  )
+  const why = { reason: 'Flood', by: 'anna' }
+  const days = { first: '2026-11-27', last: '2026-11-27' }
+  const [closing, again] = await Promise.all([
+    closeDays(shop.app, days, why, true),
+    closeDays(replica.app, days, why, true),
+  ])
+  const placed = (await Promise.all(placing)).flatMap(({ order_id }) => order_id ?? [])
+  expect([closing.state, again.state].sort()).toEqual(['closed', 'was closed'])
+  expect(closing.orders.map(({ order_id }) => order_id).sort()).toEqual(placed.sort())
+  expect(await auditBooks(shop.db)).toEqual([])
+  expect(await kitchen('closed')).toContain('2026-11-27  Flood  (closed by anna)')
+})
+
+test('K43: the help names what closes and opens days', () => {
+  expect(kitchenHelp()).toMatch(
+    /close 2026-12-25[^\n]*--refund-all \| --keep[\s\S]*open 2026-12-25[\s\S]*closed\n/,
+  )
+})
