@@ -19,6 +19,7 @@ const few = [
   'kitchen, gives a part of a wallet order back and cancels it',
   'kitchen, gives a part of a card order back and cancels it',
   'kitchen, is refused a part of a card order',
+  'kitchen, closes a day and gives its orders back',
   'account, deleted with its card and its balance',
 ]
 const names = isFull ? Object.keys(scenarios) : few

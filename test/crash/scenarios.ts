@@ -106,6 +106,19 @@ export const scenarios: Record<string, Scenario> = {
       expect(await query('select status from part_refunds')).toEqual([{ status: 'failed' }])
     }, patience)
   },
+  'kitchen, closes a day and gives its orders back': async ({ shop, customer, query }) => {
+    const { order_id } = await customer.order('order', orderBody())
+    const placed = await customer.order('by card', orderBody({ payment_type: 'stripe' }))
+    await payAtProvider(shop, placed, 'stripe')
+    await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
+    await expectSaid(shop, ['close', '2026-11-25', '--refund-all', ...reason])
+    for (const id of [order_id, placed.order_id])
+      await expectOrder(customer, id, ['CANCELLED', 'refunded'])
+    await customer.order('too late', orderBody(), [400])
+    expect(await query('select kind, first from day_changes')).toEqual([
+      { kind: 'close', first: '2026-11-25' },
+    ])
+  },
   'account, deleted with its card and its balance': async (context) => {
     const { shop, customer, query, quiet, mailed } = context
     // The mails of all scenarios come to one mail server: the name tells whose they are.
@@ -183,7 +196,7 @@ const reason = ['--reason', 'The stove is broken']
 
 /** The command is done, or was done before the terminal died. */
 async function expectSaid(shop: RestartingServer, args: string[]) {
-  expect(await shop.command(...args)).toMatch(/back|cancelled|refused/)
+  expect(await shop.command(...args)).toMatch(/back|cancelled|refused|closed/)
 }
 
 type State = { status: string; transaction: { status: string } }

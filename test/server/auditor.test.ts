@@ -401,6 +401,15 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     ] as string[],
   ],
   [
+    'an order is placed for a day that was closed before',
+    `insert into day_changes (kind, first, last, reason, done_by, created_at, last_order)
+       select 'close', schedule_date, schedule_date, 'Flood', 'anna', now(), id - 1 from orders
+       where order_id = 'LK-C'`,
+    [
+      expect.stringMatching(/^Order LK-C is for \d+-\d+-\d+, which anna had closed before.$/),
+    ] as string[],
+  ],
+  [
     'after a crash a part is asked for with another key',
     `${kitchenRefund(9, 'LK-C', 'refund', 700)};
      insert into part_refunds (change_id, payment_id, amount, status, created_at)

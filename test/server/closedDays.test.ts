@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Tokens } from '#contract/session.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
+import { readRow } from '#server/db/readRow.ts'
 import { dayChanges } from '#server/db/schema/opening.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { settings } from '#server/db/schema/settings.ts'
@@ -15,6 +16,7 @@ import { readDayReport } from '#server/reports/readDayReport.ts'
 import { loadSeed } from '#server/seed/loadSeed.ts'
 import { seedDirectory } from '#server/seed/readSeed.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
+import { lost } from '#test/support/fakes/provider.ts'
 import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
 import { createTestShop, type TestShopOptions } from '#test/support/shop/create.ts'
 import type { TestServer } from '#test/support/shop/createServer.ts'
@@ -198,11 +200,12 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     const { shop, kitchen, order, statusOf } = await openShop({ database })
     const unpaid = await order('2026-11-25', undefined, { payment_type: 'stripe' })
     const paid = await order('2026-11-25')
-    shop.payments.hooks.before = () => {
-      throw new Error('away')
-    }
+    shop.payments.hooks.before = () => lost()
     const close = 'close 2026-11-25 --reason Flood --refund-all'
-    await kitchen(close)
+    expect((await kitchen(close)).split('\n').slice(1)).toEqual([
+      expect.stringContaining(`${unpaid.order_id} stays: The payment provider does not answer`),
+      `  ${paid.order_id} is cancelled: A$14.90 is back in the wallet.`,
+    ])
     shop.payments.hooks.before = () => {}
     await kitchen(close)
     expect(await statusOf(unpaid.order_id)).toEqual(['CANCELLED', 'requires_payment_method'])
@@ -238,6 +241,20 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await changes()).toEqual([])
   })
 
+  test('K43: the auditor finds an order that was placed for a closed day, and none that was placed before or after', async () => {
+    const { shop, kitchen, order } = await openShop({ database })
+    await order('2026-11-27')
+    await kitchen('close 2026-11-27 --reason Flood --keep')
+    const { order_id } = await order('2026-11-25')
+    const isIt = eq(orders.order_id, order_id)
+    await shop.db.update(orders).set({ schedule_date: '2026-11-27' }).where(isIt)
+    const finding = `Order ${order_id} is for 2026-11-27, which anna had closed before.`
+    expect(await auditBooks(shop.db)).toEqual([finding])
+    await kitchen('open 2026-11-27')
+    await order('2026-11-27')
+    expect(await auditBooks(shop.db)).toEqual([finding])
+  })
+
   test('K43: what is written down of closed days only grows', async () => {
     const { shop, kitchen } = await openShop({ database })
     await kitchen('close 2026-11-27 --reason Flood')
@@ -249,9 +266,8 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
 test('K43: orders that are placed while a day is closed are either listed or refused', async () => {
   const { shop, order, kitchen } = await openShop({ database: 'postgres' })
   const replica = await shop.replica()
-  const customers = await Promise.all(
-    Array.from({ length: 12 }, () => shop.newCustomer({ wallet: 5000 })),
-  )
+  const customers = [await shop.newCustomer({ wallet: 5000 })]
+  while (customers.length < 8) customers.push(await shop.newCustomer({ wallet: 5000 }))
   const placing = customers.map(({ tokens }, at) =>
     order('2026-11-27', tokens, at % 3 === 0 ? { payment_type: 'stripe' } : {}),
   )
@@ -266,6 +282,23 @@ test('K43: orders that are placed while a day is closed are either listed or ref
   expect(closing.orders.map(({ order_id }) => order_id).sort()).toEqual(placed.sort())
   expect(await auditBooks(shop.db)).toEqual([])
   expect(await kitchen('closed')).toContain('2026-11-27  Flood  (closed by anna)')
+})
+
+test('K43: a day is closed after an order that is being written, which is listed', async () => {
+  const { shop, order } = await openShop({ database: 'postgres' })
+  const { order_id } = await order('2026-11-25')
+  const isIt = eq(orders.order_id, order_id)
+  const closing = await shop.db.transaction(async (tx) => {
+    await tx.update(orders).set({ schedule_date: '2026-11-27' }).where(isIt)
+    const days = { first: '2026-11-27', last: '2026-11-27' }
+    const begun = closeDays(shop.app, days, { reason: 'Flood', by: 'anna' }, false)
+    await vi.waitFor(async () => {
+      const waiting = sql`select mode from pg_locks where relation = 'orders'::regclass and not granted`
+      expect(await readRow(shop.db, waiting)).toBeDefined()
+    })
+    return { begun }
+  })
+  expect(await closing.begun).toMatchObject({ state: 'open', orders: [{ order_id }] })
 })
 
 test('K43: the help names what closes and opens days', () => {

@@ -1,3 +1,4 @@
+import { closedDaysAreKept } from '#server/auditor/closedDaysAreKept.ts'
 import { couponUsesAreCounted } from '#server/auditor/couponUsesAreCounted.ts'
 import { kitchenRefundsAreRight } from '#server/auditor/kitchenRefundsAreRight.ts'
 import { loginsAreRight } from '#server/auditor/loginsAreRight.ts'
@@ -48,6 +49,7 @@ const rules = [
   refundsAreNoted,
   refundsWithinCharges,
   kitchenRefundsAreRight,
+  closedDaysAreKept,
   partsOnce,
   couponsAreRight,
   couponsWithinLimits,

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
+import {
+  addDays,
+  canSchedule,
+  earliestDate,
+  isOrderingDay,
+  latestDate,
+  nextEarliestDateChange,
+  offeredDates,
+  wallDate,
+} from '#contract/schedule.ts'
+import { isFull } from '#test/support/process/isFull.ts'
+
+const [minuteMs, dayMs] = [60_000, 86_400_000]
+const reason = { en: 'Away', zh: '休息' }
+const begin = Date.parse('2026-01-01T00:00:00Z')
+
+const instants = fc.nat(3 * 365 * 24 * 60).map((minutes) => begin + minutes * minuteMs)
+const times = fc
+  .nat(24 * 60 - 1)
+  .map((minutes) => new Date(minutes * minuteMs).toISOString().slice(11, 16))
+const closings = fc.array(fc.tuple(fc.nat(60), fc.nat(40)), { maxLength: 12 }).map((gaps) => {
+  let last = '2025-12-31'
+  return gaps.map(([gap, length]) => {
+    const first = addDays(last, gap + 1)
+    last = addDays(first, length)
+    return { first, last, reason }
+  })
+})
+
+/** Any calendar that a kitchen's files can hold. */
+const calendars: fc.Arbitrary<OpeningCalendar> = fc.record({
+  time_zone: fc.constantFrom(
+    'Australia/Sydney',
+    'Australia/Lord_Howe',
+    'Asia/Shanghai',
+    'America/New_York',
+    'UTC',
+  ),
+  weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1 }),
+  opens: fc.constant('09:00'),
+  closes: fc.constant('17:00'),
+  cut_off: times,
+  closed_day_lead: fc.constantFrom(1, 2),
+  days_ahead: fc.integer({ min: 14, max: 120 }),
+  closed_days: closings,
+})
+
+describe('K40 K41: any opening calendar', () => {
+  test('offers dates that can be scheduled, and no other', () => {
+    fc.assert(
+      fc.property(calendars, instants, (calendar, instant) => {
+        const offered = offeredDates(instant, calendar)
+        const today = wallDate(instant, calendar.time_zone)
+        for (let date = today; date <= addDays(today, 130); date = addDays(date, 1))
+          expect(canSchedule(date, instant, calendar)).toBe(offered.includes(date))
+        expect(offered.every((date) => isOrderingDay(date, calendar))).toBe(true)
+        expect((offered[0] ?? null) === earliestDate(instant, calendar)).toBe(true)
+        expect((offered.at(-1) ?? '') <= latestDate(instant, calendar)).toBe(true)
+      }),
+    )
+  })
+
+  test('never moves its earliest date back as time goes on', () => {
+    const end = '9999-12-31'
+    fc.assert(
+      fc.property(calendars, instants, fc.nat(9 * dayMs), (calendar, instant, later) => {
+        const earliest = earliestDate(instant, calendar)
+        if (earliest !== null)
+          expect((earliestDate(instant + later, calendar) ?? end) >= earliest).toBe(true)
+      }),
+    )
+  })
+
+  test('changes its earliest date exactly when it says so', () => {
+    fc.assert(
+      fc.property(
+        calendars,
+        instants,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (calendar, instant, part) => {
+          const now = earliestDate(instant, calendar)
+          const change = nextEarliestDateChange(instant, calendar)
+          expect(change).toBeGreaterThan(instant)
+          expect(earliestDate(change, calendar)).not.toBe(now)
+          for (const before of [change - 1, Math.floor(instant + (change - 1 - instant) * part)])
+            expect(earliestDate(before, calendar)).toBe(now)
+        },
+      ),
+    )
+  })
+})
+
+const christmas = [{ first: '2026-12-25', last: '2027-01-01', reason }]
+
+describe.each([
+  ['the default', defaultCalendar],
+  [
+    'Tuesday to Saturday until 17:00',
+    { ...defaultCalendar, weekdays: [2, 3, 4, 5, 6], cut_off: '17:00', closed_days: christmas },
+  ],
+  [
+    'Friday to Sunday in New York',
+    {
+      ...defaultCalendar,
+      ...{
+        weekdays: [0, 5, 6],
+        cut_off: '00:30',
+        closed_day_lead: 1,
+        time_zone: 'America/New_York',
+      },
+    },
+  ],
+] satisfies [string, OpeningCalendar][])('K40: a walk of two years: %s', (_, calendar) => {
+  test(`${isFull ? 'each minute' : 'every 97th minute'} has the earliest date of the rule, until the change that was told`, () => {
+    const step = (isFull ? 1 : 97) * minuteMs
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      ...{ timeZone: calendar.time_zone, dateStyle: 'short', timeStyle: 'short' },
+    })
+    let change = 0
+    let known: string | null = null
+    for (let instant = begin; instant < begin + 730 * dayMs; instant += step) {
+      const earliest = earliestDate(instant, calendar)
+      if (earliest !== ruleAt(clock.format(instant), calendar))
+        expect([clock.format(instant), earliest]).toEqual(ruleAt(clock.format(instant), calendar))
+      if (instant >= change) change = nextEarliestDateChange(instant, calendar)
+      else if (earliest !== known) expect([clock.format(instant), earliest]).toEqual(known)
+      known = earliest
+    }
+  }, 600_000)
+})
+
+/** The rule in other words, from what a clock on the wall shows: `2026-11-23 19:59`. */
+function ruleAt(
+  shown: string,
+  { weekdays, cut_off, closed_day_lead, closed_days }: OpeningCalendar,
+) {
+  const [today = '', time = ''] = shown.split(' ')
+  const cooks = (date: string) =>
+    weekdays.includes(new Date(date).getUTCDay()) &&
+    !closed_days.some(({ first, last }) => date >= first && date <= last)
+  const dateAfter = (days: number) =>
+    new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10)
+  let days = closed_day_lead
+  if (cooks(today)) days = time < cut_off ? 1 : 2
+  while (!cooks(dateAfter(days))) days += 1
+  return dateAfter(days)
+}

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { addDays, offeredDates, wallDate } from '#contract/schedule.ts'
+import { decideOrder } from '#server/domain/decideOrder.ts'
+
+const begin = Date.parse('2026-01-01T00:00:00Z')
+const reason = { en: 'Away', zh: '休息' }
+
+test('K40 K41: the server takes exactly the dates that a page offers at the same instant, whatever the calendar', () => {
+  const calendars = fc.record({
+    weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1 }),
+    cut_off: fc.constantFrom('00:00', '02:30', '17:00', '23:59'),
+    closed_day_lead: fc.constantFrom(1, 2),
+    time_zone: fc.constantFrom('Australia/Sydney', 'America/New_York', 'UTC'),
+    closed_days: fc.nat(1000).map((days) => {
+      const first = addDays('2026-01-01', days)
+      return [{ first, last: addDays(first, 20), reason }]
+    }),
+  })
+  const instants = fc.nat(3 * 365 * 24 * 60).map((minutes) => begin + minutes * 60_000)
+  fc.assert(
+    fc.property(calendars, instants, (parts, now) => {
+      const calendar = { ...defaultCalendar, ...parts }
+      const today = wallDate(now, calendar.time_zone)
+      const around = Array.from({ length: 100 }, (_, days) => addDays(today, days - 3))
+      expect(around.filter((date) => isTaken(date, now, calendar))).toEqual(
+        offeredDates(now, calendar),
+      )
+    }),
+  )
+})
+
+/** An order of nothing is refused for its slot, once its date is right. */
+function isTaken(schedule_date: string, now: number, calendar: typeof defaultCalendar): boolean {
+  const nothing = { slot: undefined, address: undefined, deliveryPoint: undefined }
+  const decision = decideOrder(
+    {
+      ...{ schedule_date, order_type: 'PICKUP', menu_item: [], payment_type: 'wallet' },
+      ...{ pickup_location: 1, delivery_location: '', time_slot: 1, notes: null, coupon: null },
+      save_payment_method: false,
+      ...{ amount: 0, shipping_charges: 0, discount: 0, total_price: 0 },
+    },
+    { ...nothing, now, calendar, dishes: [], outlet: undefined, coupon: undefined },
+  )
+  return decision.kind === 'invalid' && decision.field === 'time_slot'
+}
