@@ -21,6 +21,7 @@ import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
 import { createTestShop, type TestShopOptions } from '#test/support/shop/create.ts'
 import type { TestServer } from '#test/support/shop/createServer.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 /** A shop on a Monday morning with a customer, and its kitchen's terminal. */
 async function openShop(options: TestShopOptions) {
@@ -295,7 +296,7 @@ test('K43: a day is closed after an order that is being written, which is listed
     await vi.waitFor(async () => {
       const waiting = sql`select mode from pg_locks where relation = 'orders'::regclass and not granted`
       expect(await readRow(shop.db, waiting)).toBeDefined()
-    })
+    }, patience)
     return { begun }
   })
   expect(await closing.begun).toMatchObject({ state: 'open', orders: [{ order_id }] })
