@@ -29,7 +29,7 @@ export const closeVerb: Verb = {
     const closed = `${name} is closed${state === 'closed' ? '' : ' already'}: ${why.reason}`
     if (choice === 'refund') return [closed, ...(await cancelAll(context, orders, why))].join('\n')
     if (orders.length === 0) return closed
-    return [`${closed}. ${countOf(orders)} for it stays:`, ...orders.map(lineOf)].join('\n')
+    return [`${closed}. It keeps ${countOf(orders)}:`, ...orders.map(lineOf)].join('\n')
   },
 }
 

@@ -1,8 +1,8 @@
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
+import { shopCalendar } from '#test/support/fixtures/shopCalendar.ts'
 import { pause } from './pause.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
@@ -75,7 +75,7 @@ async function fillIn(
     checkout.send({
       type: 'form.choose',
       choice: {
-        date: earliestDate(now, defaultCalendar),
+        date: earliestDate(now, shopCalendar),
         ...(isDelivery ? { addressId: address.id } : { outletId: random.pick(outlets).id }),
       },
     })

@@ -172,7 +172,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     )
 
     expect(await kitchen(`${close} --keep`)).toMatch(
-      /^2026-11-25 is closed: Flood. 3 orders for it stays/,
+      /^2026-11-25 is closed: Flood. It keeps 3 orders:/,
     )
     expect(await statusOf(wallet.order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
     expect(await readDayReport(shop.app, '2026-11-25')).toContain(wallet.order_id)
