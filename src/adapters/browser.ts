@@ -21,6 +21,8 @@ const shopData = z.object({
   ),
   /** The ways to pay that are offered; all where another server delivers the page. */
   paymentMethods: z.optional(z.array(paymentType)),
+  /** The kitchen's time zone, a name of the IANA database. */
+  timeZone: z.optional(z.string()),
   /** Who sells, as a tax invoice names them. */
   seller: z.optional(z.object({ name: z.string(), address: z.string(), abn: z.string() })),
 })

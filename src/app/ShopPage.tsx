@@ -12,7 +12,7 @@ type Props = {
   shop: Shop
   /** The shop as it is for everybody, which the server has rendered. */
   served?: Shop
-  platform: Pick<Platform, 'mode' | 'seller' | 'print'>
+  platform: Pick<Platform, 'mode' | 'seller' | 'timeZone' | 'print'>
   /** The path, where no browser knows it. */
   path?: string | undefined
   /** Told once the page is there and answers. */

@@ -1,15 +1,21 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { useLanguage } from './labels.ts'
+import { usePlatform } from './platform.ts'
 
-/** An instant of the wire (ISO) as the kitchen's clock shows it: 23 Nov 2026, 6:30 pm. */
-export function formatInstant(iso: string, language: Language): string {
-  const instant = new Date(iso)
-  if (Number.isNaN(instant.getTime())) return iso
-  return new Intl.DateTimeFormat(languageFacts[language].locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: defaultCalendar.time_zone,
-  }).format(instant)
+/** Formats an instant of the wire (ISO) as the kitchen's clock shows it: 23 Nov 2026, 6:30 pm. */
+export function useFormatInstant(): (iso: string) => string {
+  const language = useLanguage()
+  const { timeZone = defaultCalendar.time_zone } = usePlatform()
+  return (iso) => {
+    const instant = new Date(iso)
+    if (Number.isNaN(instant.getTime())) return iso
+    return new Intl.DateTimeFormat(languageFacts[language].locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    }).format(instant)
+  }
 }
 
 /** A date in whose Chinese weekday no line breaks: 周三, 星期三. */

@@ -26,6 +26,8 @@ export type Platform = {
   mode?: Mode | undefined
   /** Without it no invoice is a tax invoice. */
   seller?: SellerDetails | undefined
+  /** The kitchen's time zone, a name of the IANA database; the default calendar's where another server delivers the page. */
+  timeZone?: string | undefined
   /** A phone cannot scan its own screen; WeChat's own browser can. */
   device?: 'phone' | 'wechat' | undefined
   /** Opens the browser's dialog for printing. */

@@ -43,8 +43,8 @@ function render(root: HTMLElement, { data, start }: World, { deps, shop }: TabSh
   createRoot(root, optionsOf(deps)).render(<ShopPage {...{ deps, shop, platform }} />)
 }
 
-function platformOf({ mode, seller }: World['data']) {
-  return { mode, seller, print: () => window.print() }
+function platformOf({ mode, seller, timeZone }: World['data']) {
+  return { mode, seller, timeZone, print: () => window.print() }
 }
 
 function optionsOf({ log }: TabShop['deps']) {

@@ -10,6 +10,13 @@ import { mark, rawPartOf } from '#test/support/language/marks.ts'
 
 const seller = { name: 'Lantern Kitchen', address: '58 Dixon Street', abn: '12 345 678 901' }
 
+test('K40: card, details and invoice tell instants as the clock of the kitchen shows them', async () => {
+  const dialog = await openDetails([order], { timeZone: 'Australia/Perth' })
+  expect(within(dialog).getByText('20 Nov 2026, 10:30 am')).toBeTruthy()
+  expect(screen.getByText(/^Placed 20 Nov 2026, 10:30 am/)).toBeTruthy()
+  expect(invoice()).toContain('Date: 20 Nov 2026, 10:30 am')
+})
+
 test('H5: the details of a delivery tell every field, and the items with what they cost', async () => {
   const dialog = await openDetails([order])
   const [facts = [], sums = []] = [...dialog.querySelectorAll('dl')].map((list) =>
@@ -197,7 +204,7 @@ async function openDetails(orders: object[], options: Shown = {}) {
   return screen.getByRole('dialog', { name: 'Order details' })
 }
 
-type Shown = Pick<ShopOptions, 'mode' | 'rows' | 'language' | 'log'>
+type Shown = Pick<ShopOptions, 'mode' | 'rows' | 'language' | 'log' | 'timeZone'>
 
 function open(orders: object[], options: Shown = {}) {
   history.replaceState(null, '', '/profile?tab=orders')

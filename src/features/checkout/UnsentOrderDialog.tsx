@@ -3,15 +3,15 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { formatInstant } from '#src/hooks/formatTime.ts'
-import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { useFormatInstant } from '#src/hooks/formatTime.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { dishOf } from '#src/hooks/lineWords.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 /** An order of earlier did not reach the kitchen: the customer sends it now or forgets it. */
 export function UnsentOrderDialog() {
   const t = useLabels()
-  const language = useLanguage()
+  const formatInstant = useFormatInstant()
   const send = useRef<HTMLButtonElement>(null)
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
   const attempt = useSelector(submission, (snapshot) => snapshot?.context.attempt)
@@ -31,7 +31,7 @@ export function UnsentOrderDialog() {
           {madeAt === undefined
             ? t('checkout.unsent_earlier')
             : t('checkout.unsent_when', {
-                when: formatInstant(new Date(madeAt).toISOString(), language),
+                when: formatInstant(new Date(madeAt).toISOString()),
               })}
         </p>
         {ordered && (

@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { gstIn, leftOf, orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useSession } from '#src/hooks/actors.ts'
-import { formatInstant } from '#src/hooks/formatTime.ts'
+import { useFormatInstant } from '#src/hooks/formatTime.ts'
 import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { addonsOf, dishOf, sizeOf } from '#src/hooks/lineWords.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
@@ -36,7 +36,7 @@ export function Invoice({ order }: { order: Order }) {
 /** Without a seller's number it is no tax invoice, whatever was paid. */
 function Heading({ order }: { order: Order }) {
   const t = useLabels()
-  const language = useLanguage()
+  const formatInstant = useFormatInstant()
   const { seller, mode = 'live' } = usePlatform()
   const kind = invoiceKindOf(order)
   return (
@@ -44,7 +44,7 @@ function Heading({ order }: { order: Order }) {
       {mode !== 'live' && <p className="invoice-mark">{t(`invoice.${mode}`)}</p>}
       <h1>{t(kind === 'tax' && !seller ? 'invoice.title_receipt' : `invoice.title_${kind}`)}</h1>
       <p>{t('invoice.number', { number: order.order_id })}</p>
-      <p>{t('invoice.date', { date: formatInstant(order.order_time, language) })}</p>
+      <p>{t('invoice.date', { date: formatInstant(order.order_time) })}</p>
     </header>
   )
 }

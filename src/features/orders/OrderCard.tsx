@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import { useDialogs } from '#src/hooks/actors.ts'
-import { formatInstant } from '#src/hooks/formatTime.ts'
+import { useFormatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dishOf } from '#src/hooks/lineWords.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
@@ -68,9 +68,10 @@ const NumberLink = chakra(Link, {
 function Times({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
+  const formatInstant = useFormatInstant()
   return (
     <chakra.div mt="2" fontSize="sm" color="fg.muted">
-      <p>{t('profile.order_placed_at', { time: formatInstant(order.order_time, language) })}</p>
+      <p>{t('profile.order_placed_at', { time: formatInstant(order.order_time) })}</p>
       <p>
         {[t(typeOf(order)), placeOf(order, t)?.lines[0], whenOf(order, t, language)]
           .filter(Boolean)

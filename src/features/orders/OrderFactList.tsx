@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { closedDisputes, type Order } from '#contract/orders.ts'
 import { paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
-import { formatDate, formatInstant, unbroken } from '#src/hooks/formatTime.ts'
+import { formatDate, unbroken, useFormatInstant } from '#src/hooks/formatTime.ts'
 import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { placeOf } from '#src/hooks/placeOf.ts'
 import { OrderStatus } from './OrderStatus.tsx'
@@ -12,6 +12,7 @@ import { OrderStatus } from './OrderStatus.tsx'
 export function OrderFactList({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
+  const formatInstant = useFormatInstant()
   const { schedule_date: date, time_slot: slot, notes } = order
   const place = placeOf(order, t)
   return (
@@ -23,7 +24,7 @@ export function OrderFactList({ order }: { order: Order }) {
       <Fact name={t('orders.number')}>
         <span translate="no">{order.order_id}</span>
       </Fact>
-      <Fact name={t('orders.time')}>{formatInstant(order.order_time, language)}</Fact>
+      <Fact name={t('orders.time')}>{formatInstant(order.order_time)}</Fact>
       <Fact name={t('orders.status')}>
         <OrderStatus order={order} />
       </Fact>

@@ -3,8 +3,8 @@ import { History } from 'lucide-react'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
 import { useWalletTransactions } from '#src/hooks/actors.ts'
-import { formatInstant } from '#src/hooks/formatTime.ts'
-import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { useFormatInstant } from '#src/hooks/formatTime.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Price } from '#src/ui/Price.tsx'
@@ -53,7 +53,7 @@ function TransactionList({ transactions }: { transactions: WalletTransaction[] }
 
 function Transaction({ transaction }: { transaction: WalletTransaction }) {
   const t = useLabels()
-  const language = useLanguage()
+  const formatInstant = useFormatInstant()
   const type = transaction.order_type ?? transaction.orderType ?? ''
   const instant = transaction.createdAt ?? transaction.time
   const isCredit =
@@ -80,7 +80,7 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
         </chakra.span>
       </Flex>
       <Flex justify="space-between" gap="4" fontSize="sm" color="fg.muted">
-        <span>{instant && formatInstant(instant, language)}</span>
+        <span>{instant && formatInstant(instant)}</span>
         <span>{kind}</span>
       </Flex>
       {number && (

@@ -44,6 +44,8 @@ export type ShopOptions = {
   /** What the browser does of payment tabs; it opens them unless told. */
   tabs?: Tabs
   seller?: SellerDetails
+  /** The kitchen's; the default calendar's unless told. */
+  timeZone?: Platform['timeZone']
   /** A computer unless told. */
   device?: Platform['device']
   /** Hears what goes to the log; nobody does unless told. */
@@ -60,6 +62,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     mode = 'live',
     tabs = createFakeTabs(),
     seller,
+    timeZone,
     device,
     log = () => {},
   } = options
@@ -112,6 +115,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     payments: deps.payments,
     mode,
     seller,
+    timeZone,
     device,
   }
   const { hook, searchHook } = memoryLocation({ path })
