@@ -2,6 +2,7 @@ import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
 import type { DeliveryPoint, Fulfilment, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { Cents } from '#contract/money.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { Totals } from '#contract/pricing.ts'
@@ -62,8 +63,12 @@ export type CheckoutFacts = {
   savedCards: readonly SavedCard[] | null
   deliveryPoints: readonly DeliveryPoint[] | null
   outlets: readonly Outlet[] | null
+  calendar: OpeningCalendar | null
   slots: readonly TimeSlot[] | null
 }
+
+/** What the outlets' answer tells: where orders are picked up, and when the kitchen cooks. */
+export type OutletList = { outlets: readonly Outlet[]; calendar: OpeningCalendar }
 
 /** One fact of the shop that became another: `fact.balance` carries the balance. Who is signed in has events of its own. */
 export type Fact = {
@@ -150,5 +155,6 @@ export const noFacts: Omit<CheckoutFacts, 'now'> = {
   savedCards: null,
   deliveryPoints: null,
   outlets: null,
+  calendar: null,
   slots: null,
 }

@@ -1,4 +1,4 @@
-import { not, raise } from 'xstate'
+import { not, raise, sendTo } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { paymentTypes } from '#contract/paymentMethods.ts'
 import { required } from '../core/required.ts'
@@ -14,7 +14,7 @@ import { submissionRegion } from './submissionRegion.ts'
  * customer leaves the page and, by its stored attempt, after a reload.
  *
  * Slots:
- * - `watchClock` · callback: sends `fact.now` when the shop's time changes what can be chosen
+ * - `watchClock` · callback: hears `fact.calendar`, sends `fact.now` when the shop's time changes what can be chosen
  * - `fetchOrder` · promise · rejects with an `ApiError`
  * - `prepareAttempt` · promise: takes the card and stores the attempt · rejects with an `ApiError`, with the provider's words
  *   as a refusal
@@ -49,6 +49,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
   on: {
     'fact.*': {
       actions: { type: 'keepFact', params: ({ event: { type: _, ...fact } }) => fact },
+    },
+    'fact.calendar': {
+      actions: [
+        { type: 'keepFact', params: ({ event: { calendar } }) => ({ calendar }) },
+        sendTo('watchClock', ({ event }) => event),
+      ],
     },
     'customer.known': [
       {

@@ -3,11 +3,10 @@ import type { CartLine } from '#contract/cart.ts'
 import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
 import { deliveryFee } from '#contract/delivery.ts'
 import type { Cents } from '#contract/money.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { noteLength, type Order, type OrderInput, type OrderPlaces } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
-import { canSchedule } from '#contract/schedule.ts'
+import { canSchedule, earliestDate, type WallDate } from '#contract/schedule.ts'
 import { spokenIn } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { cardAmong, choiceAmong, savedCardAmong } from '../payment/cardChoice.ts'
@@ -135,10 +134,20 @@ export function isCouponOpen(state: CheckoutState): boolean {
   return isCouponTyped(state) || (!state.order && state.facts.coupon === 'loading')
 }
 
+/** True for a date that can be chosen; none can while it is not known when the kitchen cooks. */
+export function isDateOffered(date: WallDate, { calendar, now }: CheckoutFacts): boolean {
+  return calendar !== null && canSchedule(date, now, calendar)
+}
+
+/** True while the kitchen takes orders for no day. */
+export function isNoDateOffered({ calendar, now }: CheckoutFacts): boolean {
+  return calendar !== null && earliestDate(now, calendar) === null
+}
+
 /** The first broken rule of a submit: date, slot, address or outlet, note, total. */
 export function firstProblem(state: CheckoutState): CheckoutProblem | null {
   const [field] = missingFields(state)
-  return field ? { field, notice: { key: missingLabel(field) } } : null
+  return field ? { field, notice: { key: missingLabel(field, state) } } : null
 }
 
 /** True once what was told to be missing is there; a problem in other words ends with the next choice. */
@@ -148,14 +157,15 @@ export function isProblemSolved(
   const { problem } = state
   if (!problem || !('key' in problem.notice)) return false
   const { field, notice } = problem
-  return notice.key === missingLabel(field) && !missingFields(state).includes(field)
+  if (![noDays, `checkout.${field}_missing`].includes(notice.key)) return false
+  return notice.key !== missingLabel(field, state) || !missingFields(state).includes(field)
 }
 
 /** The fields of broken rules, in their order. An existing order has only its total to check. */
 function missingFields(state: CheckoutState): CheckoutField[] {
   const { form, facts, order } = state
   const checks: [CheckoutField, boolean][] = [
-    ['date', !order && !isDateOpen(form, facts)],
+    ['date', !order && (form.date === null || !isDateOffered(form.date, facts))],
     ['slot', !order && !offeredSlots(state).some((slot) => slot.id === form.slotId)],
     ['address', !order && form.fulfilment === 'DELIVERY' && !addressOf(state)],
     ['outlet', !order && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts)],
@@ -165,7 +175,10 @@ function missingFields(state: CheckoutState): CheckoutField[] {
   return checks.filter(([, isBroken]) => isBroken).map(([field]) => field)
 }
 
-function missingLabel(field: CheckoutField): string {
+const noDays = 'checkout.no_days'
+
+function missingLabel(field: CheckoutField, { facts }: CheckoutState): string {
+  if (field === 'date' && isNoDateOffered(facts)) return noDays
   return `checkout.${field}_missing`
 }
 
@@ -249,7 +262,8 @@ function placedFieldsOf(order: Order): OrderFields {
 
 /** True while a chosen date can no longer be had: it is told and cleared. */
 export function isDateUnavailable({ form, facts, order }: CheckoutState): boolean {
-  return order === null && form.date !== null && !canSchedule(form.date, facts.now, defaultCalendar)
+  if (order !== null || form.date === null || facts.calendar === null) return false
+  return !isDateOffered(form.date, facts)
 }
 
 /**
@@ -332,8 +346,4 @@ function feeOf(state: Pick<CheckoutState, 'form' | 'facts'>): Cents {
 
 function hasOutlet({ outletId }: CheckoutValues, { outlets }: CheckoutFacts): boolean {
   return Boolean(outlets?.some((outlet) => outlet.id === outletId))
-}
-
-function isDateOpen({ date }: CheckoutValues, { now }: CheckoutFacts): boolean {
-  return date !== null && canSchedule(date, now, defaultCalendar)
 }

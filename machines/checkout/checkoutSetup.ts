@@ -2,10 +2,8 @@ import { assign, emit, enqueueActions, type SnapshotFrom, setup, stateIn } from 
 import type { CartLine } from '#contract/cart.ts'
 import type { ApiError } from '#contract/errors.ts'
 import { invoiceKindOf } from '#contract/invoices.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { needsPayment, type Order, type PlacedOrder } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
-import { canSchedule } from '#contract/schedule.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
@@ -36,6 +34,7 @@ import {
   firstProblem,
   isCouponOpen,
   isCouponTyped,
+  isDateOffered,
   isDateUnavailable,
   isProblemSolved,
   methodsAfter,
@@ -245,7 +244,7 @@ export const checkoutSetup = setup({
       context.orderId === null && cart.lines.length === 0 && context.facts.cart.lines.length > 0,
     isCartEmpty: ({ context }) => context.orderId === null && context.facts.cart.lines.length === 0,
     canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
-      !choice.date || canSchedule(choice.date, context.facts.now, defaultCalendar),
+      !choice.date || isDateOffered(choice.date, context.facts),
     isDateUnavailable: ({ context }) => isDateUnavailable(context),
     isProblemSolved: ({ context }) => isProblemSolved(context),
     isChoiceUnavailable: ({ context }) =>

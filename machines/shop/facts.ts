@@ -30,7 +30,10 @@ const sources = {
   ],
   savedCards: ({ context }) => [{ type: 'fact.savedCards', savedCards: context.data }],
   deliveryPoints: ({ context }) => [{ type: 'fact.deliveryPoints', deliveryPoints: context.data }],
-  outlets: ({ context }) => [{ type: 'fact.outlets', outlets: context.data }],
+  outlets: ({ context: { data } }) => [
+    { type: 'fact.calendar', calendar: data?.calendar ?? null },
+    { type: 'fact.outlets', outlets: data?.outlets ?? null },
+  ],
   timeSlots: ({ context }) => [{ type: 'fact.slots', slots: context.data }],
   cart: ({ context: { lines, totals, coupon }, value }) => [
     { type: 'fact.cart', cart: { lines, totals, couponCode: coupon?.code ?? null } },

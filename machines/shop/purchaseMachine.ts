@@ -139,6 +139,11 @@ export const purchaseMachine = setup({
     'choice.refused': [
       { guard: isOf('slot'), actions: tell('timeSlots', load) },
       { guard: isOf('outlet'), actions: tell('outlets', load) },
+      {
+        description: 'The calendar comes with the outlets.',
+        guard: isOf('date'),
+        actions: tell('outlets', load),
+      },
       { guard: isOf('card'), actions: tell('savedCards', load) },
       {
         guard: isOf('address'),

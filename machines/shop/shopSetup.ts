@@ -6,7 +6,7 @@ import {
   type InputFrom,
   setup,
 } from 'xstate'
-import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
+import type { DeliveryPoint, TimeSlot } from '#contract/checkout.ts'
 import { isDeliverable } from '#contract/delivery.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
@@ -16,6 +16,7 @@ import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import type { Tokens, User } from '#contract/session.ts'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import { cartMachine } from '../cart/cartMachine.ts'
+import type { OutletList } from '../checkout/checkoutForm.ts'
 import type { CheckoutEmitted, CheckoutInput } from '../checkout/checkoutSetup.ts'
 import { createResourceMachine } from '../core/createResourceMachine.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
@@ -151,7 +152,7 @@ export const shopSetup = setup({
     contactForm: contactFormMachine,
     categories: createResourceMachine<Category[]>({ id: 'categories' }),
     deliveryPoints: createResourceMachine<DeliveryPoint[]>({ id: 'deliveryPoints' }),
-    outlets: createResourceMachine<Outlet[]>({ id: 'outlets' }),
+    outlets: createResourceMachine<OutletList>({ id: 'outlets' }),
     timeSlots: createResourceMachine<TimeSlot[]>({ id: 'timeSlots' }),
     home: createResourceMachine<HomeLists>({ id: 'home' }),
     menu: menuMachine,

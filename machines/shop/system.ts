@@ -5,7 +5,7 @@ import {
   enqueueActions,
   type MachineContext,
 } from 'xstate'
-import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
+import type { DeliveryPoint, TimeSlot } from '#contract/checkout.ts'
 import type { WalletCoupon } from '#contract/coupons.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
@@ -14,6 +14,7 @@ import type { Order } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import type { cartMachine } from '../cart/cartMachine.ts'
+import type { OutletList } from '../checkout/checkoutForm.ts'
 import type { checkoutMachine } from '../checkout/checkoutMachine.ts'
 import type { createResourceMachine } from '../core/createResourceMachine.ts'
 import type { menuMachine } from '../menu/menuMachine.ts'
@@ -62,7 +63,7 @@ export type SystemLogics = {
   contactForm: typeof contactFormMachine
   categories: Resource<Category[]>
   deliveryPoints: Resource<DeliveryPoint[]>
-  outlets: Resource<Outlet[]>
+  outlets: Resource<OutletList>
   timeSlots: Resource<TimeSlot[]>
   home: Resource<HomeLists>
   menu: typeof menuMachine

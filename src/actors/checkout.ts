@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Order } from '#contract/orders.ts'
 import { earliestDate, type WallDate } from '#contract/schedule.ts'
 import { translate } from '#contract/translations.ts'
@@ -109,17 +109,24 @@ export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
 /** Milliseconds between two looks at the shop's clock; a timer for the day's end would oversleep with the device. */
 const lookEvery = 15_000
 
-/** Tells the time now and whenever the earliest date has become another. */
+/** Tells the time with each calendar, and whenever its earliest date has become another. */
 function watchClock(clock: ShopClock) {
-  return fromCallback<CheckoutEvent>(({ sendBack }) => {
+  return fromCallback<CheckoutEvent>(({ sendBack, receive }) => {
+    let calendar: OpeningCalendar | null = null
     let told: WallDate | null | undefined
     const look = () => {
+      if (!calendar) return
       const now = clock.now()
-      const date = earliestDate(now, defaultCalendar)
+      const date = earliestDate(now, calendar)
       if (date !== told) sendBack({ type: 'fact.now', now })
       told = date
     }
-    look()
+    receive((event) => {
+      if (event.type !== 'fact.calendar' || event.calendar === calendar) return
+      calendar = event.calendar
+      told = undefined
+      look()
+    })
     const timer = setInterval(look, lookEvery)
     return () => clearInterval(timer)
   })

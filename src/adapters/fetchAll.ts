@@ -1,17 +1,25 @@
 import type * as z from 'zod/mini'
-import type { Output, Route } from '#contract/route.ts'
+import type { Route } from '#contract/route.ts'
 import type { Api } from './api.ts'
 
 type Page<Item> = { next?: string | null | undefined; results: Item[] }
-type PagedRoute = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<Page<unknown>>>
-type ItemOf<R extends PagedRoute> = Output<R>['results'][number]
+type RouteTo<Answer> = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<Answer>>
 
-/** Every item of a paged list, page after page for as long as there is a next one. */
-export async function fetchAll<R extends PagedRoute>(api: Api, route: R): Promise<ItemOf<R>[]> {
-  const items: ItemOf<R>[] = []
+/** Every item of a paged list. */
+export async function fetchAll<Item>(api: Api, route: RouteTo<Page<Item>>): Promise<Item[]> {
+  const pages = await fetchPages(api, route)
+  return pages.flatMap(({ results }) => results)
+}
+
+/** The pages of a list, one after the other for as long as there is a next one. */
+export async function fetchPages<Answer extends Page<unknown>>(
+  api: Api,
+  route: RouteTo<Answer>,
+): Promise<Answer[]> {
+  const pages: Answer[] = []
   for (let page = 1; ; page += 1) {
-    const answer = await api.call<PagedRoute>(route, { query: { page } })
-    items.push(...answer.results)
-    if (!answer.next || answer.results.length === 0) return items
+    const answer = await api.call(route, { query: { page } })
+    pages.push(answer)
+    if (!answer.next || answer.results.length === 0) return pages
   }
 }

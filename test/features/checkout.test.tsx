@@ -8,7 +8,7 @@ import {
   listTimeSlots,
   type TimeSlot,
 } from '#contract/checkout.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { LineDraft } from '#machines/cart/cartLines.ts'
 import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
@@ -17,13 +17,14 @@ import { isOff } from '#test/support/client/isOff.ts'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import { translatedTexts, translatePage } from '#test/support/client/translatePage.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
-import type { Answers } from '#test/support/fakes/server.ts'
+import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { addressOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
 
 afterEach(cleanup)
+afterEach(() => vi.useRealTimers())
 
 test('E1: delivery is the default, and the billing address is shown', async () => {
   await open()
@@ -55,6 +56,82 @@ test('E3: an outlet is shown with all its lines', async () => {
   expect(radio.closest('label')?.textContent).toBe(
     'Haymarket58 Dixon StreetSydney NSW 2000Australia',
   )
+})
+
+test('K45: a closed day stands with its reason between the days that are offered', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-21T09:00:00+11:00'), toFake: ['Date'] })
+  await open({ calendar: christmas })
+  const when = screen.getByRole('region', { name: 'When' })
+  expect([...when.querySelectorAll('legend, p')].map(({ textContent }) => textContent)).toEqual([
+    'Wednesday 23 December 2026',
+    'Friday 25 December 2026: closed, Christmas Day',
+    'Monday 28 December 2026 to Friday 1 January 2027: closed, Holidays',
+    'Monday 4 January 2027',
+    'Wednesday 6 January 2027',
+    'Kitchen days are Monday, Wednesday and Friday. Until Monday 11:59 pm (kitchen time) the earliest date is Wednesday 23 December 2026.',
+  ])
+})
+
+test('K45 A18: the reason of a closed day is in the language of the page', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-21T09:00:00+11:00'), toFake: ['Date'] })
+  await open({ calendar: christmas }, 'zh')
+  expect(screen.getByText('2026年12月25日星期五：休息，圣诞节')).toBeTruthy()
+})
+
+test('K45: the calendar opens at the first day to choose, names the reason at a closed day, and below it those of its month', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-24T09:00:00+11:00'), toFake: ['Date'] })
+  await open({ calendar: christmas })
+  fireEvent.click(screen.getByRole('button', { name: 'Another day' }))
+  const month = within(await screen.findByRole('group', { name: 'Calendar of schedule dates' }))
+  expect(month.getByText('January 2027')).toBeTruthy()
+  const newYear = month.getByRole('gridcell', { name: /Not available.* 1 January/ })
+  expect(newYear.title).toBe('Holidays')
+  const calendar = within(document.querySelector<HTMLElement>('.shop-calendar') ?? document.body)
+  const notes = () => calendar.queryAllByText(/closed/).map(({ textContent }) => textContent)
+  expect(notes()).toEqual(['Monday 28 December 2026 to Friday 1 January 2027: closed, Holidays'])
+  fireEvent.click(month.getByRole('button', { name: 'Next month' }))
+  expect(notes()).toEqual([])
+})
+
+test('K47: where no day can be had, the page says so with the reason, and offers no calendar', async () => {
+  const reason = { en: 'We are moving', zh: '搬迁' }
+  const closed_days = [{ first: '2026-01-01', last: '2099-12-31', reason }]
+  const { actors } = await open({ calendar: { ...defaultCalendar, closed_days } })
+  const told = 'The kitchen is not taking orders for any day at the moment. Please come back later.'
+  const when = within(screen.getByRole('region', { name: 'When' }))
+  expect(when.getByText(told)).toBeTruthy()
+  expect(when.getByText(/closed, We are moving/)).toBeTruthy()
+  expect(when.queryByRole('button')).toBeNull()
+  expect(when.queryByRole('radio')).toBeNull()
+  complete(actors)
+  fireEvent.click(payButton())
+  expect(screen.getAllByText(told)).toHaveLength(2)
+})
+
+test('A21: where the calendar does not load, no day is offered, and a retry brings the days', async () => {
+  let isDown = true
+  const all = answers()
+  const { actors } = renderShop(<CheckoutRoute />, {
+    answers: {
+      ...all,
+      'GET /menu/pickup-location/': () =>
+        isDown ? 'offline' : (all['GET /menu/pickup-location/'] as Answer),
+    },
+    user: sampleUser,
+    path: '/checkout',
+  })
+  act(() => {
+    actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
+    for (const name of ['deliveryPoints', 'outlets', 'timeSlots'] as const)
+      actors[name].send({ type: 'resource.load' })
+    actors.checkout.send({ type: 'page.entered', orderId: null })
+  })
+  const when = within(await screen.findByRole('region', { name: 'When' }))
+  expect(await when.findByText('The days could not be loaded.')).toBeTruthy()
+  expect(when.queryByRole('radio')).toBeNull()
+  isDown = false
+  fireEvent.click(when.getByRole('button', { name: 'Try Again' }))
+  expect(await when.findAllByRole('radio')).toHaveLength(3)
 })
 
 test('E3: without slots the kitchen is said to be closed, by way of fulfilment', async () => {
@@ -393,9 +470,25 @@ test('A18: a Chinese checkout has no English labels left', async () => {
   expect(document.body.textContent).not.toMatch(/checkout\.|payment\./)
 })
 
+const christmas: OpeningCalendar = {
+  ...defaultCalendar,
+  closed_days: [
+    {
+      ...{ first: '2026-12-25', last: '2026-12-25' },
+      reason: { en: 'Christmas Day', zh: '圣诞节' },
+    },
+    {
+      ...{ first: '2026-12-28', last: '2027-01-01' },
+      reason: { en: 'Holidays', zh: '假期' },
+    },
+  ],
+}
+
 type Shop = {
   addresses?: ReturnType<typeof addressOf>[]
   slots?: TimeSlot[]
+  /** When the kitchen cooks; the server tells nothing of it unless told. */
+  calendar?: OpeningCalendar
   /** Null when its call fails. */
   balance?: string | null
   order?: Answers[string]
@@ -414,7 +507,9 @@ function answers(shop: Shop = {}) {
   const known: Answers = {
     'GET /details/': { body: sampleUser },
     'GET /menu/delivery-point/': { body: z.encode(listDeliveryPoints.output, points) },
-    'GET /menu/pickup-location/': { body: z.encode(listOutlets.output, page([outlet])) },
+    'GET /menu/pickup-location/': {
+      body: { ...z.encode(listOutlets.output, page([outlet])), opening_calendar: shop.calendar },
+    },
     'GET /menu/timeslots/': { body: z.encode(listTimeSlots.output, offered) },
     'GET /user-address/': { body: z.encode(listAddresses.output, page(addresses)) },
     'GET /transactions/get-balance/':

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { CalendarDays, ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { WallDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -9,10 +10,12 @@ import { LatePart } from '#src/ui/LatePart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
 
+type Props = { calendar: OpeningCalendar; onChosen: () => void }
+
 const DateCalendar = lazyPage(async () => (await import('./DateCalendar.tsx')).DateCalendar)
 
 /** The way to a later day: a button that opens the calendar below, which Escape closes; a chosen day joins the others, where the focus goes on. */
-export function AnotherDay({ onChosen }: { onChosen: () => void }) {
+export function AnotherDay({ calendar, onChosen }: Props) {
   const t = useLabels()
   const id = useId()
   const checkout = useCheckout()
@@ -47,7 +50,7 @@ export function AnotherDay({ onChosen }: { onChosen: () => void }) {
       <div id={id}>
         {isOpen && (
           <LatePart fallback={<Loading css={{ minH: '22.25rem' }} />}>
-            <DateCalendar onChoose={choose} />
+            <DateCalendar calendar={calendar} onChoose={choose} />
           </LatePart>
         )}
       </div>

@@ -4,13 +4,14 @@ import './calendar.css'
 import { useSelector } from '@xstate/react'
 import { enAU } from 'date-fns/locale/en-AU'
 import { zhCN } from 'date-fns/locale/zh-CN'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import DatePicker, { registerLocale } from 'react-datepicker'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
-import { canSchedule, earliestDate, latestDate, type WallDate } from '#contract/schedule.ts'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
+import { offeredDates, type WallDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
-import { fromDeviceDay, toDeviceDay } from './dates.ts'
+import { ClosedNote } from './ClosedNote.tsx'
+import { closedKitchenDays, fromDeviceDay, toDeviceDay } from './dates.ts'
 
 const calendars = {
   en: { words: enAU, month: 'LLLL yyyy' },
@@ -19,16 +20,23 @@ const calendars = {
 for (const language of languages)
   registerLocale(languageFacts[language].locale, calendars[language].words)
 
-/** A month of days to choose from; the focus goes to the chosen or the earliest one. */
-export function DateCalendar({ onChoose }: { onChoose: (date: WallDate) => void }) {
+type Props = { calendar: OpeningCalendar; onChoose: (date: WallDate) => void }
+
+/** A month of days to choose from, and why others are closed; the focus goes to the chosen or the earliest one. */
+export function DateCalendar({ calendar, onChoose }: Props) {
   const t = useLabels()
   const language = useLanguage()
   const checkout = useCheckout()
   const frame = useRef<HTMLDivElement>(null)
   const date = useSelector(checkout, ({ context }) => context.form.date)
   const now = useSelector(checkout, ({ context }) => context.facts.now)
-  const last = latestDate(now, defaultCalendar)
-  const earliest = toDeviceDay(earliestDate(now, defaultCalendar) ?? last)
+  const dates = offeredDates(now, calendar)
+  const closedDays = closedKitchenDays(now, calendar)
+  const earliest = dates.at(0) ?? ''
+  const [month, setMonth] = useState(monthOf(date ?? earliest))
+  const closed = new Set(
+    closedDays.filter(({ date }) => monthOf(date) === month).map(({ closed }) => closed),
+  )
   useEffect(() => {
     frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
   }, [])
@@ -41,10 +49,15 @@ export function DateCalendar({ onChoose }: { onChoose: (date: WallDate) => void 
         inline
         locale={languageFacts[language].locale}
         selected={date ? toDeviceDay(date) : null}
-        openToDate={date ? toDeviceDay(date) : earliest}
-        minDate={earliest}
-        maxDate={toDeviceDay(last)}
-        filterDate={(day: Date) => canSchedule(fromDeviceDay(day), now, defaultCalendar)}
+        openToDate={toDeviceDay(date ?? earliest)}
+        minDate={toDeviceDay(earliest)}
+        maxDate={toDeviceDay(dates.at(-1) ?? '')}
+        filterDate={(day: Date) => dates.includes(fromDeviceDay(day))}
+        holidays={closedDays.map(({ date, closed }) => ({
+          date: toDeviceDay(date).toISOString(),
+          holidayName: closed.reason[language],
+        }))}
+        onMonthChange={(day: Date) => setMonth(monthOf(fromDeviceDay(day)))}
         onChange={choose}
         calendarStartDay={1}
         dateFormatCalendar={calendars[language].month}
@@ -59,8 +72,15 @@ export function DateCalendar({ onChoose }: { onChoose: (date: WallDate) => void 
         calendarContainer={Frame}
         disabledKeyboardNavigation={false}
       />
+      {[...closed].map((days) => (
+        <ClosedNote key={days.first} days={days} />
+      ))}
     </div>
   )
+}
+
+function monthOf(date: WallDate): string {
+  return date.slice(0, 7)
 }
 
 /** The library's own frame is a dialog with an English name; this one is a group with ours. */

@@ -1,67 +1,59 @@
 import { chakra } from '@chakra-ui/react'
-import { shallowEqual, useSelector } from '@xstate/react'
-import { useId, useRef } from 'react'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useId, useRef } from 'react'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
-import { useCheckout, useTimeSlots } from '#src/hooks/actors.ts'
+import { isNoDateOffered, offeredSlots } from '#machines/checkout/checkoutRules.ts'
+import { type ResourceRef, useCheckout, useOutlets, useTimeSlots } from '#src/hooks/actors.ts'
+import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { ResourceRetry } from '../resource/ResourceRetry.tsx'
 import { AnotherDay } from './AnotherDay.tsx'
+import { ClosedNote } from './ClosedNote.tsx'
 import { DaySlots } from './DaySlots.tsx'
-import { dateInWords, lastMinuteInWords, shownDates } from './dates.ts'
+import { dateInWords, lastMinuteInWords, shownDays, weekdaysInWords } from './dates.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 import { Section } from './Section.tsx'
 
 /** When: the next kitchen days with their time slots, each of them one tap, and the way to another day. */
 export function TimeChoice() {
   const t = useLabels()
+  const outlets = useOutlets()
   const timeSlots = useTimeSlots()
-  const checkout = useCheckout()
-  const hasFailed = useSelector(timeSlots, (snapshot) => snapshot.hasTag('retryable'))
-  const isKnown = useSelector(checkout, ({ context }) => context.facts.slots !== null)
-  const isOpen = useSelector(checkout, ({ context }) => offeredSlots(context).length > 0)
+  const calendar = useSelector(useCheckout(), ({ context }) => context.facts.calendar)
+  const hasSlots = useSelector(useCheckout(), ({ context }) => context.facts.slots !== null)
   return (
     <Section title={t('checkout.when')} field="date">
-      {isOpen && <Days />}
-      {isKnown && !isOpen && <Closed />}
-      {!isKnown && !hasFailed && <Loading />}
-      {!isKnown && hasFailed && (
-        <ResourceRetry resource={timeSlots}>{t('checkout.slots_failed')}</ResourceRetry>
+      {calendar === null && <Missing resource={outlets}>{t('checkout.days_failed')}</Missing>}
+      {calendar !== null && !hasSlots && (
+        <Missing resource={timeSlots}>{t('checkout.slots_failed')}</Missing>
       )}
+      {calendar !== null && hasSlots && <Times calendar={calendar} />}
     </Section>
   )
 }
 
-function Days() {
-  const id = useId()
-  const days = useRef<HTMLDivElement>(null)
-  const dates = useSelector(
-    useCheckout(),
-    ({ context: { form, facts } }) => shownDates(facts.now, form.date),
-    shallowEqual,
-  )
-  const goOn = () => days.current?.querySelector<HTMLElement>('[data-field=slot] input')?.focus()
-  return (
-    <chakra.div ref={days} display="grid" gap="5">
-      {dates.map((date) => (
-        <DaySlots key={date} date={date} describedBy={`${id}-problem ${id}-hint`} />
-      ))}
-      <chakra.div id={`${id}-problem`} mt="-2" _empty={{ display: 'none' }}>
-        <FieldProblem field="date" />
-        <FieldProblem field="slot" />
-      </chakra.div>
-      <AnotherDay onChosen={goOn} />
-      <Hint id={`${id}-hint`} />
-    </chakra.div>
-  )
+/** A list that is on its way, or the way to ask for it again. */
+function Missing<Data>({
+  resource,
+  children,
+}: {
+  resource: ResourceRef<Data>
+  children: ReactNode
+}) {
+  const hasFailed = useSelector(resource, (snapshot) => snapshot.hasTag('retryable'))
+  return hasFailed ? <ResourceRetry resource={resource}>{children}</ResourceRetry> : <Loading />
 }
 
-function Closed() {
+function Times({ calendar }: { calendar: OpeningCalendar }) {
   const t = useLabels()
-  const way = useSelector(useCheckout(), ({ context }) => context.form.fulfilment)
+  const checkout = useCheckout()
+  const way = useSelector(checkout, ({ context }) => context.form.fulfilment)
+  const isOpen = useSelector(checkout, ({ context }) => offeredSlots(context).length > 0)
+  const hasNoDay = useSelector(checkout, ({ context }) => isNoDateOffered(context.facts))
+  if (isOpen) return <Days calendar={calendar} hasNoDay={hasNoDay} />
   return (
     <Banner kind="warning">
       {t(way === 'PICKUP' ? 'checkout.no_pickup_slots' : 'checkout.no_delivery_slots')}
@@ -69,17 +61,52 @@ function Closed() {
   )
 }
 
+function Days({ calendar, hasNoDay }: { calendar: OpeningCalendar; hasNoDay: boolean }) {
+  const t = useLabels()
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const days = useSelector(
+    useCheckout(),
+    ({ context: { form, facts } }) => shownDays(facts.now, form.date, calendar),
+    hasSameContent,
+  )
+  const goOn = () => frame.current?.querySelector<HTMLElement>('[data-field=slot] input')?.focus()
+  return (
+    <chakra.div ref={frame} display="grid" gap="5">
+      {hasNoDay && <Banner kind="warning">{t('checkout.no_days')}</Banner>}
+      {days.map(({ date, closed }) =>
+        closed ? (
+          <ClosedNote key={date} days={closed} />
+        ) : (
+          <DaySlots key={date} date={date} describedBy={`${id}-problem ${id}-hint`} />
+        ),
+      )}
+      {!hasNoDay && (
+        <>
+          <chakra.div id={`${id}-problem`} mt="-2" _empty={{ display: 'none' }}>
+            <FieldProblem field="date" />
+            <FieldProblem field="slot" />
+          </chakra.div>
+          <AnotherDay calendar={calendar} onChosen={goOn} />
+          <Hint id={`${id}-hint`} calendar={calendar} />
+        </>
+      )}
+    </chakra.div>
+  )
+}
+
 /** Until when the earliest date holds, from the instant at which it changes. */
-function Hint({ id }: { id: string }) {
+function Hint({ id, calendar }: { id: string; calendar: OpeningCalendar }) {
   const t = useLabels()
   const language = useLanguage()
   const now = useSelector(useCheckout(), ({ context }) => context.facts.now)
-  const earliest = earliestDate(now, defaultCalendar)
+  const earliest = earliestDate(now, calendar)
   if (earliest === null) return null
   return (
     <chakra.p id={id} fontSize="sm" color="fg.muted">
       {t('checkout.date_hint', {
-        instant: lastMinuteInWords(now, language),
+        days: weekdaysInWords(calendar, language),
+        instant: lastMinuteInWords(now, calendar, language),
         date: dateInWords(earliest, language),
       })}
     </chakra.p>

@@ -1,17 +1,54 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
-import { nextEarliestDateChange, offeredDates, type WallDate } from '#contract/schedule.ts'
+import type { ClosedDays, OpeningCalendar } from '#contract/openingCalendar.ts'
+import {
+  closedOn,
+  latestDate,
+  nextEarliestDateChange,
+  offeredDates,
+  type WallDate,
+} from '#contract/schedule.ts'
 
 /** How many kitchen days are offered without a calendar: those of a week. */
 const nextDays = 3
 
-/** The next kitchen days at an instant in milliseconds, and the chosen date where it is none of them. */
-export function shownDates(now: number, chosen: WallDate | null): WallDate[] {
-  const dates = offeredDates(now, defaultCalendar).slice(0, nextDays)
-  return chosen === null || dates.includes(chosen) ? dates : [...dates, chosen]
+/** A day to choose, or closed days that stand in its place. */
+export type ShownDay = { date: WallDate; closed?: ClosedDays }
+
+/**
+ * The next kitchen days at an instant in milliseconds, closed days between them, and the chosen date where it is none of them. No day
+ * to choose is among them where none can be had.
+ */
+export function shownDays(
+  now: number,
+  chosen: WallDate | null,
+  calendar: OpeningCalendar,
+): ShownDay[] {
+  const dates = offeredDates(now, calendar).slice(0, nextDays)
+  const end = dates[nextDays - 1] ?? latestDate(now, calendar)
+  const closed = closuresOf(now, calendar).filter(({ date }) => date <= end)
+  const days = [...dates.map((date) => ({ date })), ...closed].sort(byDate)
+  return chosen === null || dates.includes(chosen) ? days : [...days, { date: chosen }]
 }
 
-/** A Sydney date in words: Monday 23 November 2026. */
+/** Each day on which the kitchen would cook if it were not closed. */
+export function closedKitchenDays(now: number, calendar: OpeningCalendar) {
+  return offeredDates(now, { ...calendar, closed_days: [] }).flatMap((date) => {
+    const closed = closedOn(date, calendar)
+    return closed ? [{ date, closed }] : []
+  })
+}
+
+/** Closed days, each range once, at its first kitchen day. */
+function closuresOf(now: number, calendar: OpeningCalendar) {
+  const days = closedKitchenDays(now, calendar)
+  return days.filter(({ closed }, index) => closed !== days[index - 1]?.closed)
+}
+
+function byDate(one: ShownDay, other: ShownDay): number {
+  return one.date < other.date ? -1 : 1
+}
+
+/** A wall date in words: Monday 23 November 2026. */
 export function dateInWords(date: WallDate, language: Language): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   const format = new Intl.DateTimeFormat(languageFacts[language].locale, {
@@ -21,13 +58,28 @@ export function dateInWords(date: WallDate, language: Language): string {
   return format.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** The last minute, on Sydney's clock, before the earliest date becomes another one. */
-export function lastMinuteInWords(now: number, language: Language): string {
-  const minute = new Date(nextEarliestDateChange(now, defaultCalendar) - 60_000)
+/** The days of a week on which the kitchen cooks: Monday, Wednesday and Friday. */
+export function weekdaysInWords({ weekdays }: OpeningCalendar, language: Language): string {
+  const { locale } = languageFacts[language]
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  const fromMonday = weekdays.map((day) => (day + 6) % 7).sort()
+  const monday = 5
+  return new Intl.ListFormat(locale).format(
+    fromMonday.map((day) => format.format(Date.UTC(2026, 0, monday + day))),
+  )
+}
+
+/** The last minute, on the kitchen's clock, before the earliest date becomes another one. */
+export function lastMinuteInWords(
+  now: number,
+  calendar: OpeningCalendar,
+  language: Language,
+): string {
+  const minute = new Date(nextEarliestDateChange(now, calendar) - 60_000)
   const parts = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const
   return new Intl.DateTimeFormat(languageFacts[language].locale, {
     ...parts,
-    timeZone: defaultCalendar.time_zone,
+    timeZone: calendar.time_zone,
   }).format(minute)
 }
 

@@ -31,10 +31,10 @@ import { checkoutSession } from './checkoutSession.ts'
 import { checkoutUnpaid } from './checkoutUnpaid.ts'
 import type { Table } from './table.ts'
 
-const { cart, balance, addresses, deliveryPoints, outlets, slots } = facts
+const { cart, balance, addresses, deliveryPoints, outlets, calendar, slots } = facts
 
 const known = [
-  ...factEvents({ cart, balance, addresses, deliveryPoints, outlets, slots }),
+  ...factEvents({ cart, balance, addresses, deliveryPoints, outlets, calendar, slots }),
   { type: 'customer.known', customer: '7', attempt: null, unpaid: null, last: null },
 ] as const
 

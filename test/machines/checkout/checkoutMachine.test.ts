@@ -23,6 +23,7 @@ import {
   addressOf as addressIn,
   attempt,
   cartOf,
+  closedOn,
   deliveryBody,
   deliveryForm,
   facts,
@@ -133,6 +134,17 @@ test('E2: a day on which the kitchen does not cook cannot be chosen', () => {
   expect([context().form.date, emitted]).toEqual([null, []])
 })
 
+test('K45: a closed day cannot be chosen, and no day while the calendar is not known', () => {
+  const chosen = (calendar: typeof facts.calendar) => {
+    const { send, context } = createTestCheckout({ form: null, told: { ...facts, calendar } })
+    send({ type: 'form.choose', choice: { date: '2026-11-25' } })
+    return context().form.date
+  }
+  expect(chosen(facts.calendar)).toBe('2026-11-25')
+  expect(chosen(closedOn('2026-11-25'))).toBeNull()
+  expect(chosen(null)).toBeNull()
+})
+
 test('E20: another day, also one of the calendar, keeps the chosen slot', () => {
   const { send, context, emitted } = createTestCheckout()
   send({ type: 'form.choose', choice: { date: '2026-12-18' } })
@@ -146,6 +158,70 @@ test('E18: a chosen date that passed its cut-off is told and cleared while the p
   tell({ now: Date.parse('2026-11-23T00:00:00+11:00') })
   expect(emitted).toEqual([alertOf('checkout.date_gone')])
   expect(context().form).toEqual({ ...deliveryForm, date: null })
+})
+
+test('E18 K46: a chosen day that the kitchen closes is told and cleared, and one that it keeps open is kept', () => {
+  const { emitted, context, tell } = createTestCheckout()
+  tell({ calendar: closedOn('2026-11-25') })
+  expect([emitted, context().form]).toEqual([[], deliveryForm])
+  tell({ calendar: closedOn(deliveryForm.date) })
+  expect(emitted).toEqual([alertOf('checkout.date_gone')])
+  expect(context().form).toEqual({ ...deliveryForm, date: null })
+})
+
+test('E18: a chosen day stays while it is not known when the kitchen cooks, and is not sent', async () => {
+  const { context, submit, sent, tell } = createTestCheckout({ told: { ...facts, calendar: null } })
+  expect(context().form).toEqual(deliveryForm)
+  await submit()
+  expect([sent, context().problem?.field]).toEqual([[], 'date'])
+  tell({ calendar: facts.calendar })
+  expect(context().problem).toBeNull()
+})
+
+test('K46: an order for a closed day is refused at its day, which is taken back, and its list is outdated', async () => {
+  const fields = { schedule_date: ['Closed.'] }
+  const { context, emitted, submit } = createTestCheckout({
+    answers: [{ code: 'validation', fields, detail: null }],
+  })
+  await submit()
+  expect(context()).toMatchObject({
+    form: { ...deliveryForm, paymentMethod: 'wallet', date: null },
+    problem: { field: 'date', notice: { text: 'Closed.' } },
+  })
+  expect(emitted).toContainEqual({ type: 'choice.refused', field: 'date' })
+})
+
+test('K46: an order of earlier for a day that is closed now is refused in the server’s words', async () => {
+  const fields = { schedule_date: ['Closed.'] }
+  const { context, emitted, sent, settled } = createTestCheckout({
+    form: null,
+    unresolved: { ...attempt, body: deliveryBody },
+    answers: [{ code: 'validation', fields, detail: null }],
+    told: { ...facts, calendar: closedOn(deliveryForm.date) },
+  })
+  await settled()
+  expect(sent).toHaveLength(1)
+  expect(context().problem).toEqual({ field: 'date', notice: { text: 'Closed.' } })
+  expect(emitted).toContainEqual({
+    ...{ type: 'notice.raised', kind: 'alert', text: 'Closed.' },
+    about: 'checkoutProblem',
+  })
+})
+
+test('K47: without a day to choose, Pay is refused with the reason, until there is one', () => {
+  const { send, tell, context, emitted } = createTestCheckout({
+    form: { ...deliveryForm, date: null },
+    told: { ...facts, calendar: closedOn('2026-11-01', '2027-11-01') },
+  })
+  send({ type: 'order.submit' })
+  expect(emitted).toMatchObject([
+    alertOf('checkout.no_days'),
+    { type: 'order.refused', field: 'date' },
+  ])
+  tell({ slots: [...slots] })
+  expect(context().problem).toEqual({ field: 'date', notice: { key: 'checkout.no_days' } })
+  tell({ calendar: facts.calendar })
+  expect(context().problem).toBeNull()
 })
 
 test('E3: an address that was added from the page is chosen; one that is not delivered to is not', () => {

@@ -7,6 +7,7 @@ import { factEvents } from '#test/support/client/createTestCheckout.ts'
 import {
   attempt,
   cartOf,
+  closedOn,
   deliveryBody,
   deliveryForm,
   facts,
@@ -41,12 +42,12 @@ const outcomes: SubmissionOutcome[] = [
 ]
 
 const known = { attempt: null, unpaid: null, last: null }
-const { cart, balance, addresses, deliveryPoints, slots } = facts
+const { cart, balance, addresses, deliveryPoints, calendar, slots } = facts
 const input = { now: saturday, form: deliveryForm }
 
 /** A customer with all that a delivery needs. */
 const begin: Case[] = [
-  ...factEvents({ cart, balance, addresses, deliveryPoints, slots }),
+  ...factEvents({ cart, balance, addresses, deliveryPoints, calendar, slots }),
   { type: 'customer.known', customer: '7', ...known },
 ]
 
@@ -77,6 +78,7 @@ const choices: Case[] = [
   { type: 'form.choose', choice: { date: null } },
   { type: 'form.choose', choice: { date: '2026-11-24' } },
   { type: 'fact.now', now: saturday + 10 * 86_400_000 },
+  { type: 'fact.calendar', calendar: closedOn(deliveryForm.date) },
   { type: 'fact.cart', cart: cartOf([]) },
   { type: 'fact.coupon', coupon: 'applied' },
   { type: 'fact.addresses', addresses: [] },

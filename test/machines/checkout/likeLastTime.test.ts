@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LastChoice } from '#machines/checkout/checkoutForm.ts'
 import { likeLastTime } from '#machines/checkout/likeLastTime.ts'
 import { createTestCheckout } from '#test/support/client/createTestCheckout.ts'
-import { facts, placed } from '#test/support/fixtures/checkout.ts'
+import { closedOn, facts, placed } from '#test/support/fixtures/checkout.ts'
 
 const delivery: LastChoice = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }
 const pickup: LastChoice = { fulfilment: 'PICKUP', placeId: 3, slotId: 1 }
@@ -25,6 +25,15 @@ test('E21: a place or a slot that is not there any more is not offered', () => {
     likeLastTime(pickup, { ...facts, outlets: null }),
   ]
   expect(gone).toEqual([null, null, null, null, null])
+})
+
+test('E21: the last choice is never offered for a closed day, and not at all where no day can be had', () => {
+  const dateOf = (told: Partial<typeof facts>) => likeLastTime(pickup, { ...facts, ...told })?.date
+  expect([
+    dateOf({ calendar: closedOn('2026-11-23') }),
+    dateOf({ calendar: closedOn('2026-11-23', '2027-11-23') }),
+    dateOf({ calendar: null }),
+  ]).toEqual(['2026-11-25', undefined, undefined])
 })
 
 test('E21: an order that is paid is the last one, and one that is refused is not', async () => {

@@ -40,7 +40,7 @@ test('J8: the purchase takes every declared transition, and knows a customer onl
       { type: 'order.paid', order: { orderId: 'LK-1', lines: [lineOf()], isFromCart: false } },
       { type: 'prices.changed', lines: [] },
       { type: 'coupon.requested', code: 'TEN' },
-      ...['slot', 'outlet', 'card', 'address', 'date'].map((field) => ({
+      ...['slot', 'outlet', 'card', 'address', 'date', 'coupon'].map((field) => ({
         type: 'choice.refused',
         field,
       })),
@@ -106,7 +106,8 @@ const rows: [events: Told[], told: string[]][] = [
     [{ type: 'choice.refused', field: 'address' }],
     ['addressBook: addressBook.load', 'deliveryPoints: resource.load'],
   ],
-  [[{ type: 'choice.refused', field: 'date' }], []],
+  [[{ type: 'choice.refused', field: 'date' }], ['outlets: resource.load']],
+  [[{ type: 'choice.refused', field: 'coupon' }], []],
   [[{ type: 'order.paid', order }], ['parent: order.paid']],
   [[{ type: 'prices.changed', lines: [] }], ['parent: prices.changed']],
   [[{ type: 'coupon.requested', code: 'TEN' }], ['parent: coupon.requested']],

@@ -388,7 +388,7 @@ test.each([
   ['addressBook', ['checkout: fact.addresses']],
   ['wallet', ['checkout: fact.balance']],
   ['deliveryPoints', ['checkout: fact.deliveryPoints']],
-  ['outlets', ['checkout: fact.outlets']],
+  ['outlets', ['checkout: fact.calendar', 'checkout: fact.outlets']],
   ['timeSlots', ['checkout: fact.slots']],
   ['cart', ['checkout: fact.cart', 'checkout: fact.coupon']],
 ])('J8: the checkout is told how the %s stands whenever that changes', (name, told) => {

@@ -54,6 +54,7 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
   let listed: unknown[] | null = null
   let served = 0
   let asked = 0
+  let calendar: unknown
   let held: Promise<void> | null = null
   let isWallet = false
   let hasSessionEnded = false
@@ -67,6 +68,9 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
     const server = createFakeServer({
       ...catalogue,
       ...pricesOf(() => prices),
+      'GET /menu/pickup-location/': () => ({
+        body: { ...z.encode(listOutlets.output, page([outlet])), opening_calendar: calendar },
+      }),
       'POST /orders/create/': (body) => {
         const refused = refusal ?? changedOf(z.decode(createOrder.body, body as never), prices)
         if (!refused) served += 1
@@ -182,6 +186,10 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
     },
     /** The customer has one more order that is to be paid, LK-9. */
     add: (id: 'LK-9') => added.add(id),
+    /** What the server tells as the opening calendar from now on; it tells none unless told. */
+    keepHours(next: unknown) {
+      calendar = next
+    },
     /** The next tab opens signed out. */
     signOut: () => storage.session.clear(),
     /** Puts a coupon on the cart of a tab. */
@@ -323,7 +331,6 @@ function changedOf(body: OrderBody, { fee, coupon }: Prices): Answer | null {
 
 const catalogue = {
   'GET /details/': { body: sampleUser },
-  'GET /menu/pickup-location/': { body: z.encode(listOutlets.output, page([outlet])) },
   'GET /menu/timeslots/': { body: z.encode(listTimeSlots.output, slots) },
   'GET /user-address/': { body: z.encode(listAddresses.output, page([addressOf(1)])) },
 }

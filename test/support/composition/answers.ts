@@ -1,3 +1,4 @@
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { Attempt, AttemptDraft } from '#machines/checkout/orderAttempt.ts'
 import type { Card } from '#machines/payment/cardPaymentTypes.ts'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
@@ -92,7 +93,7 @@ const tenMinutes = 600_000
 const resources: Record<string, (world: World) => unknown> = {
   categories: () => [],
   deliveryPoints: () => sample.deliveryPoints,
-  outlets: () => [outlet],
+  outlets: () => ({ outlets: [outlet], calendar: defaultCalendar }),
   timeSlots: () => sample.slots,
   home: () => ({ popular: [], bestSellings: [], items: [] }),
   wallet: ({ server }) => server.balance,

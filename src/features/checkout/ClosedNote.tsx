@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react'
+import type { ClosedDays } from '#contract/openingCalendar.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { dateInWords } from './dates.ts'
+
+/** Days on which the kitchen is closed, and why. */
+export function ClosedNote({ days: { first, last, reason } }: { days: ClosedDays }) {
+  const t = useLabels()
+  const language = useLanguage()
+  const words = {
+    first: dateInWords(first, language),
+    last: dateInWords(last, language),
+    reason: reason[language],
+  }
+  return (
+    <chakra.p color="fg.muted">
+      {t(first === last ? 'checkout.closed_day' : 'checkout.closed_days', words)}
+    </chakra.p>
+  )
+}
