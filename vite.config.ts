@@ -18,7 +18,7 @@ import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
  * would be larger; in one the browser would evaluate them in one task. The client has one style sheet.
  */
 const firstRoute = {
-  main: /\/src\/(main\.ts|features\/menu\/menu\.css)$/,
+  main: /\/src\/(main\.ts|features\/menu\/menu\.css|ui\/heading\/heading\.css)$/,
   shop: /\/src\/(start\/showShop|app\/OrderRoute)\.tsx$/,
 }
 const firstFiles = Object.keys(firstRoute)

@@ -6,6 +6,7 @@ import { type Platform, PlatformProvider } from '../hooks/platform.ts'
 import { App } from './App.tsx'
 import { DepsProvider } from './depsContext.ts'
 import { ShopRouter } from './ShopRouter.tsx'
+import '../ui/heading/heading.css'
 
 type Props = {
   deps: ClientDeps

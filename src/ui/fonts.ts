@@ -1,6 +1,7 @@
 import { defineSemanticTokens } from '@chakra-ui/react/styled-system'
 
-const serif = '"Iowan Old Style", "Palatino Linotype"'
+/** Made by `npm run font`, with a device's own faces that stand in for it. */
+const serif = 'Heading, "Heading stand-in 1", "Heading stand-in 2", "Heading stand-in 3"'
 
 /**
  * The fonts that a device has. A browser looks for each name that is missing, in each size and weight, before it paints for the first
