@@ -177,7 +177,7 @@ test('C4: a dish without a portion is not added, and the customer is told', asyn
   const dialog = await openTofu()
   expect(dialog.queryByRole('checkbox')).toBeNull()
   expect(isOff(dialog.getByRole('button', { name: 'Increase quantity' }))).toBe(true)
-  fireEvent.click(dialog.getByRole('button', { name: 'Add to cart' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Add to cart from A$15.90' }))
   expect(dialog.getByRole('alert').textContent).toBe(
     'Please select a meal portion before adding to cart.',
   )

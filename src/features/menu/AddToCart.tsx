@@ -1,19 +1,21 @@
-import { Button, Flex } from '@chakra-ui/react'
+import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import type { MenuItem } from '#contract/menu.ts'
+import { formatMoney } from '#contract/money.ts'
 import { linePrice } from '#machines/menu/orderLineMachine.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { Price } from '#src/ui/Price.tsx'
+import { priceText } from '#src/hooks/priceText.ts'
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
 
-/** How many, and into the cart with what it comes to. */
-export function AddToCart({ name }: { name: string }) {
+/** How many, and into the cart with what it comes to; the lowest price until a portion is chosen. */
+export function AddToCart({ item, name }: { item: MenuItem; name: string }) {
   const t = useLabels()
   const orderLine = useOrderLine()
   const quantity = useSelector(orderLine, ({ context }) => context.quantity)
   const price = useSelector(orderLine, ({ context }) => linePrice(context))
   return (
-    <Flex align="center" justify="space-between" gap="3" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+    <Flex align="center" justify="space-between" gap="3">
       <QuantityStepper
         value={quantity}
         label={t('item.quantity_of', { name })}
@@ -22,28 +24,23 @@ export function AddToCart({ name }: { name: string }) {
         onDecrease={() => orderLine.send({ type: 'line.decrease' })}
         onIncrease={() => orderLine.send({ type: 'line.increase' })}
       />
-      <Price
-        cents={price ?? 0}
-        css={price === null ? { ...besideStepper, visibility: 'hidden' } : besideStepper}
-      />
-      <Button
-        size="lg"
-        px="8"
-        w={{ base: 'full', sm: 'auto' }}
-        onClick={() => orderLine.send({ type: 'line.add' })}
-      >
+      <Button size="lg" css={wide} onClick={() => orderLine.send({ type: 'line.add' })}>
         <span>{t('item.add_to_cart')}</span>
-        {price !== null && (
-          <Price cents={price} css={{ display: { base: 'none', sm: 'inline' } }} />
-        )}
+        <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {price === null ? priceText(item, t) : formatMoney(price)}
+        </chakra.span>
       </Button>
     </Flex>
   )
 }
 
-/** A phone has no room for the price on the button. */
-const besideStepper = {
-  display: { base: 'inline', sm: 'none' },
-  fontSize: 'xl',
-  fontWeight: 'bold',
+/** Beside the stepper of a phone it has the rest of the line, and two lines of text. */
+const wide = {
+  flex: { base: '1', sm: 'none' },
+  flexWrap: 'wrap',
+  px: { base: '3', sm: '8' },
+  py: { base: '1.5', sm: '3' },
+  columnGap: '2.5',
+  rowGap: '0',
+  fontSize: { base: 'md', sm: 'lg' },
 } as const

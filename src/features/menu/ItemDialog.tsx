@@ -36,7 +36,7 @@ function Details({ item, onClose, ...sharing }: Props & { item: MenuItem }) {
       title={name}
       onClose={onClose}
       dialog={dialog}
-      footer={<AddToCart name={name} />}
+      footer={<AddToCart item={item} name={name} />}
     >
       <Columns>
         <About item={item} />

@@ -4,6 +4,7 @@ import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { pricePer100g } from '#contract/pricing.ts'
 import type { Translate } from '#src/hooks/labels.ts'
+import { priceText } from '#src/hooks/priceText.ts'
 import { dishPictures } from '#src/ui/dishPictures.ts'
 import { showPlate } from '#src/ui/showPlate.ts'
 import { dishCardId } from './dishCardId.ts'
@@ -97,13 +98,6 @@ function Tags({ item, t }: Pick<MenuCardProps, 'item' | 't'>) {
       ))}
     </ul>
   )
-}
-
-/** A dish with several prices shows the lowest as such. */
-function priceText(item: MenuItem, t: Translate): string {
-  const price = formatMoney(item.price)
-  const isFrom = item.portion.some((portion) => portion.price > item.price)
-  return isFrom ? t('menu.from_price', { price }) : price
 }
 
 /** Weight and price per 100 g of the portion that has the lowest price; nothing where no weight is known. */

@@ -1,0 +1,10 @@
+import type { MenuItem } from '#contract/menu.ts'
+import { formatMoney } from '#contract/money.ts'
+import type { Translate } from './labels.ts'
+
+/** The price of a dish; one with several prices shows the lowest as such. */
+export function priceText(item: MenuItem, t: Translate): string {
+  const price = formatMoney(item.price)
+  const isFrom = item.portion.some((portion) => portion.price > item.price)
+  return isFrom ? t('menu.from_price', { price }) : price
+}
