@@ -15,6 +15,19 @@ test('B1, B2: popular and best-selling dishes are the marked ones, in the order 
   ])
 })
 
+test('B1, B2, B6: no dish of a menu with enough of them is shown twice', () => {
+  const large = Array.from({ length: 20 }, (_, id) =>
+    sampleItem({ id, is_popular: id % 3 === 0, is_best_selling: id % 4 === 0 }),
+  )
+  const { popular, bestSellings, items } = homeLists(large, () => 0.5)
+  const shown = ids([...popular, ...bestSellings, ...items])
+  expect(new Set(shown).size).toBe(shown.length)
+  expect([ids(popular), ids(bestSellings)]).toEqual([
+    [3, 6, 9, 15, 18],
+    [0, 4, 8, 12, 16],
+  ])
+})
+
 test('B6: six dishes are picked, none of them twice', () => {
   expect(ids(homeLists(menu, () => 0).items)).toEqual([1, 2, 3, 4, 5, 6])
   expect(ids(homeLists(menu, () => 0.999).items)).toEqual([8, 7, 6, 5, 4, 3])

@@ -81,7 +81,7 @@ for (const [failure, fail] of Object.entries(failures))
       await expect(page.getByRole('alert').filter({ hasText: text })).toBeInViewport()
       await expect(page.getByText(/Safari 16\.4/)).toBeVisible()
     }
-    await expect(page.getByRole('heading', { name: '灯笼下的晚餐，今日现做' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '灯笼下的晚餐，当天现做' })).toBeVisible()
     await context.close()
   })
 

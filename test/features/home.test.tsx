@@ -29,7 +29,7 @@ test('B1: a popular dish shows its calories, protein, carbs, fats and price', as
   renderShop(<HomePage />, { answers: menu })
   const popular = await section('Popular right now')
   expect(within(popular).getByRole('article').textContent).toBe(
-    'Dish 1A$15.90Calories119 kcalProtein8.4 gCarbs4.2 gFats7.6 gper 100 g',
+    'Dish 1from A$15.90Calories119 kcalProtein8.4 gCarbs4.2 gFats7.6 gper 100 g',
   )
 })
 

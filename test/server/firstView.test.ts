@@ -19,7 +19,7 @@ const template = `<!doctype html><html lang="en"><head><title>Shop</title><!--sh
 <body><div id="root"></div><!--shop-data--></body></html>`
 
 const headings = {
-  '/': { en: 'Dinner by lantern light, cooked today', zh: '灯笼下的晚餐，今日现做' },
+  '/': { en: 'Dinner by lantern light, made on the day', zh: '灯笼下的晚餐，当天现做' },
   '/ordernow': { en: 'Mapo Tofu', zh: '麻婆豆腐' },
   '/ourstory': { en: 'Our story', zh: '我们的故事' },
   '/contact-us': { en: 'First name', zh: '名字' },

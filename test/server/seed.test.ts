@@ -83,7 +83,7 @@ function easterOf(year: number): string {
 describe('a bad row is named and nothing is loaded', () => {
   test.each([
     ['items.csv', '14.90', 'A$14', 'items.csv, row 2, column price'],
-    ['items.csv', ',yes,yes,', ',yes,perhaps,', 'items.csv, row 2, column is_best_selling'],
+    ['items.csv', ',yes,no,', ',perhaps,no,', 'items.csv, row 2, column is_popular'],
     ['portions.csv', '1,1,Regular', '1,999,Regular', 'portions.csv, row 2, column item_id'],
     [
       'portions.csv',

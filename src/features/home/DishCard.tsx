@@ -5,8 +5,8 @@ import { dishLink } from '#contract/dishLink.ts'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
+import { priceText } from '#src/hooks/priceText.ts'
 import { Picture } from '#src/ui/Picture.tsx'
-import { Price } from '#src/ui/Price.tsx'
 
 /** A dish that leads to its place on the menu, opened; the whole card can be touched. */
 export function DishCard({ item, children }: { item: MenuItem; children?: ReactNode }) {
@@ -21,7 +21,9 @@ export function DishCard({ item, children }: { item: MenuItem; children?: ReactN
           <chakra.h3 fontWeight="semibold">
             <Link href={dishLink(item.id)}>{t.or(item.trans_code, item.name)}</Link>
           </chakra.h3>
-          <Price cents={item.price} css={{ fontWeight: 'semibold', color: 'accent.fg' }} />
+          <chakra.span fontWeight="semibold" color="accent.fg" fontVariantNumeric="tabular-nums">
+            {priceText(item, t)}
+          </chakra.span>
         </chakra.div>
         {children}
       </chakra.div>

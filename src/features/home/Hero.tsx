@@ -23,19 +23,19 @@ export function Hero() {
         htmlHeight={900}
         fetchPriority="high"
       />
-      <Container py={{ base: '8', lg: '20' }}>
-        <chakra.div maxW="xl" display="grid" gap="5">
+      <Container pt={{ base: '1', lg: '20' }} pb={{ base: '8', lg: '20' }}>
+        <chakra.div maxW="xl" display="grid" gap={{ base: '4', lg: '5' }}>
           <Heading as="h1" size="5xl">
             {t('home.hero_title')}
           </Heading>
-          <chakra.p fontSize="lg" maxW="lg">
+          <chakra.p fontSize={{ base: 'md', md: 'lg' }} maxW="lg">
             {t('home.hero_text')}
           </chakra.p>
           <Flex gap="3" wrap="wrap">
-            <Button size="lg" asChild>
+            <Button size="lg" css={phone} asChild>
               <Link href="/ordernow">{t('home.order_now')}</Link>
             </Button>
-            <Button size="lg" variant="outline" {...onNight} asChild>
+            <Button size="lg" variant="outline" css={phone} {...onNight} asChild>
               <Link href="/ourstory">{t('home.hero_story')}</Link>
             </Button>
           </Flex>
@@ -53,34 +53,37 @@ export function Hero() {
   )
 }
 
+/** Both ways fit in one line of a phone. */
+const phone = { px: { base: '4', sm: '6' }, fontSize: { base: 'md', sm: 'lg' } } as const
 const onNight = { color: 'inherit', borderColor: 'currentColor', _hover: { bg: '#fff4e622' } }
 const night = '28 14 8'
 
-/** The picture is an evening scene by day and night: light words on its calm side. */
+/** The picture is an evening scene by day and night: above the words on a phone, beside them where there is room. */
 const Scene = chakra('section', {
   base: {
     position: 'relative',
     display: 'grid',
-    alignItems: { base: 'end', lg: 'center' },
-    minH: { base: '38rem', lg: '36rem' },
+    alignItems: { lg: 'center' },
+    minH: { lg: '36rem' },
     overflow: 'hidden',
     bg: `rgb(${night})`,
     color: '#fff4e6',
     '& > img': {
-      position: 'absolute',
+      position: { lg: 'absolute' },
       inset: '0',
       width: '100%',
-      height: { base: '60%', lg: '100%' },
+      height: { base: 'clamp(12rem, 56vw, 24rem)', lg: '100%' },
       objectFit: 'cover',
-      objectPosition: { base: '85% 50%', lg: '60% 50%' },
+      objectPosition: { base: '70% 50%', lg: '60% 50%' },
     },
     _before: {
       content: '""',
       position: 'absolute',
       inset: '0',
       zIndex: '1',
+      height: { base: 'clamp(12rem, 56vw, 24rem)', lg: '100%' },
       backgroundImage: {
-        base: `linear-gradient(to bottom, rgb(${night} / 0.1), rgb(${night}) 58%)`,
+        base: `linear-gradient(to bottom, rgb(${night} / 0) 60%, rgb(${night}))`,
         lg: `linear-gradient(to right, rgb(${night} / 0.9) 25%, rgb(${night} / 0) 65%)`,
       },
     },

@@ -15,13 +15,23 @@ export function Header() {
   useGivesWay()
   return (
     <chakra.header {...sticky}>
-      <chakra.div bg="bg.subtle" fontSize="sm" color="fg.muted">
-        <Container display="flex" justifyContent="space-between" alignItems="center" h="9">
+      <chakra.div bg="bg.subtle" fontSize={{ base: 'xs', md: 'sm' }} color="fg.muted">
+        <Container
+          display="flex"
+          justifyContent="space-between"
+          alignItems="center"
+          h={{ base: '7', md: '9' }}
+        >
           <AddressText />
           <OpeningHint />
         </Container>
       </chakra.div>
-      <Container display="flex" alignItems="center" gap={{ base: '1', md: '4' }} minH="16">
+      <Container
+        display="flex"
+        alignItems="center"
+        gap={{ base: '1', md: '4' }}
+        minH={{ base: '14', md: '16' }}
+      >
         <SideMenuButton />
         <BrandLink />
         <NavLinks />
@@ -37,7 +47,8 @@ export function Header() {
 
 const sticky = {
   position: 'sticky',
-  top: '-2.25rem',
+  // The strip's height.
+  top: { base: '-1.75rem', md: '-2.25rem' },
   zIndex: 'sticky',
   bg: 'bg',
   borderBottomWidth: '1px',

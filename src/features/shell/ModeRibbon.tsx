@@ -12,10 +12,10 @@ export function ModeRibbon() {
 const Ribbon = chakra('p', {
   base: {
     px: '4',
-    py: '1.5',
+    py: { base: '0.5', md: '1.5' },
     bg: 'warning.subtle',
     color: 'warning.fg',
-    fontSize: 'sm',
+    fontSize: { base: 'xs', md: 'sm' },
     textAlign: 'center',
   },
 })
