@@ -11,6 +11,7 @@ const keyframes = defineKeyframes({
   pulse: { '50%': { opacity: '0.5' } },
   rise: { from: { opacity: '0', transform: 'translateY(1rem)' } },
   fade: { from: { opacity: '0' } },
+  draw: { from: { strokeDashoffset: '12' } },
   appear: { from: { contentVisibility: 'hidden' } },
   slideFromRight: { from: { transform: 'translateX(100%)' } },
   slideFromLeft: { from: { transform: 'translateX(-100%)' } },

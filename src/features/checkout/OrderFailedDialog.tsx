@@ -28,7 +28,9 @@ export function OrderFailedDialog() {
       initialFocus={again}
     >
       <Flex direction="column" gap="4">
-        <Banner kind={isWaiting ? 'warning' : 'error'}>{textOf(notice)}</Banner>
+        <Banner kind="warning" urgent={!isWaiting}>
+          {textOf(notice)}
+        </Banner>
         <chakra.p color="fg.muted">{t(hint)}</chakra.p>
         <Button ref={again} size="lg" onClick={() => checkout.send({ type: 'order.retry' })}>
           {t('checkout.try_again')}

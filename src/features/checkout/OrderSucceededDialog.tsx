@@ -1,15 +1,16 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { CircleCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { agreedOf } from '#machines/checkout/agreedOf.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { agreedWords } from '#src/hooks/agreedWords.ts'
+import { agreedFacts } from '#src/hooks/agreedFacts.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { orderAllergens } from '#src/hooks/orderAllergens.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
+import { Tick } from '#src/ui/Tick.tsx'
 
 /** The order is placed, when and where it comes and what allergens it contains; closing goes on to the menu. */
 export function OrderSucceededDialog() {
@@ -30,20 +31,14 @@ export function OrderSucceededDialog() {
       initialFocus={okay}
     >
       <Flex direction="column" align="center" gap="4" textAlign="center">
-        <chakra.div p="4" bg="success.subtle" color="success.fg" borderRadius="full">
-          <CircleCheck size={40} aria-hidden />
-        </chakra.div>
+        <Tick />
+        <Facts
+          facts={[
+            ...(number ? [{ name: t('orders.number'), lines: [number] }] : []),
+            ...agreedFacts(agreed, t, language),
+          ]}
+        />
         <chakra.div>
-          {number && (
-            <chakra.p fontWeight="semibold">
-              <span translate="no">{t('checkout.succeeded_number', { number })}</span>
-            </chakra.p>
-          )}
-          {agreedWords(agreed, t, language).map((line) => (
-            <p key={line} translate="no">
-              {line}
-            </p>
-          ))}
           {orderAllergens(ordered?.lines ?? [], t).map((line) => (
             <p key={line}>{line}</p>
           ))}

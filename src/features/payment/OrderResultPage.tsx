@@ -1,11 +1,13 @@
 import { Button, Container, chakra, Flex, Heading, Spinner } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
+import { CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useOrderResult } from '#src/hooks/actors.ts'
-import { agreedWords } from '#src/hooks/agreedWords.ts'
+import { agreedFacts } from '#src/hooks/agreedFacts.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { Facts } from '#src/ui/Facts.tsx'
+import { Tick } from '#src/ui/Tick.tsx'
 import { type ResultWords, wordsOf } from './resultWords.ts'
 
 /** /order/success: where a payment returns; what it says comes from the server where there is an intent. A visitor sees `signedOut`. */
@@ -36,12 +38,21 @@ export function OrderResultPage({ signedOut }: { signedOut: ReactNode }) {
 }
 
 const tones = {
-  success: { bg: 'success.subtle', color: 'success.fg' },
   warning: { bg: 'warning.subtle', color: 'warning.fg' },
   danger: { bg: 'danger.subtle', color: 'danger.fg' },
 }
 
-const icons = { success: CircleCheck, warning: CircleHelp, danger: CircleAlert }
+const icons = { warning: CircleHelp, danger: CircleAlert }
+
+function Sign({ tone }: Pick<ResultWords, 'tone'>) {
+  if (tone === 'success') return <Tick />
+  const Icon = icons[tone]
+  return (
+    <chakra.div p="4" css={tones[tone]} borderRadius="full">
+      <Icon size={48} aria-hidden />
+    </chakra.div>
+  )
+}
 
 function Told({ tone, title, text, ways }: ResultWords) {
   const t = useLabels()
@@ -50,22 +61,12 @@ function Told({ tone, title, text, ways }: ResultWords) {
   const language = useLanguage()
   const paid = useSelector(result, ({ context }) => context.paid)
   const unpaid = useSelector(result, ({ context }) => context.unpaid)
-  const Icon = icons[tone]
   return (
     <>
-      <chakra.div p="4" css={tones[tone]} borderRadius="full">
-        <Icon size={48} aria-hidden />
-      </chakra.div>
+      <Sign tone={tone} />
       <Heading as="h1">{t(title)}</Heading>
-      <div>
-        <p translate="no">{t(text, { number })}</p>
-        {paid &&
-          agreedWords(paid, t, language).map((line) => (
-            <p key={line} translate="no">
-              {line}
-            </p>
-          ))}
-      </div>
+      <p translate="no">{t(text, { number })}</p>
+      {paid && <Facts facts={agreedFacts(paid, t, language)} />}
       <Flex gap="3" wrap="wrap" justify="center">
         {ways.map(({ to, label }, at) => (
           <Button key={label} asChild size="lg" variant={at === 0 ? 'solid' : 'outline'}>

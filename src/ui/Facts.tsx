@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react'
+import { Fragment } from 'react'
+
+/** A name, and what it stands for in lines that break nowhere else while they fit. */
+type Fact = { name: string; lines: readonly string[] }
+
+/** Names and values beside each other; numbers, places and times are not for translators. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns="minmax(0, 5.5rem) minmax(0, 1fr)"
+      columnGap="4"
+      rowGap="2"
+      textAlign="start"
+    >
+      {facts.map(({ name, lines }) => (
+        <Fragment key={name}>
+          <chakra.dt color="fg.muted">{name}</chakra.dt>
+          <chakra.dd whiteSpace="pre-line" overflowWrap="anywhere">
+            <span translate="no">{lines.join('\n')}</span>
+          </chakra.dd>
+        </Fragment>
+      ))}
+    </chakra.dl>
+  )
+}
