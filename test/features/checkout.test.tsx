@@ -68,7 +68,7 @@ test('K45: a closed day stands with its reason between the days that are offered
     'Monday 28 December 2026 to Friday 1 January 2027: closed, Holidays',
     'Monday 4 January 2027',
     'Wednesday 6 January 2027',
-    'Kitchen days are Monday, Wednesday and Friday. Until Monday 11:59 pm (kitchen time) the earliest date is Wednesday 23 December 2026.',
+    'Kitchen days are Monday, Wednesday and Friday. Until Monday 11:59 pm (Sydney time) the earliest date is Wednesday 23 December 2026.',
   ])
 })
 

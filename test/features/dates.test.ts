@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
-import { lastMinuteInWords, shownDays, weekdaysInWords } from '#src/features/checkout/dates.ts'
+import { lastMinuteInWords, shownDays } from '#src/features/checkout/dates.ts'
 import { closedOn } from '#test/support/fixtures/checkout.ts'
 
 const monday = Date.parse('2026-11-23T09:00:00+11:00')
@@ -67,13 +67,6 @@ test('K40: the last minute is that of the kitchen’s clock', () => {
   const perth = { ...tuesdayToSaturday, time_zone: 'Australia/Perth' }
   const tuesday = Date.parse('2026-11-24T18:00:00+11:00')
   expect(lastMinuteInWords(tuesday, perth, 'en')).toBe('Tuesday 4:59 pm')
-})
-
-test('K40: the days of the week are told from Monday on', () => {
-  expect(weekdaysInWords(defaultCalendar, 'en')).toBe('Monday, Wednesday and Friday')
-  expect(weekdaysInWords({ ...defaultCalendar, weekdays: [0, 6, 2] }, 'zh')).toBe(
-    '星期二、星期六和星期日',
-  )
 })
 
 /** The days that are shown on that Monday, closed ones with their reason. */

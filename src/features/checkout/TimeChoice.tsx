@@ -13,7 +13,7 @@ import { ResourceRetry } from '../resource/ResourceRetry.tsx'
 import { AnotherDay } from './AnotherDay.tsx'
 import { ClosedNote } from './ClosedNote.tsx'
 import { DaySlots } from './DaySlots.tsx'
-import { dateInWords, lastMinuteInWords, shownDays, weekdaysInWords } from './dates.ts'
+import { dateInWords, lastMinuteInWords, shownDays } from './dates.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 import { Section } from './Section.tsx'
 
@@ -105,7 +105,6 @@ function Hint({ id, calendar }: { id: string; calendar: OpeningCalendar }) {
   return (
     <chakra.p id={id} fontSize="sm" color="fg.muted">
       {t('checkout.date_hint', {
-        days: weekdaysInWords(calendar, language),
         instant: lastMinuteInWords(now, calendar, language),
         date: dateInWords(earliest, language),
       })}

@@ -58,17 +58,6 @@ export function dateInWords(date: WallDate, language: Language): string {
   return format.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** The days of a week on which the kitchen cooks: Monday, Wednesday and Friday. */
-export function weekdaysInWords({ weekdays }: OpeningCalendar, language: Language): string {
-  const { locale } = languageFacts[language]
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-  const fromMonday = weekdays.map((day) => (day + 6) % 7).sort()
-  const monday = 5
-  return new Intl.ListFormat(locale).format(
-    fromMonday.map((day) => format.format(Date.UTC(2026, 0, monday + day))),
-  )
-}
-
 /** The last minute, on the kitchen's clock, before the earliest date becomes another one. */
 export function lastMinuteInWords(
   now: number,
