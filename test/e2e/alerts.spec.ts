@@ -27,7 +27,10 @@ for (const language of languages)
         await page.goto('/ordernow')
         await untilItAnswers(page)
         await page.getByRole('button', { name: named('Mapo Tofu'), exact: true }).click()
-        await button(page, 'item.add_to_cart').click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('item.add_to_cart') })
+          .click()
         await hears(alert('item.choose_portion'))
 
         await page.goto('/checkout')

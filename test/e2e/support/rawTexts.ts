@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { withOpening } from '#server/i18n/openingWords.ts'
 import { mark, rawPartOf } from '#test/support/language/marks.ts'
 import type { Shop } from './story.ts'
 
@@ -33,9 +35,12 @@ export async function markLabels({ sql, restart }: Shop, language: Language) {
 /** Each text of the page, seen or only heard, that has words which are neither marked nor data: where it stands, and the words. */
 export async function rawTexts(page: Page, language: Language, { sql }: Shop): Promise<string[]> {
   const [{ words: data } = { words: [] }] = await sql<{ words: string[] }>(dataWords)
+  const opening = ['{days}', '{hours}', '{zone}'].map((each) =>
+    withOpening(each, defaultCalendar, language),
+  )
   const texts = await page.evaluate(textsOfPage)
   return texts.flatMap(({ where, text }) => {
-    const raw = rawPartOf(text, language, [...names, ...data])
+    const raw = rawPartOf(text, language, [...names, ...data, ...opening])
     return raw ? [`${where}: ${raw}`] : []
   })
 }
