@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { instant } from './instant.ts'
 
 /** One row: the days of a week on which the kitchen cooks (0 for Sunday) and its hours, as `opening.csv` says. */
 export const opening = pgTable(
@@ -41,7 +42,7 @@ export const dayChanges = pgTable(
     /** The reason for customers who read Chinese, where the kitchen wrote one. */
     reason_zh: text(),
     done_by: text().notNull(),
-    created_at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    created_at: instant().notNull(),
     /** The newest order of that instant: a newer one has seen the change. */
     last_order: integer().notNull(),
   },
