@@ -57,6 +57,7 @@ export function Hero() {
 const phone = { px: { base: '4', sm: '6' }, fontSize: { base: 'md', sm: 'lg' } } as const
 const onNight = { color: 'inherit', borderColor: 'currentColor', _hover: { bg: '#fff4e622' } }
 const night = '28 14 8'
+const sceneHeight = { base: 'clamp(12rem, 56vw, 24rem)', lg: '100%' }
 
 /** The picture is an evening scene by day and night: above the words on a phone, beside them where there is room. */
 const Scene = chakra('section', {
@@ -72,7 +73,7 @@ const Scene = chakra('section', {
       position: { lg: 'absolute' },
       inset: '0',
       width: '100%',
-      height: { base: 'clamp(12rem, 56vw, 24rem)', lg: '100%' },
+      height: sceneHeight,
       objectFit: 'cover',
       objectPosition: { base: '70% 50%', lg: '60% 50%' },
     },
@@ -81,7 +82,7 @@ const Scene = chakra('section', {
       position: 'absolute',
       inset: '0',
       zIndex: '1',
-      height: { base: 'clamp(12rem, 56vw, 24rem)', lg: '100%' },
+      height: sceneHeight,
       backgroundImage: {
         base: `linear-gradient(to bottom, rgb(${night} / 0) 60%, rgb(${night}))`,
         lg: `linear-gradient(to right, rgb(${night} / 0.9) 25%, rgb(${night} / 0) 65%)`,
