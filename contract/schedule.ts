@@ -48,7 +48,8 @@ export function latestDate(instant: number, calendar: OpeningCalendar): WallDate
 
 /** True when an order placed at an instant in milliseconds can be for this date. */
 export function canSchedule(date: WallDate, instant: number, calendar: OpeningCalendar): boolean {
-  return offeredDates(instant, calendar).includes(date)
+  for (const each of offered(instant, calendar)) if (each >= date) return each === date
+  return false
 }
 
 /** The next instant, in milliseconds, at which `earliestDate` gives another answer; where none does within two years, the end of these. */
@@ -84,15 +85,14 @@ export function weekday(date: WallDate): number {
 
 function* offered(instant: number, calendar: OpeningCalendar): Generator<WallDate> {
   const today = wallDate(instant, calendar.time_zone)
-  for (let days = lead(instant, calendar); days <= calendar.days_ahead; days += 1) {
+  for (let days = lead(today, instant, calendar); days <= calendar.days_ahead; days += 1) {
     const date = addDays(today, days)
     if (isOrderingDay(date, calendar)) yield date
   }
 }
 
 /** How many days ahead an order is at least. */
-function lead(instant: number, calendar: OpeningCalendar): number {
-  const today = wallDate(instant, calendar.time_zone)
+function lead(today: WallDate, instant: number, calendar: OpeningCalendar): number {
   if (!isOrderingDay(today, calendar)) return calendar.closed_day_lead
   return instant < instantOf(today, calendar.cut_off, calendar.time_zone) ? 1 : 2
 }
