@@ -5,7 +5,6 @@ import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { isNoDateOffered, offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { type ResourceRef, useCheckout, useOutlets, useTimeSlots } from '#src/hooks/actors.ts'
-import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -65,11 +64,10 @@ function Days({ calendar, hasNoDay }: { calendar: OpeningCalendar; hasNoDay: boo
   const t = useLabels()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const days = useSelector(
-    useCheckout(),
-    ({ context: { form, facts } }) => shownDays(facts.now, form.date, calendar),
-    hasSameContent,
-  )
+  const checkout = useCheckout()
+  const now = useSelector(checkout, ({ context }) => context.facts.now)
+  const chosen = useSelector(checkout, ({ context }) => context.form.date)
+  const days = shownDays(now, chosen, calendar)
   const goOn = () => frame.current?.querySelector<HTMLElement>('[data-field=slot] input')?.focus()
   return (
     <chakra.div ref={frame} display="grid" gap="5">
