@@ -1,11 +1,14 @@
 import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import type Stripe from 'stripe'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type HandoffMethodName, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
 import { qrModules } from '#server/sandbox/qrCode.ts'
 import { databases } from '#test/support/database/create.ts'
+import { allowEveryFormat } from '#test/support/fixtures/photos.ts'
 import { useSandbox } from '#test/support/sandbox/use.ts'
+
+beforeAll(allowEveryFormat)
 
 const return_url = 'http://localhost:3000/checkout?source=shop'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

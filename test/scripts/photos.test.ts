@@ -15,14 +15,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { readPictures } from '#server/seed/dishPictures.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
 import { dishPictures } from '#src/ui/dishPictures.ts'
 import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
-import { cameraPhoto } from '#test/support/fixtures/photos.ts'
+import { allowEveryFormat, cameraPhoto } from '#test/support/fixtures/photos.ts'
 import { makePhotos, photoFolders } from '../../scripts/photos.mjs'
+
+beforeAll(allowEveryFormat)
 
 const march = new Date('2026-03-01')
 const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 10/1' } }
