@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
+import type { RecipeDefinition, SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { serializeStyles } from '@emotion/serialize'
 import postcss from 'postcss'
 import { compile, serialize, stringify } from 'stylis'
+import { recipes } from '../../src/ui/recipes.ts'
 import { system } from '../../src/ui/system.ts'
 
 export type Styles = SystemStyleObject
@@ -17,12 +18,11 @@ export type Rule = { name: string; css: string }
 /** Whether a property of an element is a style, by the words of Chakra. */
 export const isStyle = system.isValidProperty
 
-const recipes = system._config.theme?.recipes ?? {}
-
 /** The recipe of a name, with the values that its variants know. */
 export function recipeOf(name: string) {
-  const { className = name, variants = {}, defaultVariants = {} } = recipes[name] ?? {}
-  return { className, variants, defaultVariants: defaultVariants as Record<string, string> }
+  const recipe: RecipeDefinition = system.getRecipe(name)
+  const { className = name, base, variants = {}, defaultVariants = {} } = recipe
+  return { className, base, variants, defaultVariants: defaultVariants as Record<string, string> }
 }
 
 /** The class of some styles, which later ones add to; null where there are none. */
@@ -38,17 +38,28 @@ export function ruleOf(step: Step, ...styles: Styles[]): Rule | null {
 
 /** What every page has: the reset, our global rules, the tokens, and the recipes with each of their variants. */
 export function themeCss(): string {
-  const { layers, _global } = system
-  const globals = (_global as Styles[]).map((styles) => ruleText('', textOf(styles)))
+  const { layers } = system
+  const globals = [resetOfElements(), system.getGlobalCss(), system.getTokenCss()].map((styles) =>
+    ruleText('', textOf(styles)),
+  )
   const ofRecipes = Object.keys(recipes).flatMap((name) => {
-    const { className, variants } = recipeOf(name)
+    const { className, base, variants } = recipeOf(name)
     const named = Object.values(variants).flatMap((options) => Object.entries(options ?? {}))
     return [
-      [className, recipes[name]?.base] as const,
+      [className, base] as const,
       ...named.map(([option, styles]) => [`${className}-${option}`, styles] as const),
     ].map(([name, styles]) => ruleText(`.${name}`, textOf(system.css(styles as Styles))))
   })
   return [layers.atRule, ...globals, ...ofRecipes.map(weakest)].join('\n')
+}
+
+/**
+ * Chakra's reset for elements only: with a rule for the pseudo-elements of all elements the browser would compute three styles for
+ * each element.
+ */
+function resetOfElements(): Styles {
+  const reset = JSON.stringify(system.getPreflightCss())
+  return JSON.parse(reset.replace('*, *::before, *::after, *::backdrop', ':where(*)'))
 }
 
 /** Rules that all others win over, but for the layers: a page may bring them one by one, as with a layer it could not. */

@@ -40,7 +40,11 @@ const engine = {
   ),
 }
 
-const made = createSystem(engine, {
+/**
+ * The shop's look: Chakra's utilities with our own tokens and only the recipes in use.
+ * Dark follows the device, by media query, so that the first paint is right.
+ */
+export const system = createSystem(engine, {
   preflight: true,
   globalCss: globalStyles,
   conditions: {
@@ -57,16 +61,3 @@ const made = createSystem(engine, {
     recipes,
   },
 })
-
-/**
- * The shop's look: Chakra's utilities with our own tokens and only the recipes in use.
- * Dark follows the device, by media query, so that the first paint is right.
- * With a rule for the pseudo-elements of everything the browser computes three styles for each element: what Chakra resets for them
- * too is reset for elements alone.
- */
-export const system = {
-  ...made,
-  _global: JSON.parse(
-    JSON.stringify(made._global).replace('*, *::before, *::after, *::backdrop', ':where(*)'),
-  ),
-}
