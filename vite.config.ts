@@ -19,7 +19,7 @@ import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
  */
 const firstRoute = {
   main: /\/src\/(main\.ts|features\/menu\/menu\.css|ui\/heading\/heading\.css)$/,
-  shop: /\/src\/(start\/showShop|app\/OrderRoute)\.tsx$/,
+  shop: /\/src\/(firstView\/showShop|app\/OrderRoute)\.tsx$/,
 }
 const firstFiles = Object.keys(firstRoute)
 

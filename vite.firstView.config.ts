@@ -10,7 +10,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/firstView.tsx',
+    ssr: 'src/firstView/renderFirstView.tsx',
     outDir: 'dist/firstView',
     target: 'node20',
   },

@@ -21,8 +21,11 @@ export const getTranslations = route({
   output: z.array(translationRow),
 })
 
-/** Values by language, then by key: the module's feature code and the label (`cart.subtotal`). */
-export type Dictionary = Record<string, Record<string, string>>
+/** The texts of one language by key: the module's feature code and the label (`cart.subtotal`). */
+export type Labels = Record<string, string>
+
+/** Labels by language. */
+export type Dictionary = Record<string, Labels>
 
 /** Rows as a dictionary. */
 export function buildDictionary(rows: readonly TranslationRow[]): Dictionary {

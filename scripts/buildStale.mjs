@@ -36,7 +36,7 @@ const parts = [
     build: ['build', '--ssr', '--logLevel', 'warn'],
   },
   {
-    made: 'dist/firstView/firstView.js',
+    made: 'dist/firstView/renderFirstView.js',
     sources: [...views, 'scripts/withoutDescriptions.ts', 'vite.firstView.config.ts'],
     build: ['build', '--config', 'vite.firstView.config.ts', '--logLevel', 'warn'],
   },

@@ -108,7 +108,7 @@ function findClient(directory: string, needed: boolean): string | null {
 
 /** The views, built to be rendered here; not there while the client is being developed. */
 async function loadRenderer(): Promise<Deps['renderFirstView']> {
-  const file = projectPath('dist/firstView/firstView.js')
+  const file = projectPath('dist/firstView/renderFirstView.js')
   if (!existsSync(file)) return null
   return (await import(/* @vite-ignore */ pathToFileURL(file).href)).renderFirstView
 }

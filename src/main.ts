@@ -1,7 +1,7 @@
-import { readPageStyles } from './adapters/pageStyles.ts'
-import { paint } from './adapters/paint.ts'
-import { createTabShop } from './start/createTabShop.ts'
-import { createWorld } from './start/world.ts'
+import { createTabShop } from './firstView/createTabShop.ts'
+import { createWorld } from './firstView/createWorld.ts'
+import { readPageStyles } from './firstView/pageStyles.ts'
+import { paint } from './firstView/paint.ts'
 import 'virtual:styles.css'
 
 start()
@@ -14,7 +14,7 @@ async function start() {
   await paint()
   const tabShop = await createTabShop(world)
   await paint()
-  const { showShop } = await import('./start/showShop.tsx')
+  const { showShop } = await import('./firstView/showShop.tsx')
   await styles
   await showShop(world, tabShop)
 }

@@ -7,6 +7,8 @@ const documents = [
   ...filesBelow('docs').filter((name) => name.endsWith('.md')),
   'server/seed/README.md',
   'server/sandbox/README.md',
+  'scripts/styles/README.md',
+  'src/firstView/README.md',
   '.env.example',
 ]
 

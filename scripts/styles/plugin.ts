@@ -35,7 +35,7 @@ export function styles(): Plugin {
   }
 }
 
-/** Puts each rule, as the built page has it, on a line of its own, so that a page can tell those that it has (`src/adapters/pageStyles.ts`). */
+/** Puts each rule, as the built page has it, on a line of its own, so that a page can tell those that it has (`src/firstView/pageStyles.ts`). */
 function oneRuleALine(sheet: string): string {
   const root = postcss.parse(sheet.replace(/\s*\n\s*/g, ' '))
   hoverWithPointer(root)

@@ -6,7 +6,7 @@ const fileTime = 20_000
 
 const plate = '/media/plate.svg'
 
-/** Reads the files that the shop's script will ask for (`src/adapters/pageLabels.ts`, `pageStyles.ts`), each once; rejects without one. */
+/** Reads the files that the shop's script will ask for (`src/firstView/pageLabels.ts`, `pageStyles.ts`), each once; rejects without one. */
 const fetchAhead = `const files={},textOf=(answer)=>answer.ok?answer.text():Promise.reject(answer)
 window.fetchAhead=(href)=>files[href]??=fetch(href,{signal:AbortSignal.timeout(${fileTime})}).then(textOf)`
 
@@ -19,7 +19,7 @@ fetchAhead(document.currentScript.dataset.labels).catch(()=>{})
 /**
  * What a page does before the shop's script is here: asks for that script and its style sheet once the page is painted, or at the
  * first tap, and keeps the last tap on a button and the last choice of a select, which the shop then repeats
- * (`src/adapters/earlyActs.ts`). A link is followed by the browser until then: actors that have not started would not hear where the
+ * (`src/firstView/earlyActs.ts`). A link is followed by the browser until then: actors that have not started would not hear where the
  * tab went. No event of a choice reaches React before: it would take the page over at once, and undo the choice.
  * A picture that fails is shown from its `src`, and then as a plate, as in `src/ui/showPlate.ts`.
  * The script is never asked for before the page is whole: React would replace half a page.

@@ -8,7 +8,7 @@ const patience = 3_000
 
 /**
  * Shows the sentence before it in a browser that is older than the oldest ones, and where a file of the shop's script does not come or
- * fails before the shop has started, which takes `takeEarlyActs` away (`src/adapters/earlyActs.ts`). The features tell the oldest
+ * fails before the shop has started, which takes `takeEarlyActs` away (`src/firstView/earlyActs.ts`). The features tell the oldest
  * browsers apart: Safari has the first since then, Chrome the second, Firefox the third. Any browser can run this script.
  */
 export const olderBrowserScript = `(function(){

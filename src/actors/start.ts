@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
+import type { Labels } from '#contract/translations.ts'
 import type { ShopData } from '../adapters/browser.ts'
-import type { Labels } from '../adapters/pageLabels.ts'
 
 /** What the page knows before anything is asked. */
 export type Start = Pick<ShopData, 'menuPage' | 'categories' | 'home'> & {

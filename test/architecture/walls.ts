@@ -16,18 +16,18 @@ export const walls: Wall[] = [
   },
   {
     place: 'src/main.ts',
-    may: ['src/start', 'src/adapters/paint.ts', 'src/adapters/pageStyles.ts', 'virtual:styles.css'],
-    rule: 'main.ts takes the steps of src/start/ one after the other',
+    may: ['src/firstView', 'virtual:styles.css'],
+    rule: 'main.ts takes the steps of src/firstView/ one after the other',
   },
   {
-    place: 'src/start',
+    place: 'src/firstView',
     may: ['src/app', 'src/actors', 'src/adapters', 'contract', 'react-dom/client'],
-    rule: 'src/start/ builds the adapters, makes the actors and renders the app',
+    rule: 'src/firstView/ builds the adapters, makes the actors and renders the app',
   },
   {
-    place: 'src/firstView.tsx',
+    place: 'src/firstView/renderFirstView.tsx',
     may: [...['src/app', 'src/actors', 'src/adapters', 'contract'], 'react-dom/server'],
-    rule: 'firstView.tsx renders the app in a world in which nothing happens',
+    rule: 'renderFirstView.tsx renders the app in a world in which nothing happens',
   },
   {
     place: 'src/app',
@@ -175,8 +175,8 @@ export const doors: { place: string; by: string[]; rule: string }[] = [
   },
   {
     place: 'src/app',
-    by: ['src/app', 'src/start', 'src/firstView.tsx', 'test'],
-    rule: 'nobody imports src/app/ but src/start/ and firstView.tsx',
+    by: ['src/app', 'src/firstView', 'test'],
+    rule: 'nobody imports src/app/ but src/firstView/',
   },
   {
     place: 'server',
@@ -184,9 +184,9 @@ export const doors: { place: string; by: string[]; rule: string }[] = [
     rule: 'neither src/, machines nor contract imports server/',
   },
   {
-    place: 'src/firstView.tsx',
+    place: 'src/firstView/renderFirstView.tsx',
     by: ['test'],
-    rule: 'the server loads the built firstView.tsx by its path',
+    rule: 'the server loads the built renderFirstView.tsx by its path',
   },
   {
     place: 'src/ui/MovingParts.tsx',

@@ -199,7 +199,7 @@ function copyOfProject() {
   }
   // Later than the scripts, whose dates are finer than a Date.
   const built = new Date(Date.now() + 1000)
-  for (const file of ['client/index.html', 'firstView/firstView.js', 'sandbox/stripe.js'])
+  for (const file of ['client/index.html', 'firstView/renderFirstView.js', 'sandbox/stripe.js'])
     write(`dist/${file}`, '', built)
   write('dist/server/main.js', "console.log('The shop is open.')", built)
   for (const folder of ['public', 'dist/client']) write(`${folder}/media/logo.svg`, '<svg/>')

@@ -72,7 +72,7 @@ test('N13: where the packages that build are pruned, npm start serves what was b
   const start = () => promisify(execFile)(process.execPath, [join(directory, 'scripts/start.mjs')])
   write('server/main.ts', 1)
   write('dist/client/index.html', 2)
-  write('dist/firstView/firstView.js', 2)
+  write('dist/firstView/renderFirstView.js', 2)
   write('dist/sandbox/stripe.js', 2)
   write('dist/server/main.js', 2, "console.log('The shop is open.')")
   // `npm prune` writes it again.

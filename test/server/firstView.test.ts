@@ -8,7 +8,7 @@ import { type Language, languages } from '#contract/languages.ts'
 import { items, translations } from '#server/db/schema/menu.ts'
 import { labelsScript } from '#server/pages/earlyScript.ts'
 import type { PublicPath } from '#server/pages/publicPages.ts'
-import { renderFirstView } from '#src/firstView.tsx'
+import { renderFirstView } from '#src/firstView/renderFirstView.tsx'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 import { patience } from '#test/support/timing/patience.ts'
 

@@ -1,12 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { actorsOf } from '../actors/createShop.ts'
-import { repeatEarlyActs } from '../adapters/earlyActs.ts'
 import { pagePath } from '../adapters/navigation.ts'
-import { paint } from '../adapters/paint.ts'
 import { preloadCart, preloadPage } from '../app/routes.ts'
 import { ShopPage } from '../app/ShopPage.tsx'
 import type { TabShop } from './createTabShop.ts'
-import type { World } from './world.ts'
+import type { World } from './createWorld.ts'
+import { repeatEarlyActs } from './earlyActs.ts'
+import { paint } from './paint.ts'
 
 /** Shows the shop in the page and starts its actors. */
 export async function showShop(world: World, tabShop: TabShop): Promise<void> {

@@ -1,4 +1,5 @@
 import { firstLanguage, type Language } from '#contract/languages.ts'
+import type { Labels } from '#contract/translations.ts'
 import type { ClientDeps } from '../actors/clientDeps.ts'
 import type { Start } from '../actors/start.ts'
 import { type ApiDeps, createApi } from '../adapters/api.ts'
@@ -13,11 +14,11 @@ import { createInspector } from '../adapters/inspector.ts'
 import { createLeadership } from '../adapters/leadership.ts'
 import { browserNavigation } from '../adapters/navigation.ts'
 import { createNews } from '../adapters/news.ts'
-import { askForLabels, type Labels, readPageLabels } from '../adapters/pageLabels.ts'
 import { randomId } from '../adapters/randomId.ts'
 import { createShopClock } from '../adapters/shopClock.ts'
 import { createStorage } from '../adapters/storage.ts'
 import { createTabs } from '../adapters/tabs.ts'
+import { askForLabels, readPageLabels } from './pageLabels.ts'
 
 /** The API without what only the actors know: the session's token and the chosen language. */
 type Server = Pick<ApiDeps, 'baseUrl' | 'fetch' | 'csrfToken' | 'askTime' | 'log'>

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readPageStyles } from '#src/adapters/pageStyles.ts'
+import { readPageStyles } from '#src/firstView/pageStyles.ts'
 
 test('A25: a sheet that the script cannot read is brought by the link of the page', async () => {
   const { settings } = (window as unknown as { happyDOM: { settings: object } }).happyDOM

@@ -1,14 +1,6 @@
 import type { Language } from '#contract/languages.ts'
-import { buildDictionary, getTranslations } from '#contract/translations.ts'
-import type { Api } from './api.ts'
-
-declare global {
-  /** Reads a file once, and rejects where it does not come; the page's own script begins (`server/pages/earlyScript.ts`). */
-  function fetchAhead(address: string): Promise<string>
-}
-
-/** The labels of one language, by their keys. */
-export type Labels = Record<string, string>
+import { buildDictionary, getTranslations, type Labels } from '#contract/translations.ts'
+import type { Api } from '../adapters/api.ts'
 
 /** Milliseconds that the server may take. */
 const patience = 10_000

@@ -1,3 +1,8 @@
+declare global {
+  /** Fetches a file once, and rejects where it does not come; the early script of the page defines it (`server/pages/earlyScript.ts`). */
+  function fetchAhead(address: string): Promise<string>
+}
+
 /**
  * Brings the rules that the content of a page from the server did not need. Those that it has are left out: the browser would compute
  * the styles of the whole page again. Resolves once they are there, or did not come.

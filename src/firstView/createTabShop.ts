@@ -5,8 +5,8 @@ import { requestRefresh } from '../actors/tokenRefresh.ts'
 import { createApi } from '../adapters/api.ts'
 import { lazyPayments } from '../adapters/lazyPayments.ts'
 import { nothingStored } from '../adapters/nothingStored.ts'
-import { paint } from '../adapters/paint.ts'
-import type { World } from './world.ts'
+import type { World } from './createWorld.ts'
+import { paint } from './paint.ts'
 
 /** The shop of this tab, and the shop as the server has rendered it, for everybody. */
 export type TabShop = { deps: ClientDeps; shop: Shop; served: Shop; hasCart: boolean }
