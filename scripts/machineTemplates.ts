@@ -21,7 +21,7 @@ export function filesOfMachine(name: string): Record<string, string> {
   return {
     [`machines/${room}/${noun}Machine.ts`]: machineText(noun, Noun, words),
     [`test/machines/${room}/${noun}Machine.test.ts`]: testText(room, noun, words),
-    [`src/actors/${noun}.ts`]: slotsText(room, noun, Noun),
+    [`src/actors/${room}/${noun}.ts`]: slotsText(room, noun, Noun),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
-import type { ClientDeps } from '../actors/clientDeps.ts'
-import type { Shop } from '../actors/createShop.ts'
+import type { ClientDeps } from '../actors/core/clientDeps.ts'
+import type { Shop } from '../actors/shop/createShop.ts'
 import { useShop } from '../hooks/actors.ts'
 import { useDeps } from './depsContext.ts'
 

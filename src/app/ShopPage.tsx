@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
-import type { ClientDeps } from '../actors/clientDeps.ts'
-import { actorsOf, type Shop } from '../actors/createShop.ts'
+import type { ClientDeps } from '../actors/core/clientDeps.ts'
+import { actorsOf, type Shop } from '../actors/shop/createShop.ts'
 import { ServedProvider, ShopProvider } from '../hooks/actors.ts'
 import { type Platform, PlatformProvider } from '../hooks/platform.ts'
 import { App } from './App.tsx'

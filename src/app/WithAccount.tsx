@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bringAccount } from '../actors/account.ts'
+import { bringAccount } from '../actors/shop/account.ts'
 import { LateActors } from './LateActors.tsx'
 
 /** Shows a view with what changes an account. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bringPayments } from '../actors/payments.ts'
+import { bringPayments } from '../actors/shop/payments.ts'
 import { LateActors } from './LateActors.tsx'
 
 /** Shows a view with the payments. */

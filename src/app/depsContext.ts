@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { provided } from '#src/hooks/provided.ts'
-import type { ClientDeps } from '../actors/clientDeps.ts'
+import type { ClientDeps } from '../actors/core/clientDeps.ts'
 
 const DepsContext = createContext<ClientDeps | null>(null)
 

@@ -1,4 +1,4 @@
-import { actorsOf, type Shop } from '../actors/createShop.ts'
+import { actorsOf, type Shop } from '../actors/shop/createShop.ts'
 import { idle } from '../adapters/idle.ts'
 import { keepPlaces } from '../adapters/places.ts'
 import { loadMoving } from '../ui/loadMoving.ts'
@@ -16,7 +16,7 @@ export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void
     ...dialogsAhead,
     () => firstLine(shop, gone),
     // Its code runs before its actors are made: a tap between them is answered.
-    () => import('../actors/purchase.ts').catch(() => null),
+    () => import('../actors/shop/purchase.ts').catch(() => null),
     () => shop.send({ type: 'checkout.expected' }),
     () => preloadPage('/checkout'),
   ]

@@ -1,7 +1,7 @@
 import { firstLanguage, type Language } from '#contract/languages.ts'
 import type { Labels } from '#contract/translations.ts'
-import type { ClientDeps } from '../actors/clientDeps.ts'
-import type { Start } from '../actors/start.ts'
+import type { ClientDeps } from '../actors/core/clientDeps.ts'
+import type { Start } from '../actors/shop/start.ts'
 import { type ApiDeps, createApi } from '../adapters/api.ts'
 import {
   readCookie,

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { actorsOf } from '../actors/createShop.ts'
+import { actorsOf } from '../actors/shop/createShop.ts'
 import { pagePath } from '../adapters/navigation.ts'
 import { preloadCart, preloadPage } from '../app/routes.ts'
 import { ShopPage } from '../app/ShopPage.tsx'

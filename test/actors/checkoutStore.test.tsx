@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emptyForm } from '#machines/checkout/checkoutForm.ts'
-import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
-import { settleRecords } from '#src/actors/orderSubmission.ts'
+import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
+import { settleRecords } from '#src/actors/checkout/orderSubmission.ts'
 import { createStorage } from '#src/adapters/storage.ts'
 import { attempt, deliveryForm, lineOf } from '#test/support/fixtures/checkout.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
-import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import {
   childOf,
   handoffOf,

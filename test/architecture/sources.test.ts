@@ -29,7 +29,7 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
   },
   {
     places: ['contract', 'machines', 'src', 'server'],
-    except: ['src/actors/createShop.ts', 'src/inspector/main.tsx'],
+    except: ['src/actors/shop/createShop.ts', 'src/inspector/main.tsx'],
     code: /\b(createActor|useActorRef|useActor|useMachine)\(/,
     rule: 'the shop is one system of actors, which is created once, outside of React; so is the inspector',
   },

@@ -1,4 +1,4 @@
-import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import { waitForPage } from './checkoutPage.ts'
 import type { Customer } from './customer.ts'
 import { pause } from './pause.ts'

@@ -2,7 +2,7 @@ import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { PaymentProvider } from '#server/gateways/paymentProvider.ts'
-import type { ClientDeps } from '#src/actors/clientDeps.ts'
+import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 
 /** A mistake that a test puts into the shop, to see that a run finds it. */

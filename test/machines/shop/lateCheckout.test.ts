@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from '#machines/checkout/checkoutForm.ts'
-import { createCheckoutStore } from '#src/actors/checkoutStore.ts'
+import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import { realMachines, type Start, worldsOf } from '#test/support/composition/openWorld.ts'
 import { fullCart } from '#test/support/composition/people.ts'
 import { settle } from '#test/support/composition/settle.ts'

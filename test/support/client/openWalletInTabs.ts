@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { User } from '#contract/session.ts'
-import { createRechargeStore } from '#src/actors/rechargeStore.ts'
+import { createRechargeStore } from '#src/actors/wallet/rechargeStore.ts'
 import { createFakeBrowser } from '../fakes/browser.ts'
 import { createFakePayments } from '../fakes/payments.ts'
 import { createFakeServer } from '../fakes/server.ts'

@@ -1,4 +1,4 @@
-import type { ClientDeps } from '#src/actors/clientDeps.ts'
+import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import type { Recorded } from '#src/adapters/recorded.ts'
 import { createRecorder } from '#src/adapters/recorder.ts'
 

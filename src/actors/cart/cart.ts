@@ -1,0 +1,40 @@
+import { fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import { cartLine } from '#contract/cart.ts'
+import { listOrderCoupons, type OrderCoupon, orderCoupon } from '#contract/coupons.ts'
+import { type CartRecord, cartMachine } from '#machines/cart/cartMachine.ts'
+import { fetchAll } from '#src/adapters/fetchAll.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import type { Effect } from '../core/hear.ts'
+
+const storedCart = z.object({
+  version: z.literal(1),
+  lines: z.array(cartLine),
+  coupon: z.nullable(orderCoupon),
+  owner: z.nullable(z.string()),
+  ordered: z._default(z.array(z.string()), []),
+})
+
+/** The cart. */
+export function cartOf({ api }: ClientDeps) {
+  const loadCoupons = fromPromise<OrderCoupon[]>(() => fetchAll(api, listOrderCoupons))
+  return cartMachine.provide({ actors: { loadCoupons } })
+}
+
+/** The cart that the browser has stored. */
+export function storedCartOf({ storage }: ClientDeps): CartRecord | null {
+  return storage.read('store_cart', storedCart)
+}
+
+/** Stores the cart on every change, and takes it from another tab. */
+export const keepCart: Effect<'cart'> = (deps, cart) => {
+  const { storage } = deps
+  cart.on('cart.saved', ({ record }) =>
+    storage.write('store_cart', storedCart, { version: 1, ...record }),
+  )
+  const look = () => cart.send({ type: 'cart.replaced', record: storedCartOf(deps) })
+  // Between the reading and the start of the shop nobody listens.
+  const { lines } = cart.getSnapshot().context
+  if (JSON.stringify(storedCartOf(deps)?.lines ?? []) !== JSON.stringify(lines)) look()
+  return storage.onChange('store_cart', look)
+}

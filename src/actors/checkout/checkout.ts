@@ -1,0 +1,133 @@
+import { fromCallback, fromPromise } from 'xstate'
+import type { OpeningCalendar } from '#contract/openingCalendar.ts'
+import type { Order } from '#contract/orders.ts'
+import { earliestDate, type WallDate } from '#contract/schedule.ts'
+import { translate } from '#contract/translations.ts'
+import type { CartRecord } from '#machines/cart/cartMachine.ts'
+import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
+import {
+  type Attempt,
+  type AttemptDraft,
+  existingOrderOf,
+  isOfDishes,
+  isSameAttempt,
+  orderedElsewhere,
+  otherAttempt,
+  type SubmissionInput,
+} from '#machines/checkout/orderAttempt.ts'
+import type { Card } from '#machines/payment/cardPaymentTypes.ts'
+import type { Remembered } from '#machines/shop/purchaseMachine.ts'
+import type { ShopClock } from '#src/adapters/shopClock.ts'
+import { storedCartOf } from '../cart/cart.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import type { Effect, Find } from '../core/hear.ts'
+import { readOrder } from '../orders/readOrder.ts'
+import { unpaidOrderOf } from '../orders/unpaidOrder.ts'
+import { paymentProviderOf } from '../payment/paymentProvider.ts'
+import { takeCard } from '../payment/takeCard.ts'
+import { createCheckoutStore } from './checkoutStore.ts'
+import { orderSubmissionOf, renewAttempt, settleRecords } from './orderSubmission.ts'
+
+/** The press on Pay: what is ordered, and the card that is to pay it. */
+type Press = { draft: AttemptDraft; card: Card | null }
+
+/** The checkout. */
+export function checkoutOf(deps: ClientDeps, find: Find) {
+  const { api, clock, storage, newId } = deps
+  const store = createCheckoutStore(storage)
+  /** The same order is wanted again now; another one says nothing of the attempt that is pending. */
+  const pressed = (pending: Attempt, draft: AttemptDraft) =>
+    isSameAttempt(draft, pending) ? renewAttempt(deps, store, pending) : pending
+  return checkoutMachine.provide({
+    actors: {
+      watchClock: watchClock(clock),
+      unpaidOrder: unpaidOrderOf(deps),
+      fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
+        readOrder(api, input.orderId, signal),
+      ),
+      prepareAttempt: fromPromise<SubmissionInput, Press>(async ({ input, signal }) => {
+        const card = input.card && (await takeCard(deps, find, input.card, signal))
+        const pending = store.attemptOf(input.draft.owner)
+        if (pending) return { attempt: pressed(pending, input.draft), wasSent: true, card }
+        const unpaid = store.unpaidOf(input.draft.owner)
+        if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
+        const attempt = { ...input.draft, key: store.nextKey(newId), madeAt: clock.now() }
+        // After the key: who finds the key of the next order here finds the cart without what was paid.
+        if (isOfAnotherCart(attempt, storedCartOf(deps))) throw otherAttempt
+        store.saveAttempt(attempt)
+        return { attempt, wasSent: false, card }
+      }),
+      orderSubmission: orderSubmissionOf(deps),
+      paymentProvider: paymentProviderOf(deps, find),
+    },
+  })
+}
+
+/** True when another tab has changed the stored cart, and this one, whose order it is, has not heard of that yet. */
+function isOfAnotherCart(draft: AttemptDraft, cart: CartRecord | null): boolean {
+  return existingOrderOf(draft) === null && cart !== null && !isOfDishes(draft, cart.lines)
+}
+
+/** Tells what this browser remembers of a customer's orders. */
+export function recallOrders({ storage }: ClientDeps) {
+  const store = createCheckoutStore(storage)
+  return fromPromise<Remembered, { customer: string }>(async ({ input }) => ({
+    attempt: store.attemptOf(input.customer),
+    unpaid: store.unpaidOf(input.customer),
+    last: store.lastOf(input.customer),
+  }))
+}
+
+/** Stores the form and what came of attempts, and opens and closes the tab of a payment. */
+export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
+  const { storage, newId, tabs } = deps
+  const store = createCheckoutStore(storage)
+  store.nextKey(newId)
+  checkout.on('attempt.settled', ({ attempt, outcome, unpaid, last }) => {
+    settleRecords(deps, store, attempt, outcome)
+    store.saveUnpaid(attempt.owner, unpaid)
+    store.saveLast(attempt.owner, last)
+  })
+  checkout.on('order.closed', ({ orderId }) => store.dropUnpaid(orderId))
+  // The click that asked for it is still under way: only then browsers open a tab.
+  checkout.on('paymentTab.requested', ({ text }) => {
+    const { dictionary, language } = find('translations').getSnapshot().context
+    tabs.prepare(translate(dictionary, language, text))
+  })
+  let { form } = checkout.getSnapshot().context
+  store.saveForm(form)
+  checkout.subscribe((snapshot) => {
+    if (!snapshot.hasTag('processing') || snapshot.hasTag('following') || snapshot.hasTag('unsent'))
+      tabs.close('blank')
+    if (snapshot.context.form === form) return
+    form = snapshot.context.form
+    store.saveForm(form)
+  })
+}
+
+/** Milliseconds between two looks at the shop's clock; a timer for the day's end would oversleep with the device. */
+const lookEvery = 15_000
+
+/** Tells the time with each calendar, and whenever its earliest date has become another. */
+function watchClock(clock: ShopClock) {
+  return fromCallback<CheckoutEvent>(({ sendBack, receive }) => {
+    let calendar: OpeningCalendar | null = null
+    let told: WallDate | null | undefined
+    const look = () => {
+      if (!calendar) return
+      const now = clock.now()
+      const date = earliestDate(now, calendar)
+      if (date !== told) sendBack({ type: 'fact.now', now })
+      told = date
+    }
+    receive((event) => {
+      if (event.type !== 'fact.calendar' || event.calendar === calendar) return
+      calendar = event.calendar
+      told = undefined
+      look()
+    })
+    const timer = setInterval(look, lookEvery)
+    return () => clearInterval(timer)
+  })
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { cartLine } from '#contract/cart.ts'
+import { fulfilment } from '#contract/checkout.ts'
+import { createOrder, order, wallDate } from '#contract/orders.ts'
+import { paymentType } from '#contract/paymentMethods.ts'
+import {
+  type CheckoutValues,
+  emptyForm,
+  type LastChoice,
+  type UnpaidOrder,
+} from '#machines/checkout/checkoutForm.ts'
+import type { Attempt } from '#machines/checkout/orderAttempt.ts'
+import type { Storage } from '#src/adapters/storage.ts'
+import { createAttemptRecords } from './attemptRecords.ts'
+import { nextOrderKey, replaceOrderKey } from './orderKey.ts'
+
+const formValues = z.object({
+  fulfilment,
+  addressId: z.nullable(z.int()),
+  outletId: z.nullable(z.int()),
+  date: z.nullable(wallDate),
+  slotId: z.nullable(z.int()),
+  note: z.string(),
+  noteDraft: z.nullable(z.string()),
+  couponDraft: z._default(z.string(), ''),
+  paymentMethod: z.nullable(paymentType),
+  saveCard: z.boolean(),
+  card: z._default(
+    z.nullable(
+      z.union([z.object({ savedCard: z.string() }), z.object({ entered: z.literal(true) })]),
+    ),
+    null,
+  ),
+})
+
+const storedAttempts = z.object({
+  version: z.literal(2),
+  attempts: z.array(
+    z.object({
+      key: z.string(),
+      owner: z.string(),
+      body: createOrder.body,
+      method: paymentType,
+      madeAt: z.optional(z.number()),
+      isRefused: z.optional(z.boolean()),
+      form: z.optional(formValues),
+      ordered: z.optional(
+        z.object({
+          lines: z.readonly(z.array(cartLine)),
+          bill: z.object({ subtotal: z.int(), fee: z.int(), discount: z.int(), total: z.int() }),
+          agreed: z.optional(
+            z.pick(order, {
+              order_type: true,
+              schedule_date: true,
+              time_slot: true,
+              delivery_location: true,
+              pickup_location: true,
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+
+const storedUnpaid = z.object({
+  version: z.literal(1),
+  owner: z.string(),
+  orderId: z.string(),
+  lines: z.readonly(z.array(cartLine)),
+})
+
+const storedForm = z.object({
+  version: z.literal(1),
+  form: formValues,
+})
+
+const storedLast = z.object({
+  version: z.literal(1),
+  owner: z.string(),
+  choice: z.object({ fulfilment, placeId: z.int(), slotId: z.int() }),
+})
+
+/**
+ * The checkout's records in the browser: the form of this tab, what each customer has tried to order and is not settled
+ * yet, the unpaid order that a cart has become, and what the last order chose. Each has its own, because tabs see each other's writes late: who
+ * saves a form must not bring a settled attempt back.
+ */
+export function createCheckoutStore(storage: Storage) {
+  const attempts = createAttemptRecords<Attempt>(
+    () => storage.read('order_attempt', storedAttempts)?.attempts ?? [],
+    (next) => {
+      if (next.length === 0) storage.remove('order_attempt')
+      else storage.write('order_attempt', storedAttempts, { version: 2, attempts: next })
+    },
+  )
+  const unpaid = () => storage.read('unpaid_order', storedUnpaid)
+  const store = {
+    form: () => storage.read('checkout_form', storedForm)?.form ?? null,
+    saveForm(form: CheckoutValues) {
+      if (isEmpty(form)) storage.remove('checkout_form')
+      else storage.write('checkout_form', storedForm, { version: 1, form })
+    },
+    ...attempts,
+    nextKey: (newId: () => string) => nextOrderKey(storage, newId),
+    replaceKey: (used: string) => replaceOrderKey(storage, used),
+    /** The unpaid order that a customer's cart has become, or null. */
+    unpaidOf(owner: string): UnpaidOrder | null {
+      const stored = unpaid()
+      return stored?.owner === owner ? { orderId: stored.orderId, lines: stored.lines } : null
+    },
+    saveUnpaid(owner: string, unpaidOrder: UnpaidOrder | null) {
+      if (unpaidOrder)
+        storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...unpaidOrder })
+      else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
+    },
+    /** What a customer chose for their last order, or null. */
+    lastOf(owner: string): LastChoice | null {
+      const stored = storage.read('last_choice', storedLast)
+      return stored?.owner === owner ? stored.choice : null
+    },
+    saveLast(owner: string, choice: LastChoice | null) {
+      if (choice) storage.write('last_choice', storedLast, { version: 1, owner, choice })
+      else if (store.lastOf(owner)) storage.remove('last_choice')
+    },
+    /** Nothing is left to be paid of that order. */
+    dropUnpaid(orderId: string) {
+      if (unpaid()?.orderId === orderId) storage.remove('unpaid_order')
+    },
+  }
+  return store
+}
+
+export type CheckoutStore = ReturnType<typeof createCheckoutStore>
+
+function isEmpty(form: CheckoutValues): boolean {
+  return JSON.stringify(form) === JSON.stringify(emptyForm)
+}

@@ -1,0 +1,132 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { toApiError } from '#contract/errors.ts'
+import { createOrder, listOrders, type Order, type PlacedOrder } from '#contract/orders.ts'
+import { haveSameDishes } from '#machines/cart/cartLines.ts'
+import {
+  type Attempt,
+  type AttemptRecord,
+  isElsewhere,
+  isSameAttempt,
+  metOrderOf,
+  orderConflictOf,
+  referenceOf,
+  type SubmissionOutcome,
+} from '#machines/checkout/orderAttempt.ts'
+import {
+  type AttemptGone,
+  orderSubmissionMachine,
+  type Placing,
+} from '#machines/checkout/orderSubmissionMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { askOrder, isPaidBy } from '../orders/readOrder.ts'
+import { cardPaymentOf } from '../payment/cardPayment.ts'
+import { createHandoffStore } from '../payment/handoffStore.ts'
+import { isFresh } from '../payment/isFresh.ts'
+import { leadOf } from '../payment/lead.ts'
+import { paymentHandoffOf } from '../payment/paymentHandoff.ts'
+import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
+
+/** The submission of orders. */
+export function orderSubmissionOf(deps: ClientDeps) {
+  const { api, storage, clock } = deps
+  const store = createCheckoutStore(storage)
+  const recordOf = ({ key, owner }: Attempt) => {
+    const record = store.attemptOf(owner)
+    return record?.key === key ? record : null
+  }
+  return orderSubmissionMachine.provide({
+    actors: {
+      lead: leadOf(deps),
+      watchAttempt: fromCallback<AttemptGone, { attempt: Attempt }>(({ input, sendBack }) => {
+        const look = () => {
+          if (recordOf(input.attempt) === null) sendBack({ type: 'attempt.gone' })
+        }
+        look()
+        return storage.onChange('order_attempt', look)
+      }),
+      readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
+        const attempt = recordOf(input.attempt)
+        return attempt && { attempt, isFresh: !attempt.isRefused && isFresh(attempt, clock.now()) }
+      }),
+      renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) =>
+        renewAttempt(deps, store, input.attempt),
+      ),
+      findOrder: fromPromise<Order | null, { attempt: Attempt }>(async ({ input, signal }) => {
+        const orders = await api.call(listOrders, {}, { signal })
+        return orders.find((order) => isOrderOf(order, input.attempt)) ?? null
+      }),
+      placeOrder: fromPromise<PlacedOrder, Placing>(
+        async ({ input: { attempt, isFirst }, signal }) => {
+          const { key, body } = attempt
+          try {
+            return await api.call(createOrder, { body }, { idempotencyKey: key, signal })
+          } catch (thrown) {
+            // The session may have ended with this very refusal, and nobody waits for it any more.
+            const isCertain = isFirst && isElsewhere(toApiError(thrown))
+            if (isCertain && recordOf(attempt)) store.saveAttempt({ ...attempt, isRefused: true })
+            throw thrown
+          }
+        },
+      ),
+      findNumber: fromPromise<string | null, { paymentIntent: string }>(
+        async ({ input: { paymentIntent }, signal }) => {
+          const orders = await api.call(listOrders, {}, { signal })
+          return orders.find((order) => isPaidBy(order, paymentIntent))?.order_id ?? null
+        },
+      ),
+      cardPayment: cardPaymentOf(deps, {
+        askServer: (reference, signal) => askOrder(api, reference, signal),
+      }),
+      paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
+    },
+  })
+}
+
+/** The customer wants the attempt now. */
+export function renewAttempt(
+  { clock }: Pick<ClientDeps, 'clock'>,
+  store: CheckoutStore,
+  attempt: Attempt,
+): Attempt {
+  const renewed = { ...attempt, madeAt: clock.now(), isRefused: false }
+  store.saveAttempt(renewed)
+  return renewed
+}
+
+/** True for the order that an attempt has made: the existing one that it pays, or one of its dishes, day and sum that is not older. */
+function isOrderOf(order: Order, { body, madeAt = 0 }: Attempt): boolean {
+  if (!('order_type' in body) || body.order_id) return order.order_id === body.order_id
+  return (
+    haveSameDishes(order.menu_item, body.menu_item) &&
+    order.total_price === body.total_price &&
+    (order.schedule_date ?? '') === body.schedule_date &&
+    !(Date.parse(order.order_time) < madeAt - clockTolerance)
+  )
+}
+
+/** Milliseconds by which this device may be ahead of the server. */
+const clockTolerance = 60_000
+
+/** Cleans up the records of an attempt whose outcome is certain. A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does: also one that was cancelled meanwhile. The record of another tab that has the same key stays. */
+export function settleRecords(
+  { storage }: Pick<ClientDeps, 'storage'>,
+  store: CheckoutStore,
+  attempt: Attempt,
+  outcome: SubmissionOutcome,
+) {
+  const { order } = outcome
+  const isUnused =
+    outcome.kind === 'refused' &&
+    outcome.error.code !== 'unprocessable' &&
+    order === null &&
+    orderConflictOf(outcome) === null
+  if (!isUnused) store.replaceKey(attempt.key)
+  const stored = store.attemptOf(attempt.owner)
+  if (metOrderOf(outcome) === null || (stored && isSameAttempt(stored, attempt)))
+    store.dropAttempt(attempt.key)
+  if (order === null) return
+  const reference = referenceOf(order, attempt)
+  const handoffs = createHandoffStore(storage)
+  if (outcome.kind === 'paid') handoffs.markTaken(reference)
+  else handoffs.drop(reference)
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
+import { defaultCalendar, openingCalendar } from '#contract/openingCalendar.ts'
+import { listOrders } from '#contract/orders.ts'
+import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
+import type { OutletList } from '#machines/checkout/checkoutForm.ts'
+import type { Api } from '#src/adapters/api.ts'
+import { fetchAll, fetchPages } from '#src/adapters/fetchAll.ts'
+
+/** What no first view shows: lists of a customer and of the checkout. */
+export const lists = {
+  deliveryPoints: (api: Api) => fetchAll(api, listDeliveryPoints),
+  async outlets(api: Api): Promise<OutletList> {
+    const pages = await fetchPages(api, outletsWithCalendar)
+    const outlets = pages.flatMap(({ results }) => results)
+    return { outlets, calendar: pages[0]?.opening_calendar ?? defaultCalendar }
+  },
+  timeSlots: (api: Api) => api.call(listTimeSlots),
+  async wallet(api: Api) {
+    const { results } = await api.call(getBalance)
+    return results[0]?.balance ?? 0
+  },
+  walletTransactions: (api: Api) => api.call(listWalletTransactions),
+  orders: (api: Api) => api.call(listOrders),
+}
+
+/** A calendar that is not there or cannot be read, also for its time zone, is the default: the outlets are not lost with it. */
+const outletsWithCalendar = {
+  ...listOutlets,
+  output: z.extend(listOutlets.output, {
+    opening_calendar: z.catch(
+      openingCalendar.check(z.refine(({ time_zone }) => isTimeZone(time_zone))),
+      defaultCalendar,
+    ),
+  }),
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

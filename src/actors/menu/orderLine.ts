@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate'
+import type { MenuItem } from '#contract/menu.ts'
+import { orderLineMachine } from '#machines/menu/orderLineMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import type { Find } from '../core/hear.ts'
+import { readDish } from './readDish.ts'
+
+/** The open dish; a dish that is on no loaded page is fetched by its id. */
+export function orderLineOf({ api }: ClientDeps, find: Find) {
+  const fetchItem = fromPromise<MenuItem, { itemId: number }>(
+    async ({ input: { itemId }, signal }) =>
+      loaded(find).find(({ id }) => id === itemId) ?? (await readDish(api, itemId, signal)),
+  )
+  return orderLineMachine.provide({ actors: { fetchItem } })
+}
+
+function loaded(find: Find): MenuItem[] {
+  const {
+    popular = [],
+    bestSellings = [],
+    items = [],
+  } = find('home').getSnapshot().context.data ?? {}
+  return [...find('menu').getSnapshot().context.items, ...popular, ...bestSellings, ...items]
+}

@@ -1,0 +1,17 @@
+import { fromPromise } from 'xstate'
+import { isApiError } from '#contract/errors.ts'
+import type { MenuItem } from '#contract/menu.ts'
+import type { Api } from '#src/adapters/api.ts'
+import { readDish } from './readDish.ts'
+
+/** Reads dishes by their ids; one that is not on the menu any more is null. */
+export function readDishes(api: Api) {
+  return fromPromise<(MenuItem | null)[], { ids: number[] }>(({ input, signal }) =>
+    Promise.all(input.ids.map((id) => readDish(api, id, signal).catch(nullIfGone))),
+  )
+}
+
+function nullIfGone(error: unknown): null {
+  if (isApiError(error) && error.code === 'notFound') return null
+  throw error
+}

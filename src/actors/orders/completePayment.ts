@@ -1,0 +1,22 @@
+import { fromPromise } from 'xstate'
+import { checkExpiry, type Order } from '#contract/orders.ts'
+import {
+  completePaymentMachine,
+  type ExpiryAnswer,
+} from '#machines/orders/completePaymentMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { readOrder } from './readOrder.ts'
+
+/** Takes unpaid orders to the checkout. */
+export function completePaymentOf({ api }: ClientDeps) {
+  return completePaymentMachine.provide({
+    actors: {
+      checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>
+        api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
+      ),
+      fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
+        readOrder(api, input.orderId, signal),
+      ),
+    },
+  })
+}

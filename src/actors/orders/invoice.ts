@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate'
+import { invoiceMachine, type PdfAnswer } from '#machines/orders/invoiceMachine.ts'
+import { savePdf } from '#src/adapters/pdf.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+
+/** Saves the invoice of an order that stands on the page as a PDF; why it could not goes to the log. */
+export function invoiceOf({ log }: ClientDeps) {
+  const makePdf = fromPromise<PdfAnswer, { orderId: string }>(async ({ input }) => {
+    const element = document.getElementById(`invoice-${input.orderId}`)
+    if (!element) return 'noContent'
+    await savePdf(element, `invoice_${input.orderId}.pdf`).catch((error) => {
+      log('The PDF of an invoice could not be made.', error)
+      throw error
+    })
+    return 'saved'
+  })
+  return invoiceMachine.provide({ actors: { makePdf } })
+}

@@ -1,0 +1,13 @@
+import { fromPromise } from 'xstate'
+import type { Order } from '#contract/orders.ts'
+import { linkedOrderMachine } from '#machines/orders/linkedOrderMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { readOrder } from './readOrder.ts'
+
+/** The order that the address of the profile names. */
+export function linkedOrderOf({ api }: ClientDeps) {
+  const fetchOrder = fromPromise<Order, { orderId: string }>(({ input, signal }) =>
+    readOrder(api, input.orderId, signal),
+  )
+  return linkedOrderMachine.provide({ actors: { fetchOrder } })
+}

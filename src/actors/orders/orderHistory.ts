@@ -1,0 +1,12 @@
+import { fromPromise } from 'xstate'
+import { listOrders, type Order } from '#contract/orders.ts'
+import { orderHistoryMachine } from '#machines/orders/orderHistoryMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+
+/** The orders that are older than the newest list. */
+export function orderHistoryOf({ api }: ClientDeps) {
+  const fetchOlder = fromPromise<Order[], { before: number }>(({ input, signal }) =>
+    api.call(listOrders, { query: input }, { signal }),
+  )
+  return orderHistoryMachine.provide({ actors: { fetchOlder } })
+}

@@ -1,0 +1,8 @@
+import { reorderMachine } from '#machines/orders/reorderMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { readDishes } from '../menu/readDishes.ts'
+
+/** Takes an earlier order back into the cart. */
+export function reorderOf({ api }: ClientDeps) {
+  return reorderMachine.provide({ actors: { fetchDishes: readDishes(api) } })
+}

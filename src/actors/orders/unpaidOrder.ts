@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate'
+import { invoiceKindOf } from '#contract/invoices.ts'
+import { checkExpiry, type Order } from '#contract/orders.ts'
+import { unpaidOrderMachine } from '#machines/orders/unpaidOrderMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { readOrder } from './readOrder.ts'
+
+/** Watches over the unpaid order of the checkout. */
+export function unpaidOrderOf({ api, clock }: ClientDeps) {
+  const isOver = (order: Order) =>
+    invoiceKindOf(order) === 'unpaid' && Date.parse(order.expires_at ?? '') <= clock.now()
+  return unpaidOrderMachine.provide({
+    actors: {
+      readUnpaid: fromPromise<Order, { orderId: string }>(async ({ input, signal }) => {
+        const { orderId } = input
+        const order = await readOrder(api, orderId, signal)
+        if (!isOver(order)) return order
+        await api.call(checkExpiry, { body: { order_id: orderId } }, { signal })
+        return await readOrder(api, orderId, signal)
+      }),
+    },
+  })
+}

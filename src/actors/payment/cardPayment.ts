@@ -1,0 +1,37 @@
+import { fromPromise } from 'xstate'
+import { required } from '#machines/core/required.ts'
+import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
+import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
+import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+
+type Questions = {
+  /** How the intent of an order or a recharge stands at the server. */
+  askServer: (reference: string, signal: AbortSignal) => Promise<IntentStatus>
+}
+
+/** A card payment before the shop's provider; what the bank wants to hear from the customer goes to the log. */
+export function cardPaymentOf({ payments, log }: ClientDeps, { askServer }: Questions) {
+  const provider = () => required(payments, 'payments')()
+  return cardPaymentMachine.provide({
+    actors: {
+      confirmCard: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {
+        const { clientSecret, card, saveCard } = input
+        const { savedCard: paymentMethod } = required(card, 'card')
+        return (await provider()).confirmCard({ clientSecret, paymentMethod, saveCard })
+      }),
+      finishAction: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {
+        log('A payment requires an action.', input.reference)
+        return (await provider()).finishAction(input.clientSecret)
+      }),
+      paymentInquiry: paymentInquiryMachine.provide({
+        actors: {
+          askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
+            askServer(input.reference, signal),
+          ),
+        },
+      }),
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { Handoff } from '#machines/payment/handoffTypes.ts'
+import type { KnownHandoff } from '#machines/payment/paymentReturnMachine.ts'
+import type { Storage } from '#src/adapters/storage.ts'
+
+const stored = z.object({
+  version: z.literal(1),
+  order_id: z.string(),
+  payment_intent: z.nullable(z.string()),
+  /** True once the order is paid: whoever comes back then has nothing left to do. */
+  isTaken: z.boolean(),
+})
+
+/** The last payment that was handed over in this browser; by it a tab that comes back knows where it belongs. */
+export function createHandoffStore(storage: Storage) {
+  const read = () => storage.read('payment_handoff', stored)
+  const isOf = (orderId: string) => read()?.order_id === orderId
+  return {
+    save({ reference, paymentIntent }: Handoff) {
+      const record = { order_id: reference, payment_intent: paymentIntent, isTaken: false }
+      storage.write('payment_handoff', stored, { version: 1, ...record })
+    },
+    /** The number of the order that the intent pays, and what is known of it. */
+    find(paymentIntent: string): { known: KnownHandoff; orderId: string | null } {
+      const record = read()
+      if (!record || record.payment_intent !== paymentIntent)
+        return { known: 'unknown', orderId: null }
+      return { known: record.isTaken ? 'taken' : 'open', orderId: record.order_id }
+    },
+    markTaken(orderId: string) {
+      const record = read()
+      if (record && isOf(orderId))
+        storage.write('payment_handoff', stored, { ...record, isTaken: true })
+    },
+    drop(orderId: string) {
+      if (isOf(orderId)) storage.remove('payment_handoff')
+    },
+  }
+}
+
+export type HandoffStore = ReturnType<typeof createHandoffStore>

@@ -1,0 +1,19 @@
+import { fromCallback } from 'xstate'
+import type { LeadInput, LeadOrder } from '#machines/payment/lead.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+
+/** The election of one leader among the tabs of this browser. */
+export function leadOf({ leadership }: Pick<ClientDeps, 'leadership'>) {
+  return fromCallback<LeadOrder, LeadInput>(({ input, sendBack, receive }) => {
+    const lead = leadership.lead(leadName(input), (told) => sendBack({ type: `lead.${told}` }))
+    receive(({ type }) => {
+      if (type === 'lead.steal') lead.steal()
+    })
+    return () => lead.stop()
+  })
+}
+
+/** The name of what the tabs of a browser contend for. */
+export function leadName({ of, owner }: LeadInput): string {
+  return `${of}:${owner}`
+}

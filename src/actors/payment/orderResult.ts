@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate'
+import { listOrders, needsPayment } from '#contract/orders.ts'
+import { listWalletTransactions } from '#contract/wallet.ts'
+import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
+import type { FoundPayment } from '#machines/payment/orderResultSetup.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { isPaidBy, readOrder } from '../orders/readOrder.ts'
+
+/** The page on which a payment returns; what was paid is looked up by its intent, and an unpaid order is asked about. */
+export function orderResultOf({ api }: ClientDeps) {
+  const findOrder = async (intent: string, signal: AbortSignal) => {
+    const orders = await api.call(listOrders, {}, { signal })
+    const order = orders.find((each) => isPaidBy(each, intent))
+    if (!order || !needsPayment(order)) return order
+    return await readOrder(api, order.order_id, signal)
+  }
+  const isCredited = async (intent: string, signal: AbortSignal) => {
+    const movements = await api.call(listWalletTransactions, {}, { signal })
+    return movements.some(
+      ({ stripe_payment_intent_id, type, status }) =>
+        stripe_payment_intent_id === intent && type === 'CREDIT' && status !== 'FAILED',
+    )
+  }
+  const findPayment = fromPromise<FoundPayment, { paymentIntent: string }>(
+    async ({ input: { paymentIntent }, signal }) => {
+      const order = await findOrder(paymentIntent, signal)
+      if (order) return { kind: 'order', order }
+      return { kind: (await isCredited(paymentIntent, signal)) ? 'recharge' : 'nothing' }
+    },
+  )
+  return orderResultMachine.provide({ actors: { findPayment } })
+}

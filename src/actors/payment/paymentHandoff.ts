@@ -1,0 +1,69 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { required } from '#machines/core/required.ts'
+import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
+import { paymentHandoffMachine, type TabOrder } from '#machines/payment/paymentHandoffMachine.ts'
+import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
+import type { Tabs } from '#src/adapters/tabs.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { askOrder } from '../orders/readOrder.ts'
+import type { HandoffStore } from './handoffStore.ts'
+
+/** A hand-off to the shop's provider. */
+export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
+  const { payments, tabs, news, origin } = deps
+  const provider = () => required(payments, 'payments')()
+  return paymentHandoffMachine.provide({
+    actors: {
+      paymentTab: paymentTabOf(tabs),
+      watchReturn: fromCallback<{ type: 'payment.returned' }, Handoff>(({ input, sendBack }) =>
+        news.onResult(({ payment_intent }) => {
+          if (payment_intent === input.paymentIntent) sendBack({ type: 'payment.returned' })
+        }),
+      ),
+      saveHandoff: fromPromise<void, Handoff>(async ({ input }) => store.save(input)),
+      openPage: fromPromise<HandoffAnswer, Handoff>(async ({ input: { method, clientSecret } }) => {
+        const { startHandoff } = await provider()
+        return await startHandoff[method](clientSecret, `${origin}/checkout?source=${method}`)
+      }),
+      findPage: fromPromise<HandoffAnswer, Handoff>(async ({ input }) =>
+        (await provider()).findPage(input.clientSecret),
+      ),
+      paymentInquiry: paymentInquiryMachine.provide({
+        actors: {
+          askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
+            askOrder(deps.api, input.reference, signal),
+          ),
+        },
+      }),
+    },
+  })
+}
+
+/** A tab that shows no page by the end has nothing to wait for. */
+function paymentTabOf(tabs: Tabs) {
+  return fromCallback<TabOrder>(({ sendBack, receive }) => {
+    const stops = [
+      tabs.onClosed(() => sendBack({ type: 'tab.closed' })),
+      tabs.onRestored(() => sendBack({ type: 'page.restored' })),
+    ]
+    receive((order) => {
+      switch (order.type) {
+        case 'tab.show':
+          return sendBack({ type: `tab.${tabs.show(order.url)}` })
+        case 'tab.redirect':
+          return tabs.redirect(order.url)
+        case 'tab.check':
+          return sendBack({ type: tabs.isOpen() ? 'tab.open' : 'tab.closed' })
+        case 'tab.closeBlank':
+          return tabs.close('blank')
+        case 'tab.close':
+          return tabs.close('any')
+      }
+    })
+    return () => {
+      tabs.close('blank')
+      for (const stop of stops) stop()
+    }
+  })
+}

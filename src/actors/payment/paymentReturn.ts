@@ -1,0 +1,38 @@
+import { fromPromise } from 'xstate'
+import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
+import { type KnownHandoff, paymentReturnMachine } from '#machines/payment/paymentReturnMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import type { Effect } from '../core/hear.ts'
+import { createHandoffStore } from './handoffStore.ts'
+import { leadName } from './lead.ts'
+
+/** The page to which Alipay and WeChat Pay lead back. */
+export function paymentReturnOf({
+  storage,
+  news,
+  leadership,
+}: Pick<ClientDeps, 'storage' | 'news' | 'leadership'>) {
+  const store = createHandoffStore(storage)
+  return paymentReturnMachine.provide({
+    actors: {
+      findHandoff: fromPromise<KnownHandoff, { paymentIntent: string }>(
+        async ({ input }) => store.find(input.paymentIntent).known,
+      ),
+      reportReturn: fromPromise<{ isLedElsewhere: boolean }, ReturnedPayment>(async ({ input }) => {
+        const payment_intent = input.paymentIntent ?? ''
+        const redirect_status = input.redirectStatus ?? ''
+        news.publish({ source: input.source, payment_intent, redirect_status })
+        const owner = storage.session.read()?.user.email
+        const isLed =
+          owner !== undefined && (await leadership.isLed(leadName({ of: 'order', owner })))
+        // The tab that led may have come to an end just now.
+        return { isLedElsewhere: isLed || store.find(payment_intent).known === 'taken' }
+      }),
+    },
+  })
+}
+
+/** A tab that has reported closes itself. */
+export const closeTab: Effect<'paymentReturn'> = ({ tabs }, paymentReturn) => {
+  paymentReturn.on('tab.closeRequested', () => tabs.closeOwn())
+}

@@ -1,0 +1,51 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { toApiError } from '#contract/errors.ts'
+import { changePassword, type PasswordChange, saveDetails } from '#contract/profile.ts'
+import { changePasswordMachine } from '#machines/profile/changePasswordMachine.ts'
+import {
+  type PickedPicture,
+  type PictureShown,
+  profileMachine,
+  type SaveProgress,
+} from '#machines/profile/profileMachine.ts'
+import { createUploadFetch, uploadTimeout } from '#src/adapters/uploadFetch.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+
+/** The customer's name and picture. */
+export function profileOf({ api }: ClientDeps) {
+  return profileMachine.provide({
+    actors: {
+      showPicture: fromCallback<PictureShown, { picture: PickedPicture }>(({ input, sendBack }) => {
+        const address = URL.createObjectURL(input.picture)
+        sendBack({ type: 'picture.shown', address })
+        return () => URL.revokeObjectURL(address)
+      }),
+      saveDetails: fromCallback<SaveProgress, { fullName: string; picture: PickedPicture | null }>(
+        ({ input: { fullName, picture }, sendBack }) => {
+          const stop = new AbortController()
+          const body = { full_name: fullName, ...(picture && { profile_picture: picture }) }
+          const onProgress = (share: number) => sendBack({ type: 'upload.progressed', share })
+          const options = {
+            signal: stop.signal,
+            // Without a picture there is no progress worth telling.
+            ...(picture && { fetch: createUploadFetch(onProgress), timeout: uploadTimeout }),
+          }
+          api.call(saveDetails, { body }, options).then(
+            (user) => sendBack({ type: 'details.saved', user }),
+            (thrown) => sendBack({ type: 'details.refused', error: toApiError(thrown) }),
+          )
+          return () => stop.abort()
+        },
+      ),
+    },
+  })
+}
+
+/** The form that changes the password. */
+export function changePasswordOf({ api }: ClientDeps) {
+  const submitForm = fromPromise<null, { values: PasswordChange }>(async ({ input }) => {
+    await api.call(changePassword, { body: input.values })
+    return null
+  })
+  return changePasswordMachine.provide({ actors: { submitForm } })
+}

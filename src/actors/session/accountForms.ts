@@ -1,0 +1,50 @@
+import { fromPromise } from 'xstate'
+import { messagesOf, toApiError } from '#contract/errors.ts'
+import { login, type Registration, register, type Tokens } from '#contract/session.ts'
+import { phoneDigits } from '#contract/validation.ts'
+import { type LoginValues, loginFormMachine } from '#machines/session/loginFormMachine.ts'
+import { type Registered, registerFormMachine } from '#machines/session/registerFormMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+
+/** The login form. */
+export function loginFormOf({ api }: ClientDeps) {
+  const submitForm = fromPromise<Tokens, { values: LoginValues }>(({ input: { values } }) =>
+    api
+      .call(login, { body: { email: values.identifier.trim(), password: values.password } })
+      .catch((thrown) => Promise.reject(asOneMessage(thrown))),
+  )
+  return loginFormMachine.provide({ actors: { submitForm } })
+}
+
+/** The registration form, which logs in once the customer exists. */
+export function registerFormOf({ api, log }: ClientDeps) {
+  const submitForm = fromPromise<Registered, { values: Registration }>(
+    async ({ input: { values } }) => {
+      const body = registrationOf(values)
+      await api.call(register, { body })
+      const credentials = { email: body.email, password: body.password }
+      const tokens = await api.call(login, { body: credentials }).catch((error) => {
+        log('The login after the registration failed.', error)
+        return null
+      })
+      return { tokens, email: body.email, remember: values.remember_me }
+    },
+  )
+  return registerFormMachine.provide({ actors: { submitForm } })
+}
+
+function registrationOf(values: Registration): Registration {
+  return {
+    ...values,
+    full_name: values.full_name.trim(),
+    email: values.email.trim(),
+    mobile_number: phoneDigits(values.mobile_number),
+  }
+}
+
+/** The server's refusal of a login is shown in one alert, not under a field. */
+function asOneMessage(thrown: unknown) {
+  const error = toApiError(thrown)
+  if (error.code !== 'validation') return error
+  return { ...error, fields: {}, detail: messagesOf(error).join(' ') || null }
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { replaceOrderKey } from '../checkout/orderKey.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+
+/** As much of the records as a logout reads: the code that knows all of them may not be here yet. */
+const owned = z.looseObject({ owner: z.string() })
+const attempts = z.looseObject({
+  attempts: z.array(z.looseObject({ owner: z.string(), key: z.string() })),
+})
+
+/** A logout drops what this browser remembers of a customer's orders and recharges. */
+export function forgetAttempts({ storage }: ClientDeps, customer: string) {
+  for (const name of ['order_attempt', 'recharge_attempt'] as const) {
+    const stored = storage.read(name, attempts)
+    const mine = stored?.attempts.filter(({ owner }) => owner === customer) ?? []
+    const others = stored?.attempts.filter(({ owner }) => owner !== customer) ?? []
+    if (name === 'order_attempt') for (const { key } of mine) replaceOrderKey(storage, key)
+    if (stored && others.length > 0) storage.write(name, attempts, { ...stored, attempts: others })
+    else storage.remove(name)
+  }
+  for (const name of ['unpaid_order', 'last_choice'] as const)
+    if (storage.read(name, owned)?.owner === customer) storage.remove(name)
+  for (const name of ['payment_handoff', 'payment_result'] as const) storage.remove(name)
+}

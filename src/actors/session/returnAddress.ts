@@ -1,0 +1,15 @@
+import { handoffMethods } from '#contract/paymentMethods.ts'
+import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
+import { type Navigation, pagePath } from '#src/adapters/navigation.ts'
+
+/** What a payment page brought back in the tab's address; null at any other address. */
+export function readReturn({ path, search }: Navigation): ReturnedPayment | null {
+  const query = new URLSearchParams(search())
+  const source = handoffMethods.find((method) => method === query.get('source'))
+  if (pagePath(path()) !== '/checkout' || source === undefined) return null
+  return {
+    source,
+    paymentIntent: query.get('payment_intent'),
+    redirectStatus: query.get('redirect_status'),
+  }
+}

@@ -1,0 +1,49 @@
+import { type ActorRefFrom, fromPromise } from 'xstate'
+import type { ApiError } from '#contract/errors.ts'
+import { refresh, type Tokens } from '#contract/session.ts'
+import { tokenRefreshMachine } from '#machines/session/tokenRefreshMachine.ts'
+import type { Storage } from '#src/adapters/storage.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+
+/** The single flight of the token refresh; new tokens are stored before anybody hears of them. */
+export function tokenRefreshOf({ api, storage }: ClientDeps) {
+  const owner = () => storage.session.read()?.user.email ?? null
+  const refreshTokens = fromPromise<Tokens>(async () => {
+    const asked = owner()
+    const { refresh_token } = held(storage)
+    const answer = await api.call(refresh, { body: { refresh_token } }).catch((error) => {
+      // Another tab may have been faster with the same token.
+      if (held(storage).refresh_token === refresh_token) throw error
+      return null
+    })
+    // Another tab may have logged out meanwhile, or another customer in.
+    const current = held(storage)
+    if (!answer || owner() !== asked) return current
+    storage.session.saveTokens(answer)
+    return answer
+  })
+  return tokenRefreshMachine.provide({ actors: { refreshTokens } })
+}
+
+function held(storage: Storage): Tokens {
+  const tokens = storage.session.tokens()
+  if (!tokens) throw { code: 'unauthorized', detail: '' } satisfies ApiError
+  return tokens
+}
+
+/** Asks for new tokens, or joins who asked before; rejects with the error of the refresh. */
+export function requestRefresh(actor: ActorRefFrom<typeof tokenRefreshMachine>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const listeners = [
+      actor.on('token.refreshed', () => settle(resolve)),
+      actor.on('token.rejected', ({ error }) => settle(() => reject(error))),
+      actor.on('token.failed', ({ error }) => settle(() => reject(error))),
+    ]
+    actor.send({ type: 'refresh.requested' })
+
+    function settle(end: () => void) {
+      for (const listener of listeners) listener.unsubscribe()
+      end()
+    }
+  })
+}

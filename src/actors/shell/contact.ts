@@ -1,0 +1,22 @@
+import { fromPromise } from 'xstate'
+import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
+import { contactFormMachine } from '#machines/shell/contactFormMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+
+/** The contact form. */
+export function contactFormOf({ api }: ClientDeps) {
+  const submitForm = fromPromise<null, { values: ContactMessage }>(async ({ input }) => {
+    await api.call(sendContactMessage, { body: trimmed(input.values) })
+    return null
+  })
+  return contactFormMachine.provide({ actors: { submitForm } })
+}
+
+function trimmed(values: ContactMessage): ContactMessage {
+  return {
+    first_name: values.first_name.trim(),
+    last_name: values.last_name.trim(),
+    email: values.email.trim(),
+    message: values.message.trim(),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Page } from '#machines/shop/told.ts'
+import { type Navigation, pagePath } from '#src/adapters/navigation.ts'
+import type { Effect } from '../core/hear.ts'
+
+/** The navigation alone changes the history of the tab, and hears where Back and Forward lead. */
+export const changeHistory: Effect<'navigation'> = ({ navigation: tab }, navigation) => {
+  const { step } = tab
+  navigation.on('history.go', ({ to, replace }) => tab.navigate(to, { replace }))
+  navigation.on('history.addStep', () => step.add())
+  navigation.on('history.takeStep', ({ to }) => step.take(to))
+  navigation.on('history.readdress', ({ to }) => step.readdress(to))
+  navigation.on('history.goBack', () => step.goBack())
+  navigation.on('history.settle', ({ to }) => step.settle(to))
+  return step.onArrival(navigation.send)
+}
+
+/** Where the tab is. */
+export function currentPage({ path, search }: Navigation): Page {
+  return { path: pagePath(path()), query: Object.fromEntries(new URLSearchParams(search())) }
+}

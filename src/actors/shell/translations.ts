@@ -1,0 +1,63 @@
+import { fromPromise } from 'xstate'
+import * as z from 'zod/mini'
+import { type Language, languages } from '#contract/languages.ts'
+import {
+  buildDictionary,
+  type Dictionary,
+  getTranslations,
+  type TranslationRow,
+} from '#contract/translations.ts'
+import { translationsMachine } from '#machines/shell/translationsMachine.ts'
+import { rememberLanguage } from '#src/adapters/browser.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import type { Effect } from '../core/hear.ts'
+import type { Start } from '../shop/start.ts'
+
+const storedLanguage = z.object({
+  version: z.literal(1),
+  /** The language that was chosen here; null while none was. */
+  language: z.nullable(z.enum(languages)),
+  /** The labels that were fetched; null while they only ever came with the page. */
+  rows: z.nullable(getTranslations.output),
+})
+
+type Labels = { language: Language; dictionary: Dictionary }
+
+/** Language and labels to begin with: those of the page, otherwise what an earlier visit has stored. */
+export function firstLabels({ storage }: ClientDeps, { language, labels }: Start): Labels {
+  if (labels) return { language, dictionary: { [language]: labels } }
+  const stored = storage.read('store_language', storedLanguage)
+  return {
+    language: stored?.language ?? language,
+    dictionary: buildDictionary(stored?.rows ?? []),
+  }
+}
+
+/** Labels and language; labels that were fetched are stored. */
+export function translationsOf({ api, storage }: ClientDeps) {
+  const fetchTranslations = fromPromise<readonly TranslationRow[]>(async () => {
+    const rows = await api.call(getTranslations)
+    const language = storage.read('store_language', storedLanguage)?.language ?? null
+    storage.write('store_language', storedLanguage, { version: 1, language, rows })
+    return rows
+  })
+  return translationsMachine.provide({ actors: { fetchTranslations } })
+}
+
+/** Remembers the chosen language, and follows one that another tab has chosen; an address that asks for another one would bring that back. */
+export const keepLanguage: Effect<'translations'> = ({ storage, navigation }, translations) => {
+  translations.on('language.changed', ({ language }) => {
+    const rows = storage.read('store_language', storedLanguage)?.rows ?? null
+    storage.write('store_language', storedLanguage, { version: 1, language, rows })
+    rememberLanguage(language)
+    const query = new URLSearchParams(navigation.search())
+    if (!query.has('lang')) return
+    query.delete('lang')
+    const rest = query.size > 0 ? `?${query}` : ''
+    navigation.step.readdress(navigation.path() + rest)
+  })
+  return storage.onChange('store_language', () => {
+    const language = storage.read('store_language', storedLanguage)?.language
+    if (language) translations.send({ type: 'language.choose', language })
+  })
+}

@@ -1,0 +1,29 @@
+import { accountMachine } from '#machines/shop/accountMachine.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { hearOf } from '../core/hear.ts'
+import { addressFormOf } from '../profile/addressForm.ts'
+import { confirmationOf } from '../profile/confirmation.ts'
+import { deleteAccountOf, ownDataOf } from '../profile/ownData.ts'
+import { changePasswordOf, profileOf } from '../profile/profile.ts'
+import { loginFormOf, registerFormOf } from '../session/accountForms.ts'
+import { forgotPasswordOf, keepSentCode } from '../session/forgotPassword.ts'
+import { findIn, type Shop } from './createShop.ts'
+
+/** Brings what changes an account into the shop; where it is there already, nothing happens. */
+export function bringAccount(deps: ClientDeps, shop: Shop) {
+  const account = accountMachine.provide({
+    actors: {
+      hear: hearOf(deps, { forgotPassword: keepSentCode }, findIn(shop)),
+      loginForm: loginFormOf(deps),
+      registerForm: registerFormOf(deps),
+      forgotPassword: forgotPasswordOf(deps),
+      profile: profileOf(deps),
+      confirmation: confirmationOf(deps),
+      changePassword: changePasswordOf(deps),
+      addressForm: addressFormOf(deps),
+      ownData: ownDataOf(deps),
+      deleteAccount: deleteAccountOf(deps),
+    },
+  })
+  shop.send({ type: 'account.loaded', account })
+}

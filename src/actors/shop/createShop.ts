@@ -1,0 +1,143 @@
+import { type ActorRefFrom, createActor, fromCallback } from 'xstate'
+import { homeLists } from '#contract/homeLists.ts'
+import { listCategories, listItems } from '#contract/menu.ts'
+import { shopMachine } from '#machines/shop/shopMachine.ts'
+import type { PageEvent, PurchaseCode, ShopInput } from '#machines/shop/shopSetup.ts'
+import type { SystemActors } from '#machines/shop/system.ts'
+import { fetchAll } from '#src/adapters/fetchAll.ts'
+import { lateCode } from '#src/adapters/lateCode.ts'
+import { cartOf, keepCart, storedCartOf } from '../cart/cart.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { type Effects, type Find, hearOf } from '../core/hear.ts'
+import { logFailures, resourceOf } from '../core/resources.ts'
+import { firstMenuPage, keepMenu, menuOf } from '../menu/menu.ts'
+import { orderLineOf } from '../menu/orderLine.ts'
+import { addressBookOf, keepAddresses, storedAddresses } from '../profile/addressBook.ts'
+import { readSentCode } from '../session/forgotPasswordRecord.ts'
+import { readReturn } from '../session/returnAddress.ts'
+import { keepSession, sessionOf, watchSession } from '../session/session.ts'
+import { tokenRefreshOf } from '../session/tokenRefresh.ts'
+import { contactFormOf } from '../shell/contact.ts'
+import { changeHistory, currentPage } from '../shell/navigation.ts'
+import { firstLabels, keepLanguage, translationsOf } from '../shell/translations.ts'
+import type { Start } from './start.ts'
+
+/** The root of the shop's actors. */
+export type Shop = ActorRefFrom<typeof shopMachine>
+
+/** The one system of actors, with its slots filled but not yet started; its parts may be made before. */
+export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps, start)): Shop {
+  const find: Find = (id) => findIn(shop)(id)
+  const machine = shopMachine.provide({
+    actors: {
+      ...parts.actors,
+      hear: hearOf(deps, effects, find),
+      loadPurchase: loadPurchase(deps, find),
+      translations: translationsOf(deps),
+      orderLine: orderLineOf(deps, find),
+    },
+  })
+  const shop = createActor(machine, { id: 'shop', inspect: deps.inspect, input: parts.input })
+  return shop
+}
+
+/** What fills the slots and asks no other actor, and what the shop begins with: the browser may paint before the actors are made. */
+export function partsOf(deps: ClientDeps, start: Start) {
+  const { api } = deps
+  const actors = {
+    watchPage: watchPage(deps),
+    watchSession: watchSession(deps),
+    session: sessionOf(deps),
+    tokenRefresh: tokenRefreshOf(deps),
+    contactForm: contactFormOf(deps),
+    categories: resourceOf('categories', () => fetchAll(api, listCategories)),
+    deliveryPoints: resourceOf('deliveryPoints', async () => (await lists()).deliveryPoints(api)),
+    outlets: resourceOf('outlets', async () => (await lists()).outlets(api)),
+    timeSlots: resourceOf('timeSlots', async () => (await lists()).timeSlots(api)),
+    home: resourceOf('home', async () => homeLists(await fetchAll(api, listItems), Math.random)),
+    menu: menuOf(deps),
+    cart: cartOf(deps),
+    addressBook: addressBookOf(deps),
+    wallet: resourceOf('wallet', async () => (await lists()).wallet(api)),
+    walletTransactions: resourceOf('walletTransactions', async () =>
+      (await lists()).walletTransactions(api),
+    ),
+    orders: resourceOf('orders', async () => (await lists()).orders(api)),
+  }
+  return { actors, input: inputOf(deps, start) }
+}
+
+const effects: Effects = {
+  navigation: changeHistory,
+  translations: keepLanguage,
+  session: keepSession,
+  cart: keepCart,
+  menu: keepMenu,
+  addressBook: keepAddresses,
+  categories: logFailures,
+  deliveryPoints: logFailures,
+  outlets: logFailures,
+  timeSlots: logFailures,
+  home: logFailures,
+  wallet: logFailures,
+  walletTransactions: logFailures,
+  orders: logFailures,
+}
+
+/** What the browser has stored, and where the tab is. */
+function inputOf(deps: ClientDeps, start: Start): ShopInput {
+  const { storage, navigation, payments } = deps
+  return {
+    navigation: { stepAddress: navigation.step.address() },
+    translations: firstLabels(deps, start),
+    session: { stored: storage.session.read() },
+    categories: start.categories ?? null,
+    home: start.home ?? null,
+    menu: firstMenuPage(deps, start.menuPage ?? null),
+    cart: { record: storedCartOf(deps) },
+    addressBook: storedAddresses(deps),
+    displayNumber: String(Math.floor(100_000 + Math.random() * 900_000)),
+    hasProvider: payments !== null,
+    page: currentPage(navigation),
+    returned: readReturn(navigation),
+    sent: readSentCode(deps),
+  }
+}
+
+/** Lists that no first view shows: what reads them comes with the first of them. */
+async function lists() {
+  return (await lateCode(() => import('../core/lists.ts'))).lists
+}
+
+/** Fetches the code of the purchase. */
+function loadPurchase(deps: ClientDeps, find: Find) {
+  return fromCallback<PurchaseCode>(({ sendBack }) => {
+    import('./purchase.ts')
+      .then(({ purchaseOf }) => sendBack(purchaseOf(deps, find)))
+      .catch((error) => {
+        deps.log('The code of the checkout did not come.', error)
+        sendBack({ type: 'purchase.lost' })
+      })
+  })
+}
+
+/** Finds actors that are there as long as the shop is. */
+export function findIn({ system }: Shop): Find {
+  return (id) => system.get(id)
+}
+
+/** Tells where the tab is, now and on every change of its address. */
+function watchPage({ navigation }: ClientDeps) {
+  return fromCallback<PageEvent>(({ sendBack }) => {
+    sendBack({ type: 'page.opened', page: currentPage(navigation) })
+    return navigation.onMove(
+      () => sendBack({ type: 'page.moved', page: currentPage(navigation) }),
+      () => sendBack({ type: 'page.readdressed', page: currentPage(navigation) }),
+    )
+  })
+}
+
+/** The actors of a shop by their ids: a customer's are there while somebody is signed in. */
+export function actorsOf({ system }: Shop): SystemActors {
+  return new Proxy({} as SystemActors, { get: (_, id) => system.get(id) })
+}

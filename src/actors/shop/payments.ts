@@ -1,0 +1,49 @@
+import { listWalletCoupons } from '#contract/coupons.ts'
+import { listSavedCards } from '#contract/savedCards.ts'
+import { paymentsMachine } from '#machines/shop/paymentsMachine.ts'
+import { fetchAll } from '#src/adapters/fetchAll.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { type Effects, hearOf } from '../core/hear.ts'
+import { logFailures, resourceOf } from '../core/resources.ts'
+import { completePaymentOf } from '../orders/completePayment.ts'
+import { invoiceOf } from '../orders/invoice.ts'
+import { linkedOrderOf } from '../orders/linkedOrder.ts'
+import { orderExpiryOf } from '../orders/orderExpiry.ts'
+import { orderHistoryOf } from '../orders/orderHistory.ts'
+import { reorderOf } from '../orders/reorder.ts'
+import { orderResultOf } from '../payment/orderResult.ts'
+import { closeTab, paymentReturnOf } from '../payment/paymentReturn.ts'
+import { cardSettingsOf } from '../wallet/cardSettings.ts'
+import { keepRecharge, walletRechargeOf } from '../wallet/walletRecharge.ts'
+import { findIn, type Shop } from './createShop.ts'
+
+const effects: Effects = {
+  savedCards: logFailures,
+  walletCoupons: logFailures,
+  walletRecharge: keepRecharge,
+  paymentReturn: closeTab,
+}
+
+/** Brings the payments into the shop; where they are there already, nothing happens. */
+export function bringPayments(deps: ClientDeps, shop: Shop) {
+  const { api } = deps
+  const find = findIn(shop)
+  const payments = paymentsMachine.provide({
+    actors: {
+      hear: hearOf(deps, effects, find),
+      savedCards: resourceOf('savedCards', () => api.call(listSavedCards)),
+      cardSettings: cardSettingsOf(deps),
+      walletCoupons: resourceOf('walletCoupons', () => fetchAll(api, listWalletCoupons)),
+      walletRecharge: walletRechargeOf(deps, find),
+      completePayment: completePaymentOf(deps),
+      orderResult: orderResultOf(deps),
+      orderExpiry: orderExpiryOf(deps),
+      orderHistory: orderHistoryOf(deps),
+      paymentReturn: paymentReturnOf(deps),
+      linkedOrder: linkedOrderOf(deps),
+      invoice: invoiceOf(deps),
+      reorder: reorderOf(deps),
+    },
+  })
+  shop.send({ type: 'payments.loaded', payments })
+}

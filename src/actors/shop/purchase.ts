@@ -1,0 +1,24 @@
+import { purchaseMachine } from '#machines/shop/purchaseMachine.ts'
+import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
+import { checkoutOf, keepCheckout, recallOrders } from '../checkout/checkout.ts'
+import { createCheckoutStore } from '../checkout/checkoutStore.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import { type Find, hearOf } from '../core/hear.ts'
+import { readDishes } from '../menu/readDishes.ts'
+
+/** What buys, as it is handed to the shop: the checkout takes up the form of this tab, or the one of an attempt that a payment page led back to. */
+export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
+  const { api, clock, storage, paymentMethods: methods } = deps
+  const purchase = purchaseMachine.provide({
+    actors: {
+      hear: hearOf(deps, { checkout: keepCheckout }, find),
+      recallOrders: recallOrders(deps),
+      readDishes: readDishes(api),
+      checkout: checkoutOf(deps, find),
+    },
+  })
+  const store = createCheckoutStore(storage)
+  const attempt = store.attemptOf(storage.session.read()?.user.email ?? '')
+  const form = store.form() ?? attempt?.form ?? null
+  return { type: 'purchase.loaded', purchase, checkout: { now: clock.now(), form, methods } }
+}

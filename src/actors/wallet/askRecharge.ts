@@ -1,0 +1,22 @@
+import { getRecharge, listWalletTransactions } from '#contract/wallet.ts'
+import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
+import type { Api } from '#src/adapters/api.ts'
+import { orFind } from '#src/adapters/orFind.ts'
+
+/** How a recharge stands at the server. Rejects with `notFound` when nothing is known of it. */
+export async function askRecharge(
+  api: Api,
+  transaction_id: string,
+  signal: AbortSignal,
+): Promise<IntentStatus> {
+  const call = api.call(getRecharge, { params: { transaction_id } }, { signal })
+  const { status } = await orFind(call, () => findMovement(api, transaction_id, signal))
+  return status
+}
+
+/** A recharge as a movement of the wallet: it is one once it is credited or has failed. */
+async function findMovement(api: Api, transaction_id: string, signal: AbortSignal) {
+  const movements = await api.call(listWalletTransactions, {}, { signal })
+  const credit = movements.find((each) => each.transaction_id === transaction_id)
+  return credit && { status: credit.status === 'FAILED' ? 'requires_payment_method' : 'succeeded' }
+}

@@ -1,0 +1,70 @@
+import { fromPromise } from 'xstate'
+import { paymentTypes } from '#contract/paymentMethods.ts'
+import { rechargeWallet } from '#contract/wallet.ts'
+import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
+import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
+import type { PreparedRecharge, RechargePress } from '#machines/wallet/walletRechargeSetup.ts'
+import type { ClientDeps } from '../core/clientDeps.ts'
+import type { Effect, Find } from '../core/hear.ts'
+import { cardPaymentOf } from '../payment/cardPayment.ts'
+import { isFresh } from '../payment/isFresh.ts'
+import { leadName } from '../payment/lead.ts'
+import { paymentProviderOf } from '../payment/paymentProvider.ts'
+import { takeCard } from '../payment/takeCard.ts'
+import { askRecharge } from './askRecharge.ts'
+import { createRechargeStore } from './rechargeStore.ts'
+
+/** The wallet's recharge; only its customer takes a stored attempt up again. */
+export function walletRechargeOf(deps: ClientDeps, find: Find) {
+  const { api, storage, newId, clock, leadership, paymentMethods = paymentTypes } = deps
+  const isOffered = paymentMethods.includes('wallet') && paymentMethods.includes('stripe')
+  const store = createRechargeStore(storage)
+  return walletRechargeMachine.provide({
+    actors: {
+      paymentProvider: paymentProviderOf(isOffered ? deps : { ...deps, payments: null }, find),
+      recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(
+        async ({ input }) => {
+          const attempt = store.attemptOf(input.customer)
+          if (!attempt || (await leadership.isLed(leadNameOf(attempt)))) return null
+          if (isFresh(attempt, clock.now())) return attempt
+          store.dropAttempt(attempt.key)
+          return null
+        },
+      ),
+      prepareRecharge: fromPromise<PreparedRecharge, RechargePress>(async ({ input, signal }) => {
+        const { owner, body, key } = input
+        const card = await takeCard(deps, find, input.card, signal)
+        return { attempt: { owner, body, key: key ?? newId(), madeAt: clock.now() }, card }
+      }),
+      startRecharge: fromPromise<StartedRecharge, { attempt: RechargeAttempt }>(
+        ({ input: { attempt }, signal }) =>
+          api.call(rechargeWallet, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
+      ),
+      cardPayment: cardPaymentOf(deps, {
+        askServer: (transactionId, signal) => askRecharge(api, transactionId, signal),
+      }),
+    },
+  })
+}
+
+/** Stores an attempt from when it is made to when it is settled, and leads it among the tabs while it is paid. */
+export const keepRecharge: Effect<'walletRecharge'> = ({ storage, leadership }, recharge) => {
+  const store = createRechargeStore(storage)
+  let lead: ReturnType<typeof leadership.lead> | null = null
+  const release = () => {
+    lead?.stop()
+    lead = null
+  }
+  recharge.subscribe((snapshot) => {
+    const { attempt } = snapshot.context
+    if (!attempt || !snapshot.hasTag('processing')) return release()
+    lead ??= leadership.lead(leadNameOf(attempt), () => {})
+  })
+  recharge.on('attempt.made', ({ attempt }) => store.saveAttempt(attempt))
+  recharge.on('attempt.settled', ({ attempt }) => store.dropAttempt(attempt.key))
+  return release
+}
+
+function leadNameOf({ owner }: RechargeAttempt): string {
+  return leadName({ of: 'recharge', owner })
+}
