@@ -1,5 +1,8 @@
-/** A sentence for the customer: the key of a label of module `server`, with values for its placeholders. */
-export type Message = string | { key: string; values: Record<string, string | number> }
+/** The key of a label with values for its placeholders; a value can be a label itself. */
+type Phrase = { key: string; values: Record<string, string | number | Phrase> }
+
+/** A sentence for the customer: the key of a label of module `server`, alone or with values for its placeholders. */
+export type Message = string | Phrase
 
 /** Messages by field name. */
 export type MessagesByField = Record<string, Message[]>

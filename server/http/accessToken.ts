@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../context.ts'
-import { unauthorized } from './errors.ts'
+import { unauthorized } from '../domain/requestRefusal.ts'
 
 /** The authenticated customer and the token family (one login). */
 export type Caller = { customerId: number; family: string }

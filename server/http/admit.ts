@@ -3,10 +3,10 @@ import type { Route } from '#contract/route.ts'
 import type { Deps } from '../context.ts'
 import { isLoginOpen, isOpen } from '../db/isLoginOpen.ts'
 import { readRows } from '../db/readRow.ts'
+import { unauthorized } from '../domain/requestRefusal.ts'
 import { networkOf } from '../lib/networkOf.ts'
 import { type Caller, readCaller } from './accessToken.ts'
 import { type Costs, workOf } from './costs.ts'
-import { unauthorized } from './errors.ts'
 import {
   budgets,
   type Charge,

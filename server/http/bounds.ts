@@ -1,4 +1,4 @@
-import { badRequest } from './errors.ts'
+import { badRequest } from '../domain/requestRefusal.ts'
 
 /** No call comes near these; what a schema allows is less. */
 const mostValues = 100

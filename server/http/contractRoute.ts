@@ -6,6 +6,7 @@ import type { Input, Output, Route } from '#contract/route.ts'
 import type { Deps, ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { Message } from '../domain/message.ts'
+import { RequestRefusal, unauthorized } from '../domain/requestRefusal.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { languageOf } from '../i18n/language.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
@@ -16,7 +17,6 @@ import { admit, type RequestLimit } from './admit.ts'
 import { refuseUnbounded } from './bounds.ts'
 import { type Costs, costsOf } from './costs.ts'
 import { decode, decodePath } from './decode.ts'
-import { HttpError, unauthorized } from './errors.ts'
 import { readForm } from './formBody.ts'
 import {
   claimIdempotencyKey,
@@ -178,7 +178,7 @@ async function answerAtOnce<R extends Route>(
   try {
     return await answer(route, call, work, handler)
   } catch (error) {
-    if (error instanceof HttpError) return null
+    if (error instanceof RequestRefusal) return null
     throw error
   }
 }

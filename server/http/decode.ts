@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { notFound } from './errors.ts'
+import { notFound } from '../domain/requestRefusal.ts'
 import { validationError } from './fieldErrors.ts'
 
 /** A value as its schema reads it. Throws 400 with messages by field. */

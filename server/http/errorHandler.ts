@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isConflict, isCustomerDeleted, isDatabaseAway } from '../db/failures.ts'
 import type { Message } from '../domain/message.ts'
+import { badRequest, notFound, RequestRefusal, unauthorized } from '../domain/requestRefusal.ts'
 import { logProviderError } from '../gateways/logProviderError.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
 import { BusyError } from '../lib/line.ts'
-import { badRequest, HttpError, notFound, unauthorized, unavailable } from './errors.ts'
+import { HttpError, httpErrorOf, unavailable } from './errors.ts'
 
 /** Turns every thrown error into one of the fixed error shapes. Unexpected errors are logged; the response has no details. */
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -39,16 +40,17 @@ const plain = 'Something went wrong. Please try again.'
 
 function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
+  if (error instanceof RequestRefusal) return httpErrorOf(error)
   const status = numberOf(error, 'statusCode')
   if (status !== null && status >= 400 && status < 500) return clientError(status)
   // SQLSTATE class 22 is data that the database cannot hold, such as a NUL in a text or an id out of range.
-  if (codeOf(error)?.startsWith('22')) return badRequest('invalid_request')
-  if (isCustomerDeleted(error)) return unauthorized('session_over')
+  if (codeOf(error)?.startsWith('22')) return httpErrorOf(badRequest('invalid_request'))
+  if (isCustomerDeleted(error)) return httpErrorOf(unauthorized('session_over'))
   return null
 }
 
 function clientError(status: number): HttpError {
-  if (status === 404) return notFound()
+  if (status === 404) return httpErrorOf(notFound())
   return new HttpError(status, (t) => ({
     detail: t(status === 413 ? 'too_large' : 'invalid_request'),
   }))

@@ -1,9 +1,9 @@
 import type * as z from 'zod/v4/core'
 import type { Message, MessagesByField } from '../domain/message.ts'
-import { badRequest, type HttpError, invalidFields } from './errors.ts'
+import { badRequest, invalidFields, type RequestRefusal } from '../domain/requestRefusal.ts'
 
 /** Turns a schema error into a 400 with messages by field. */
-export function validationError(error: z.$ZodError): HttpError {
+export function validationError(error: z.$ZodError): RequestRefusal {
   const issues = error.issues.flatMap(leaves)
   const fields: MessagesByField = {}
   for (const issue of issues) {

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pictureBytes } from '#contract/profile.ts'
-import { badRequest, HttpError, invalidFields } from './errors.ts'
+import { badRequest, invalidFields, RequestRefusal } from '../domain/requestRefusal.ts'
 
 const limits = { fileSize: pictureBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 }
 
@@ -20,7 +20,7 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
       else await keepFile(fields, part)
     }
   } catch (error) {
-    throw error instanceof HttpError ? error : badRequest('invalid_request')
+    throw error instanceof RequestRefusal ? error : badRequest('invalid_request')
   }
   return Object.fromEntries(fields)
 }
@@ -33,7 +33,7 @@ async function keepFile(fields: Map<string, unknown>, part: MultipartFile): Prom
   fields.set(part.fieldname, new File([bytes], part.filename, { type: part.mimetype }))
 }
 
-function tooLarge(field: string): HttpError {
+function tooLarge(field: string): RequestRefusal {
   const values = { megabytes: pictureBytes / 1024 / 1024 }
   return invalidFields({ [field]: [{ key: 'file_too_large', values }] })
 }

@@ -1,8 +1,8 @@
 import type { Deps } from '../context.ts'
 import { countFailure, forgetFailures, secondsToWait } from '../db/failureCounts.ts'
+import { tooManyRequests } from '../domain/requestRefusal.ts'
 import { digestOf } from '../lib/digest.ts'
 import type { Guesser } from './device.ts'
-import { tooManyRequests } from './errors.ts'
 
 /** What is guessed at. */
 type Secret = 'password' | 'code'

@@ -3,8 +3,13 @@ import { and, eq, isNull, lt, or, type SQLWrapper } from 'drizzle-orm'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema/operations.ts'
+import {
+  badRequest,
+  inProgress,
+  type RequestRefusal,
+  unprocessable,
+} from '../domain/requestRefusal.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { badRequest, type HttpError, inProgress, unprocessable } from './errors.ts'
 
 /** One customer's key on one route. */
 export type Scope = { customer_id: number; route: string; key: string }
@@ -100,7 +105,7 @@ async function claimKnown(db: Database, work: KeyedWork): Promise<IdempotencyRec
 }
 
 /** 422: the key holds another request; `order_id` is its order, null where it has none. */
-function keyUsed({ reference, body }: IdempotencyRow): HttpError {
+function keyUsed({ reference, body }: IdempotencyRow): RequestRefusal {
   const { order_id = reference } = body === null ? {} : (JSON.parse(body) as PlacedOrder)
   return unprocessable('idempotency_mismatch', { order_id })
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Input, Route } from '#contract/route.ts'
+import { notFound } from '../domain/requestRefusal.ts'
 import type { KeptBody } from '../lib/keptBody.ts'
 import { refuseUnbounded } from './bounds.ts'
 import { decode, decodePath } from './decode.ts'
-import { notFound } from './errors.ts'
 import { sendKept } from './sendKept.ts'
 
 /** Registers a public GET below `/api` whose bodies are kept in memory. It answers 304 to a client that has the body, and 404 when there is none. */

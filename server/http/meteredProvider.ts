@@ -1,8 +1,8 @@
 import type { Deps } from '../context.ts'
+import { RequestRefusal } from '../domain/requestRefusal.ts'
 import { askingFirst } from '../gateways/askingFirst.ts'
 import { type PaymentProvider, PaymentProviderError } from '../gateways/paymentProvider.ts'
 import type { Caller } from './accessToken.ts'
-import { HttpError } from './errors.ts'
 import { budgets, charge } from './rateLimits.ts'
 
 /** The provider as a customer may have it asked: within the budgets of the customer, the network and all customers together. When one is spent, the provider counts as not answering; what webhooks and background work ask is not counted. */
@@ -16,7 +16,7 @@ export function meteredProvider(deps: Deps, caller: Caller, network: string): Pa
     try {
       await charge(deps, charges)
     } catch (error) {
-      throw error instanceof HttpError ? new PaymentProviderError('unanswered', error) : error
+      throw error instanceof RequestRefusal ? new PaymentProviderError('unanswered', error) : error
     }
   })
 }

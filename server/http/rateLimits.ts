@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
 import { readRows } from '../db/readRow.ts'
 import { rateLimits } from '../db/schema/operations.ts'
+import { tooManyRequests } from '../domain/requestRefusal.ts'
 import { digestOf } from '../lib/digest.ts'
-import { tooManyRequests } from './errors.ts'
 
 /** At most `most` within `seconds`, by each account, network address or customer, or by the whole shop. */
 export type Limit = {

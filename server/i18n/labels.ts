@@ -4,6 +4,7 @@ import { type Language, languageOfCode, languages } from '#contract/languages.ts
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import {
   buildDictionary,
+  type Dictionary,
   getTranslations,
   type TranslationRow,
   translate,
@@ -80,11 +81,17 @@ async function readLabels(db: Database, version: number): Promise<Omit<ServerLab
       keptJson(Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown))),
     ),
     text: (language, key, values) => translate(dictionary, language, key, values),
-    t: (language, message) => {
-      const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message
-      return translate(dictionary, language, `server.${key}`, values)
-    },
+    t: (language, message) => sentenceOf(dictionary, language, message),
   }
+}
+
+function sentenceOf(dictionary: Dictionary, language: Language, message: Message): string {
+  const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message
+  const texts = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? sentenceOf(dictionary, language, value) : value,
+  ])
+  return translate(dictionary, language, `server.${key}`, Object.fromEntries(texts))
 }
 
 /** Mails, answers and what the kitchen reads are written on the server. */

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../context.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
-import { notFound } from '../http/errors.ts'
+import { notFound } from '../domain/requestRefusal.ts'
 import { expireOrder, isOverdue } from '../payments/expireOrder.ts'
 import { refreshForCustomer, refreshPayment } from '../payments/livePayment.ts'
 import { findLivePayment } from '../payments/readPayments.ts'

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/errors.ts'
+import { RequestRefusal } from '../domain/requestRefusal.ts'
 import { BusyError } from '../lib/line.ts'
 import type { Catalogue, CatalogueSource } from '../menu/catalogue.ts'
 
@@ -18,11 +18,11 @@ export async function byCatalogue<T>(
     try {
       return await place(catalogue)
     } catch (error) {
-      if (!(error instanceof Overtaken) && !(error instanceof HttpError)) throw error
+      if (!(error instanceof Overtaken) && !(error instanceof RequestRefusal)) throw error
       if (tries === mostTries) throw error instanceof Overtaken ? new BusyError() : error
       const known = catalogue
       catalogue = await current()
-      if (error instanceof HttpError && catalogue.version === known.version) throw error
+      if (error instanceof RequestRefusal && catalogue.version === known.version) throw error
     }
   }
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../domain/requestRefusal.ts'
 import { leastPayment, type PaymentTerms } from '../payments/openPayment.ts'
 
 /** The terms of a payment through the provider, or null for the wallet. Throws 400 for an amount in cents below the provider's minimum. Only a card can be saved. */

@@ -8,8 +8,13 @@ import { readCatalogueVersion } from '../db/catalogueVersion.ts'
 import type { Database } from '../db/client.ts'
 import { claimOrderCoupon } from '../db/couponUses.ts'
 import { type AgreedOrder, decideOrder, type OrderProblem } from '../domain/decideOrder.ts'
+import {
+  badRequest,
+  conflict,
+  invalidFields,
+  type RequestRefusal,
+} from '../domain/requestRefusal.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
-import { badRequest, conflict, type HttpError, invalidFields } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { Catalogue, CatalogueSource } from '../menu/catalogue.ts'
 import { networkMark } from '../payments/declines.ts'
@@ -101,7 +106,7 @@ async function claimCoupon(
   if (problem) throw invalidFields({ coupon: [problem] })
 }
 
-function orderError(problem: OrderProblem): HttpError {
+function orderError(problem: OrderProblem): RequestRefusal {
   if (problem.kind === 'invalid') return invalidFields({ [problem.field]: [problem.message] })
   if (problem.kind === 'unpayable') return badRequest(problem.message)
   const { kind: _, ...data } = problem

@@ -2,7 +2,7 @@ import { and, count, eq, gt, ne } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { orders } from '../db/schema/orders.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../domain/requestRefusal.ts'
 
 /** The most orders of a customer that wait for their payment. */
 const mostUnpaid = 5

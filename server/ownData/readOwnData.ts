@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts'
 import { logins } from '../db/schema/customers.ts'
 import { savedCards } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
-import { unauthorized } from '../http/errors.ts'
+import { unauthorized } from '../domain/requestRefusal.ts'
 import { readOrders } from '../orders/readOrders.ts'
 import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 

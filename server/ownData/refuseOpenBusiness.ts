@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import { partRefunds } from '../db/schema/kitchen.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../domain/requestRefusal.ts'
 
 /** Throws 409 while a customer has a payment or refund under way, an unpaid order, or a paid one that is still to be served. */
 export async function refuseOpenBusiness(

@@ -1,6 +1,6 @@
 import { type PaymentType, paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import { conflict, type RequestRefusal } from '../domain/requestRefusal.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
-import { HttpError } from '../http/errors.ts'
 
 type Refusal = {
   method: PaymentType
@@ -14,17 +14,21 @@ type Refusal = {
 export function methodRefused(
   offered: readonly PaymentType[],
   { method, order_id, isOfMethod }: Refusal,
-): HttpError {
+): RequestRefusal {
   const others = paymentTypes.filter((type) => type !== method && offered.includes(type))
   const other = isOfMethod
     ? (others.find((type) => paymentMethods[type].flow !== 'wallet') ?? others[0])
     : others.find((type) => paymentMethods[type].flow === 'wallet')
-  return new HttpError(409, (t) => {
-    const way = t(`way_${method}`)
-    const values = other === undefined ? { way } : { way, other: t(`way_${other}`) }
-    const key = other === undefined ? 'method_refused_alone' : 'method_refused'
-    return { detail: t({ key, values }), code: 'method_refused', payment_type: method, order_id }
-  })
+  const way = nameOf(method)
+  const sentence =
+    other === undefined
+      ? { key: 'method_refused_alone', values: { way } }
+      : { key: 'method_refused', values: { way, other: nameOf(other) } }
+  return conflict(sentence, { code: 'method_refused', payment_type: method, order_id })
+}
+
+function nameOf(method: PaymentType) {
+  return { key: `way_${method}`, values: {} }
 }
 
 /** Throws `methodRefused` for a way to pay that the shop does not offer. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
+import { notFound } from '../domain/requestRefusal.ts'
 import { UnknownCustomerError } from '../gateways/paymentProvider.ts'
-import { notFound } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 
 /** Does work for a customer at the provider. One whom the provider no longer knows is created anew, once. Throws 404 for an unknown customer. */

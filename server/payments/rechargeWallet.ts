@@ -15,8 +15,8 @@ import {
   decideRecharge,
   type RechargeDecision,
 } from '../domain/decideRecharge.ts'
+import { conflict, invalidFields, notFound, type RequestRefusal } from '../domain/requestRefusal.ts'
 import type { RequestContext } from '../http/contractRoute.ts'
-import { conflict, type HttpError, invalidFields, notFound } from '../http/errors.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { networkMark } from './declines.ts'
 import { deferOnProviderError } from './deferOnProviderError.ts'
@@ -147,7 +147,7 @@ async function openRecharges(tx: Database, customerId: number) {
   return { open: row?.credit ?? 0, openCount: row?.openCount ?? 0 }
 }
 
-function rechargeError(decision: Exclude<RechargeDecision, { kind: 'agreed' }>): HttpError {
+function rechargeError(decision: Exclude<RechargeDecision, { kind: 'agreed' }>): RequestRefusal {
   if (decision.kind === 'invalid') return invalidFields({ [decision.field]: [decision.message] })
   const amount = toDecimal(decision.amount)
   return conflict('recharge_differs', { amount, actual_amount: toDecimal(decision.credit) })

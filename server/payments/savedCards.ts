@@ -4,8 +4,8 @@ import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { savedCards } from '../db/schema/payments.ts'
+import { notFound } from '../domain/requestRefusal.ts'
 import type { ProviderCard } from '../gateways/paymentProvider.ts'
-import { notFound } from '../http/errors.ts'
 import { deferOnProviderError } from './deferOnProviderError.ts'
 
 /** A customer's cards, the default first, synchronized from the provider. If the provider fails, the stored cards are returned. */

@@ -14,8 +14,8 @@ import type { Database } from '../db/client.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { addressLimit } from '../domain/addressLimits.ts'
 import { listPageSize, paged } from '../domain/paged.ts'
+import { badRequest, notFound } from '../domain/requestRefusal.ts'
 import { handle } from '../http/contractRoute.ts'
-import { badRequest, notFound } from '../http/errors.ts'
 import { requestLimits } from '../http/rateLimits.ts'
 
 /** A customer's saved addresses; those of other customers are 404. */

@@ -6,8 +6,8 @@ import { confirmCustomer, mailConfirmationLink } from '../accounts/confirmation.
 import { readUser } from '../accounts/readUser.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
+import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
-import { invalidFields, unauthorized } from '../http/errors.ts'
 import { requestLimits } from '../http/rateLimits.ts'
 
 /** Proves that a customer reads the mails to their address. */

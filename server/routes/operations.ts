@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { notFound, unavailable } from '../http/errors.ts'
+import { notFound } from '../domain/requestRefusal.ts'
+import { unavailable } from '../http/errors.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { openApiDocument } from '../http/openApi.ts'
 import { renderDocs } from '../http/renderDocs.ts'

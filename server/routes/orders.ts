@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { checkExpiry, createOrder, getOrder, listOrders } from '#contract/orders.ts'
+import { notFound } from '../domain/requestRefusal.ts'
 import { handle } from '../http/contractRoute.ts'
-import { notFound } from '../http/errors.ts'
 import { requestLimits } from '../http/rateLimits.ts'
 import { checkExpired, checkOrder } from '../orders/checkOrder.ts'
 import { payPlacedOrder } from '../orders/payPlacedOrder.ts'

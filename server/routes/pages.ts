@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linkedItem } from '#contract/dishLink.ts'
+import { notFound } from '../domain/requestRefusal.ts'
 import { sendHttpError } from '../http/errorHandler.ts'
-import { notFound } from '../http/errors.ts'
+import { httpErrorOf } from '../http/errors.ts'
 import { sendKept } from '../http/sendKept.ts'
 import { askedLanguage, languageOfPage } from '../i18n/language.ts'
 import { createKeptPages } from '../pages/keptPages.ts'
@@ -41,7 +42,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const send = template && pageSender(app, template)
   app.setNotFoundHandler(async (request, reply) => {
     if (send === null || !asksForPage(request))
-      return await sendHttpError(app, request, reply, notFound())
+      return await sendHttpError(app, request, reply, httpErrorOf(notFound()))
     return await send(request, reply)
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../domain/requestRefusal.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { refreshPayment } from '../payments/livePayment.ts'
 import { findPayment } from '../payments/readPayments.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { HttpError } from '#server/http/errors.ts'
+import type { RequestRefusal } from '#server/domain/requestRefusal.ts'
 import { countGuess } from '#server/http/guesses.ts'
 import { databases } from '#test/support/database/create.ts'
 import {
@@ -225,8 +225,8 @@ describe.each(databases)('guesses on %s', (database) => {
           heard.refusals += 1
           // Another network or account may be free where this one has to wait.
           if (heard.refusals <= 3) continue
-          const { headers } = error as HttpError
-          shop.clock.advance(Number(headers['retry-after']) * 1000)
+          const { refused } = error as RequestRefusal
+          if (refused.kind === 'tooManyRequests') shop.clock.advance(refused.seconds * 1000)
         }
       }
       const table = readFileSync('docs/security.md', 'utf8')
