@@ -1,10 +1,10 @@
 import type { Route } from '#contract/route.ts'
-import type { RequestContext } from '../http/contractRoute.ts'
+import type { Call } from '../call.ts'
 import type { AccountMailData } from '../mails/accountMails.ts'
 
 /** The data of a mail about an account, in the language of the request. */
 export function accountMailData(
-  { deps, labels, language }: Pick<RequestContext<Route>, 'deps' | 'labels' | 'language'>,
+  { deps, labels, language }: Pick<Call<Route>, 'deps' | 'labels' | 'language'>,
   customer: AccountMailData['customer'],
 ): AccountMailData {
   const created_at = new Date(deps.clock.now())

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { confirmationPath } from '#contract/confirmation.ts'
 import type { Route } from '#contract/route.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
 import { queueMail } from '../gateways/mail.ts'
-import type { RequestContext } from '../http/contractRoute.ts'
-import { isWithinRate, requestLimits } from '../http/rateLimits.ts'
 import { macOf } from '../lib/digest.ts'
+import { isWithinRate, requestLimits } from '../limits/rateLimits.ts'
 import { confirmMail } from '../mails/accountMails.ts'
 import { accountMailData } from './accountMailData.ts'
 
@@ -14,7 +14,7 @@ type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'full_name'
 
 /** Mails a customer the link that confirms their email; false when one was mailed to it today. Never call it in a transaction. */
 export async function mailConfirmationLink(
-  call: Pick<RequestContext<Route>, 'deps' | 'labels' | 'language'>,
+  call: Pick<Call<Route>, 'deps' | 'labels' | 'language'>,
   customer: Customer,
 ): Promise<boolean> {
   const { deps } = call

@@ -5,8 +5,6 @@ import { isLoginOpen, isOpen } from '../db/isLoginOpen.ts'
 import { readRows } from '../db/readRow.ts'
 import { unauthorized } from '../domain/requestRefusal.ts'
 import { networkOf } from '../lib/networkOf.ts'
-import { type Caller, readCaller } from './accessToken.ts'
-import { type Costs, workOf } from './costs.ts'
 import {
   budgets,
   type Charge,
@@ -15,7 +13,9 @@ import {
   countCharges,
   type Limit,
   refuseOver,
-} from './rateLimits.ts'
+} from '../limits/rateLimits.ts'
+import { type Caller, readCaller } from './accessToken.ts'
+import { type Costs, workOf } from './costs.ts'
 
 /** How a route is limited beside its costs. */
 export type RequestLimit = Limit & { by: 'address' | 'customer' }

@@ -1,17 +1,13 @@
-import type { SQLWrapper } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Language } from '#contract/languages.ts'
 import type { Input, Output, Route } from '#contract/route.ts'
-import type { Deps, ServerContext } from '../context.ts'
-import type { Database } from '../db/client.ts'
-import type { Message } from '../domain/message.ts'
+import type { Call } from '../call.ts'
+import type { Deps } from '../context.ts'
 import { RequestRefusal, unauthorized } from '../domain/requestRefusal.ts'
-import type { ServerLabels } from '../i18n/labels.ts'
 import { languageOf } from '../i18n/language.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { macOf } from '../lib/digest.ts'
 import { networkOf } from '../lib/networkOf.ts'
-import type { CatalogueSource } from '../menu/catalogue.ts'
 import type { Caller } from './accessToken.ts'
 import { admit, type RequestLimit } from './admit.ts'
 import { refuseUnbounded } from './bounds.ts'
@@ -31,31 +27,12 @@ import {
 import { meteredProvider } from './meteredProvider.ts'
 import { takePlace } from './places.ts'
 
-/** A decoded request to a contract route, with what its handler needs; money is in cents. */
-export type RequestContext<R extends Route> = Input<R> & {
-  deps: Deps
-  /** The server, whose provider is asked within the customer's budget. */
-  context: ServerContext & { catalogue: CatalogueSource }
-  /** The signed-in customer; reading it on a public route throws 401. */
-  readonly customerId: number
-  /** The token family (one login) that the access token belongs to. */
-  readonly family: string
-  language: Language
-  labels: ServerLabels
-  /** Translates a label of module `server` into the caller's language. */
-  t: (message: Message) => string
+/** A call with the HTTP request that it came with. */
+export type RequestContext<R extends Route> = Call<R> & {
   request: FastifyRequest
   reply: FastifyReply
   /** Sets a response status other than 200. */
   status: (code: number) => void
-  /** The id of the order or recharge that an unfinished request with this `Idempotency-Key` created, or null. */
-  resumedId: string | null
-  /** Links the created order or recharge to the `Idempotency-Key`, inside the transaction that creates it, so that a retry resumes it. Does nothing without a key. */
-  linkKey: (tx: Database, resumedId: string) => Promise<void>
-  /** Stores the response for retries, inside the transaction of the effect. Does nothing without an `Idempotency-Key`. */
-  storeResponse: (tx: Database, output: Output<R>) => Promise<void>
-  /** The same as a part of another statement, which must refuse when it returns no row; null without an `Idempotency-Key`. */
-  responseStatement: (tx: Database, output: Output<R>) => SQLWrapper | null
 }
 
 /** Answers a call. */
@@ -138,16 +115,21 @@ async function callOf<R extends Route>(
     get family() {
       return signedIn(caller).family
     },
+    get network() {
+      return networkMark(deps, request)
+    },
     language,
     labels,
     t: (message) => labels.t(language, message),
     request,
     reply,
     status: (code) => void reply.code(code),
-    resumedId: null,
-    linkKey: async () => undefined,
-    storeResponse: async () => undefined,
-    responseStatement: () => null,
+    key: {
+      resumedId: null,
+      link: async () => undefined,
+      store: async () => undefined,
+      storing: () => null,
+    },
   }
 }
 
@@ -157,6 +139,10 @@ function depsFor(deps: Deps, caller: Caller | null, network: string): Deps {
 
 function customerOf(caller: Caller | null): number {
   return signedIn(caller).customerId
+}
+
+function networkMark({ env, tokenSecret }: Deps, { ip }: FastifyRequest): string | null {
+  return env.RATE_LIMITS === 'off' ? null : macOf(tokenSecret, 'network', networkOf(ip))
 }
 
 function signedIn(caller: Caller | null): Caller {
@@ -212,15 +198,17 @@ async function answer<R extends Route>(
   handler: Handler<R>,
 ): Promise<string> {
   let isStored = false
-  call.resumedId = work.resumedId
-  call.linkKey = (tx, resumedId) => linkIdempotencyKey(tx, work, resumedId)
-  call.responseStatement = (tx, output) => {
-    isStored = true
-    return responseStatement(tx, work, call.reply.statusCode, bytesOf(route, output))
-  }
-  call.storeResponse = async (tx, output) => {
-    await storeIdempotentResponse(tx, work, call.reply.statusCode, bytesOf(route, output))
-    isStored = true
+  call.key = {
+    resumedId: work.resumedId,
+    link: (tx, resumedId) => linkIdempotencyKey(tx, work, resumedId),
+    storing: (tx, output) => {
+      isStored = true
+      return responseStatement(tx, work, call.reply.statusCode, bytesOf(route, output))
+    },
+    store: async (tx, output) => {
+      await storeIdempotentResponse(tx, work, call.reply.statusCode, bytesOf(route, output))
+      isStored = true
+    },
   }
   const bytes = bytesOf(route, await handler(call))
   crashpoint('answer.made')

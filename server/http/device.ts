@@ -3,9 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../context.ts'
 import { macOf } from '../lib/digest.ts'
 import { networkOf } from '../lib/networkOf.ts'
-
-/** Who tries to get into an account: a browser that was in it before, or else a network address. */
-export type Guesser = { account: string; device: string; isKnown: boolean }
+import type { Guesser } from '../limits/guesses.ts'
 
 type Call = { deps: Deps; request: FastifyRequest; reply: FastifyReply }
 

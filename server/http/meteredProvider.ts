@@ -2,8 +2,8 @@ import type { Deps } from '../context.ts'
 import { RequestRefusal } from '../domain/requestRefusal.ts'
 import { askingFirst } from '../gateways/askingFirst.ts'
 import { type PaymentProvider, PaymentProviderError } from '../gateways/paymentProvider.ts'
+import { budgets, charge } from '../limits/rateLimits.ts'
 import type { Caller } from './accessToken.ts'
-import { budgets, charge } from './rateLimits.ts'
 
 /** The provider as a customer may have it asked: within the budgets of the customer, the network and all customers together. When one is spent, the provider counts as not answering; what webhooks and background work ask is not counted. */
 export function meteredProvider(deps: Deps, caller: Caller, network: string): PaymentProvider {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { createOrder, PlacedOrder } from '#contract/orders.ts'
+import type { Call } from '../call.ts'
 import { catalogueVersion } from '../db/catalogueVersion.ts'
 import type { Database } from '../db/client.ts'
 import { readRow } from '../db/readRow.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { inProgress, walletRefused } from '../domain/requestRefusal.ts'
-import type { RequestContext } from '../http/contractRoute.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { debitStatements } from '../wallet/walletLedger.ts'
 import { Overtaken } from './overtaken.ts'
@@ -15,7 +15,7 @@ type Written = { version: number; is_paid: boolean; is_written: boolean; is_stor
 
 /** Pays an order from the wallet within the caller's transaction. One statement runs `write`, which writes the order as paid, debits the wallet and stores the response for retries. Throws 402 when the balance is too low, and Overtaken when the catalogue has another version than `version`, or the order's number is taken. */
 export async function payFromWallet(
-  call: RequestContext<typeof createOrder>,
+  call: Call<typeof createOrder>,
   tx: Database,
   order: Pick<OrderRow, 'customer_id' | 'order_id' | 'total_price'>,
   write: SQLWrapper,
@@ -29,7 +29,7 @@ export async function payFromWallet(
     created_at: new Date(call.deps.clock.now()),
   })
   const answer = { status: 'ORDER_PLACED', order_id, transaction_id }
-  const response = call.responseStatement(tx, answer) ?? sql`(select 1)`
+  const response = call.key.storing(tx, answer) ?? sql`(select 1)`
   const done = await readRow<Written>(
     tx,
     sql`with paid as ${debit}, entered as ${ledgerEntry}, written as ${write}, stored as ${response}

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
+import type { Call } from '../call.ts'
 import type { ServerContext } from '../context.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { conflict, inProgress } from '../domain/requestRefusal.ts'
-import type { RequestContext } from '../http/contractRoute.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { networkMark } from '../payments/declines.ts'
 import { isOverdue } from '../payments/expireOrder.ts'
 import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
 import { paidColumns } from '../payments/markPaid.ts'
@@ -28,7 +27,7 @@ export type PaymentRequest = {
 /** Pays an order that awaits payment; a live payment on other terms is cancelled first. Throws 404, or 409 when it cannot be paid. */
 export async function payPlacedOrder(
   context: ServerContext,
-  call: RequestContext<typeof createOrder>,
+  call: Call<typeof createOrder>,
   request: PaymentRequest,
 ): Promise<PlacedOrder> {
   const terms = paymentTermsOf(request.method, request.save_card ?? false, request.amount)
@@ -42,10 +41,9 @@ export async function payPlacedOrder(
 
 async function payByWallet(
   context: ServerContext,
-  call: RequestContext<typeof createOrder>,
+  call: Call<typeof createOrder>,
   request: PaymentRequest,
 ) {
-  call.status(201)
   return await context.deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.order_id)
     refuseUnpayable(order, context.deps.clock.now())
@@ -58,7 +56,7 @@ async function payByWallet(
 
 async function payByProvider(
   context: ServerContext,
-  call: RequestContext<typeof createOrder>,
+  call: Call<typeof createOrder>,
   request: PaymentRequest,
   terms: PaymentTerms,
 ) {
@@ -66,7 +64,7 @@ async function payByProvider(
   const { order, payment } = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, request.order_id)
     refuseUnpayable(order, clock.now())
-    return { order, payment: await openPayment(tx, clock, order, terms, networkMark(call)) }
+    return { order, payment: await openPayment(tx, clock, order, terms, call.network) }
   })
   return await respondWithPaymentIntent(context, order, payment)
 }

@@ -3,6 +3,7 @@ import type { Address } from '#contract/addressBook.ts'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import { orderChanged } from '#contract/orders.ts'
 import { findAddress } from '../accounts/readAddresses.ts'
+import type { Call } from '../call.ts'
 import type { ServerContext } from '../context.ts'
 import { readCatalogueVersion } from '../db/catalogueVersion.ts'
 import type { Database } from '../db/client.ts'
@@ -14,10 +15,8 @@ import {
   invalidFields,
   type RequestRefusal,
 } from '../domain/requestRefusal.ts'
-import type { RequestContext } from '../http/contractRoute.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { Catalogue, CatalogueSource } from '../menu/catalogue.ts'
-import { networkMark } from '../payments/declines.ts'
 import { paidColumns } from '../payments/markPaid.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { insertOrder, insertStatement } from './insertOrder.ts'
@@ -28,12 +27,12 @@ import { paymentTermsOf } from './paymentTermsOf.ts'
 import { refuseMoreUnpaid } from './refuseMoreUnpaid.ts'
 import { respondWithPaymentIntent } from './respondWithPaymentIntent.ts'
 
-type Call = RequestContext<typeof createOrder>
+type OrderCall = Call<typeof createOrder>
 
 /** Places an order. A wallet order is paid in the same transaction; any other order awaits the payment intent in the response. */
 export async function placeOrder(
   context: ServerContext & { catalogue: CatalogueSource },
-  call: Call,
+  call: OrderCall,
   input: OrderInput,
 ): Promise<PlacedOrder> {
   const terms = paymentTermsOf(input.payment_type, input.save_payment_method, input.total_price)
@@ -49,7 +48,7 @@ export async function placeOrder(
   return await respondWithPaymentIntent(context, order, payment)
 }
 
-async function readAddress({ deps, customerId }: Call, input: OrderInput) {
+async function readAddress({ deps, customerId }: OrderCall, input: OrderInput) {
   const { order_type, delivery_location } = input
   return order_type === 'DELIVERY' && delivery_location
     ? await findAddress(deps.db, customerId, delivery_location)
@@ -57,7 +56,12 @@ async function readAddress({ deps, customerId }: Call, input: OrderInput) {
 }
 
 /** The columns of an order as the catalogue makes it. Throws when it is not what the customer saw. */
-function agree(call: Call, input: OrderInput, address: Address | undefined, catalogue: Catalogue) {
+function agree(
+  call: OrderCall,
+  input: OrderInput,
+  address: Address | undefined,
+  catalogue: Catalogue,
+) {
   const now = call.deps.clock.now()
   const decision = decideOrder(input, orderFacts(catalogue, input, address, now))
   if (decision.kind !== 'agreed') throw orderError(decision)
@@ -68,9 +72,8 @@ function agree(call: Call, input: OrderInput, address: Address | undefined, cata
 
 type Agreed = ReturnType<typeof agree>
 
-async function placePaid(call: Call, { columns, catalogue }: Agreed): Promise<PlacedOrder> {
+async function placePaid(call: OrderCall, { columns, catalogue }: Agreed): Promise<PlacedOrder> {
   const { db, clock, env } = call.deps
-  call.status(201)
   return await db.transaction(async (tx) => {
     await claimCoupon(tx, { columns, catalogue })
     const paid = paidColumns(clock, { payment_type: 'wallet', payment_intent_id: null })
@@ -79,19 +82,19 @@ async function placePaid(call: Call, { columns, catalogue }: Agreed): Promise<Pl
   })
 }
 
-async function placeUnpaid(call: Call, { columns, catalogue }: Agreed, terms: PaymentTerms) {
+async function placeUnpaid(call: OrderCall, { columns, catalogue }: Agreed, terms: PaymentTerms) {
   const { db, clock, env } = call.deps
   const lifetime = env.UNPAID_ORDER_MINUTES * 60_000
   const expires_at = new Date(columns.created_at.getTime() + lifetime)
   return await db.transaction(async (tx) => {
     await refuseMoreUnpaid(tx, columns.customer_id, columns.created_at)
-    await claimCoupon(tx, { columns, catalogue }, networkMark(call))
+    await claimCoupon(tx, { columns, catalogue }, call.network)
     const order = await insertOrder(tx, env, { ...columns, expires_at })
     // Afterwards: a day is closed between orders, and lists those that were written before.
     if ((await readCatalogueVersion(tx)) !== catalogue.version) throw new Overtaken()
     crashpoint('order.inserted')
-    await call.linkKey(tx, order.order_id)
-    return { order, payment: await openPayment(tx, clock, order, terms, networkMark(call)) }
+    await call.key.link(tx, order.order_id)
+    return { order, payment: await openPayment(tx, clock, order, terms, call.network) }
   })
 }
 
@@ -116,7 +119,7 @@ function orderError(problem: OrderProblem): RequestRefusal {
 }
 
 function columnsOf(
-  { customerId, language }: RequestContext<typeof createOrder>,
+  { customerId, language }: OrderCall,
   input: OrderInput,
   { slot, address, outlet, ...agreed }: AgreedOrder,
   created_at: Date,

@@ -5,13 +5,13 @@ import type { deleteAccount as deleteAccountCall } from '#contract/ownData.ts'
 import { wallDate } from '#contract/schedule.ts'
 import { accountMailData } from '../accounts/accountMailData.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
+import type { Call } from '../call.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { mailWords } from '../domain/mailWords.ts'
 import { conflict, invalidFields, unauthorized } from '../domain/requestRefusal.ts'
 import { queueMail } from '../gateways/mail.ts'
-import type { RequestContext } from '../http/contractRoute.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { goodbyeMail } from '../mails/accountMails.ts'
 import { markOf } from '../payments/providerCustomer.ts'
@@ -19,10 +19,10 @@ import { debitWallet } from '../wallet/walletLedger.ts'
 import { forgetPerson } from './forgetPerson.ts'
 import { refuseOpenBusiness } from './refuseOpenBusiness.ts'
 
-type Call = RequestContext<typeof deleteAccountCall>
+type Deletion = Call<typeof deleteAccountCall>
 
 /** Deletes a customer's account: orders, payments and ledger stay for the books, without the person, who has one more mail. Throws 400 or 409 when it may not be deleted. */
-export async function deleteAccount(call: Call): Promise<void> {
+export async function deleteAccount(call: Deletion): Promise<void> {
   const { deps, customerId, body, labels } = call
   const { db, clock } = deps
   const today = wallDate(clock.now(), labels.calendar.time_zone)
@@ -49,7 +49,7 @@ export async function deleteAccount(call: Call): Promise<void> {
 type Customer = typeof customers.$inferSelect
 
 /** Doing it again does no harm: a deletion that is refused afterwards, or never ends, has cost no more than the saved cards. */
-async function forgetAtProvider({ deps }: Call, customer: Customer): Promise<void> {
+async function forgetAtProvider({ deps }: Deletion, customer: Customer): Promise<void> {
   const { email, stripe_customer_id: known } = customer
   crashpoint('deletion.begun')
   await deps.payments.deleteCustomer({ email, known, mark: markOf(customer) })
@@ -59,7 +59,7 @@ async function forgetAtProvider({ deps }: Call, customer: Customer): Promise<voi
 /** The mail server may be away for so long: as long as other mails are tried. */
 const goodbyeMs = 3 * 24 * 3_600_000
 
-function goodbyeTo(call: Call, customer: Customer) {
+function goodbyeTo(call: Deletion, customer: Customer) {
   const { balance } = call.body
   const expires_at = new Date(call.deps.clock.realNow() + goodbyeMs)
   return goodbyeMail(accountMailData(call, customer), { id: customer.id, balance, expires_at })

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type { Call } from '../call.ts'
 import type { Deps, ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { countFailure, forgetFailures, secondsToWait } from '../db/failureCounts.ts'
 import { payments } from '../db/schema/payments.ts'
 import { tooManyRequests } from '../domain/requestRefusal.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
-import type { RequestContext } from '../http/contractRoute.ts'
-import { digestOf, macOf } from '../lib/digest.ts'
-import { networkOf } from '../lib/networkOf.ts'
+import { digestOf } from '../lib/digest.ts'
 import type { PaymentRow } from './readPayments.ts'
 
 /** Declines that need not wait: of one customer, and of all customers of a network. */
@@ -18,22 +17,15 @@ export const mostDeclines = 10
 
 type Who = { customer_id: number; network: string | null }
 
-/** A signature of the network that a request comes from; null where nothing is limited. */
-export function networkMark({
-  deps,
-  request,
-}: Pick<RequestContext<never>, 'deps' | 'request'>): string | null {
-  if (deps.env.RATE_LIMITS === 'off') return null
-  return macOf(deps.tokenSecret, 'network', networkOf(request.ip))
-}
-
 /** Throws 429 while a customer, or their network, has to wait because too many payments were declined. */
-export async function refuseAfterDeclines(
-  call: Pick<RequestContext<never>, 'deps' | 'request' | 'customerId'>,
-): Promise<void> {
-  const { db, clock, env } = call.deps
+export async function refuseAfterDeclines({
+  deps,
+  customerId,
+  network,
+}: Pick<Call<never>, 'deps' | 'customerId' | 'network'>): Promise<void> {
+  const { db, clock, env } = deps
   if (env.RATE_LIMITS === 'off') return
-  const keys = keysOf({ customer_id: call.customerId, network: networkMark(call) })
+  const keys = keysOf({ customer_id: customerId, network })
   const seconds = await secondsToWait(db, clock.realNow(), [keys.customer, ...keys.network])
   if (seconds > 0) throw tooManyRequests(seconds, 'too_many_declines')
 }

@@ -1,6 +1,6 @@
 import { type PaymentType, paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import type { Call } from '../call.ts'
 import { conflict, type RequestRefusal } from '../domain/requestRefusal.ts'
-import type { RequestContext } from '../http/contractRoute.ts'
 
 type Refusal = {
   method: PaymentType
@@ -33,7 +33,7 @@ function nameOf(method: PaymentType) {
 
 /** Throws `methodRefused` for a way to pay that the shop does not offer. */
 export function refuseUnoffered(
-  { deps: { env } }: Pick<RequestContext<never>, 'deps'>,
+  { deps: { env } }: Pick<Call<never>, 'deps'>,
   method: PaymentType,
   order_id: string | null,
 ): void {

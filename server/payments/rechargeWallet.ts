@@ -4,6 +4,7 @@ import { toDecimal } from '#contract/money.ts'
 import type { Output } from '#contract/route.ts'
 import { wallDate } from '#contract/schedule.ts'
 import type { rechargeWallet } from '#contract/wallet.ts'
+import type { Call } from '../call.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { claimWalletCoupon } from '../db/couponUses.ts'
@@ -16,23 +17,21 @@ import {
   type RechargeDecision,
 } from '../domain/decideRecharge.ts'
 import { conflict, invalidFields, notFound, type RequestRefusal } from '../domain/requestRefusal.ts'
-import type { RequestContext } from '../http/contractRoute.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { networkMark } from './declines.ts'
 import { deferOnProviderError } from './deferOnProviderError.ts'
 import { ensurePaymentIntent } from './ensurePaymentIntent.ts'
 import { refreshForCustomer } from './livePayment.ts'
 import { insertPayment } from './openPayment.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-type Recharge = RequestContext<typeof rechargeWallet>
+type Recharge = Call<typeof rechargeWallet>
 
 /** Starts a recharge, or resumes the one that an earlier request with the same key created. */
 export async function startRecharge(
   context: ServerContext,
   call: Recharge,
 ): Promise<Output<typeof rechargeWallet>> {
-  const begun = call.resumedId === null ? null : await find(call, call.resumedId)
+  const begun = call.key.resumedId === null ? null : await find(call, call.key.resumedId)
   // If the provider rejected the intent, a new recharge is started.
   const isLost = begun?.payment.intent_id === null && begun.payment.closed_at !== null
   const { transaction_id, payment } =
@@ -66,7 +65,7 @@ async function insertNewRecharge(call: Recharge) {
   const { deps, body, customerId: customer_id } = call
   const { db, clock, env } = deps
   const today = wallDate(clock.now(), call.labels.calendar.time_zone)
-  const network = networkMark(call)
+  const network = call.network
   const wanted = body.coupon_code?.trim()
   const coupon = wanted ? await findWalletCoupon(db, wanted, today) : null
   return await db.transaction(async (tx) => {
@@ -80,7 +79,7 @@ async function insertNewRecharge(call: Recharge) {
     const { kind: _, ...agreed } = decision
     const { id: recharge_id, transaction_id } = await insertRecharge(call, tx, agreed)
     crashpoint('recharge.inserted')
-    await call.linkKey(tx, transaction_id)
+    await call.key.link(tx, transaction_id)
     const { amount } = agreed
     const save_card = body.save_payment_method
     const terms = {

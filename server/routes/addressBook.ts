@@ -16,7 +16,7 @@ import { addressLimit } from '../domain/addressLimits.ts'
 import { listPageSize, paged } from '../domain/paged.ts'
 import { badRequest, notFound } from '../domain/requestRefusal.ts'
 import { handle } from '../http/contractRoute.ts'
-import { requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../limits/rateLimits.ts'
 
 /** A customer's saved addresses; those of other customers are 404. */
 export function addressBookRoutes(app: FastifyInstance): void {

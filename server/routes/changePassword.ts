@@ -11,7 +11,7 @@ import type { Message } from '../domain/message.ts'
 import { formRefused, unauthorized } from '../domain/requestRefusal.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
-import { requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../limits/rateLimits.ts'
 import { passwordMail } from '../mails/accountMails.ts'
 
 /** Changes the password of a customer who knows the old one. Other devices are signed out; this one stays signed in. */

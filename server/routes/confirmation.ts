@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
-import { requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../limits/rateLimits.ts'
 
 /** Proves that a customer reads the mails to their address. */
 export function confirmationRoutes(app: FastifyInstance): void {

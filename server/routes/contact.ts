@@ -5,8 +5,8 @@ import { isEmail } from '#contract/validation.ts'
 import { invalidFields } from '../domain/requestRefusal.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
-import { requestLimits } from '../http/rateLimits.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
+import { requestLimits } from '../limits/rateLimits.ts'
 
 /** Messages to the kitchen. */
 export function contactRoutes(app: FastifyInstance): void {

@@ -20,8 +20,8 @@ import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { browserLink, guesserOf, letBrowserIn, rememberDevice } from '../http/device.ts'
-import { countAsked, countGuess, forgetGuesses } from '../http/guesses.ts'
-import { limitRate, requestLimits } from '../http/rateLimits.ts'
+import { countAsked, countGuess, forgetGuesses } from '../limits/guesses.ts'
+import { limitRate, requestLimits } from '../limits/rateLimits.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
 
 /** Sends one-time codes by mail and resets passwords with them. The responses do not reveal whether an email is registered. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { checkExpiry, createOrder, getOrder, listOrders } from '#contract/orders.ts'
 import { notFound } from '../domain/requestRefusal.ts'
 import { handle } from '../http/contractRoute.ts'
-import { requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../limits/rateLimits.ts'
 import { checkExpired, checkOrder } from '../orders/checkOrder.ts'
 import { payPlacedOrder } from '../orders/payPlacedOrder.ts'
 import { placeOrder } from '../orders/placeOrder.ts'
@@ -21,11 +21,12 @@ export function orderRoutes(app: FastifyInstance): void {
     async (call) => {
       const { body, context } = call
       const method = 'order_type' in body ? body.payment_type : 'wallet'
-      refuseUnoffered(call, method, call.resumedId ?? body.order_id ?? null)
+      refuseUnoffered(call, method, call.key.resumedId ?? body.order_id ?? null)
+      if (method === 'wallet') call.status(201)
       if (!('order_type' in body)) return await payPlacedOrder(context, call, { ...body, method })
       if (method !== 'wallet') await refuseAfterDeclines(call)
       // A retry of an unfinished request resumes the order that it placed.
-      const order_id = call.resumedId ?? body.order_id
+      const order_id = call.key.resumedId ?? body.order_id
       if (!order_id) return await placeOrder(context, call, body)
       const { total_price: amount, save_payment_method: save_card } = body
       return await payPlacedOrder(context, call, { order_id, amount, method, save_card })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { deleteAccount, exportOwnData } from '#contract/ownData.ts'
 import { handle } from '../http/contractRoute.ts'
-import { requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../limits/rateLimits.ts'
 import { deleteAccount as deleteOwnAccount } from '../ownData/deleteAccount.ts'
 import { readOwnData } from '../ownData/readOwnData.ts'
 

@@ -13,7 +13,7 @@ import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { costsOf } from '../http/costs.ts'
 import { registerForms } from '../http/formBody.ts'
 import { gone } from '../http/places.ts'
-import { budgets, charge, requestLimits } from '../http/rateLimits.ts'
+import { budgets, charge, requestLimits } from '../limits/rateLimits.ts'
 
 /** A customer's name and picture. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {

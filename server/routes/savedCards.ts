@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { detachCard, listSavedCards, setDefaultCard } from '#contract/savedCards.ts'
 import { handle } from '../http/contractRoute.ts'
-import { requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../limits/rateLimits.ts'
 import { forgetCard, preferCard, readCards } from '../payments/savedCards.ts'
 
 /** A customer's saved cards. */

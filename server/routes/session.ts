@@ -25,8 +25,8 @@ import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
 import { signAccessToken } from '../http/accessToken.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { guesserOf, rememberDevice } from '../http/device.ts'
-import { countGuess, forgetGuesses } from '../http/guesses.ts'
-import { limitRate, requestLimits } from '../http/rateLimits.ts'
+import { countGuess, forgetGuesses } from '../limits/guesses.ts'
+import { limitRate, requestLimits } from '../limits/rateLimits.ts'
 
 /** Registration, login, token refresh, logout and the signed-in customer. */
 export function sessionRoutes(app: FastifyInstance): void {

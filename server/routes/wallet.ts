@@ -9,7 +9,7 @@ import {
 } from '#contract/wallet.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { handle } from '../http/contractRoute.ts'
-import { requestLimits } from '../http/rateLimits.ts'
+import { requestLimits } from '../limits/rateLimits.ts'
 import { refuseAfterDeclines } from '../payments/declines.ts'
 import { refuseUnoffered } from '../payments/methodRefused.ts'
 import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'

@@ -200,6 +200,11 @@ export const doors: { place: string; by: string[]; rule: string }[] = [
     by: ['server/routes', 'server/app.ts'],
     rule: 'only app.ts imports routes/',
   },
+  {
+    place: 'server/http',
+    by: ['server/http', 'server/routes', 'server/app.ts', 'test'],
+    rule: 'orders, payments, wallet and accounts know no HTTP: they throw a RequestRefusal, which http/ answers',
+  },
   { place: 'server/cli', by: ['server/cli', 'test'], rule: 'nobody imports a command' },
   {
     place: 'server/sandbox',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestRefusal } from '#server/domain/requestRefusal.ts'
-import { countGuess } from '#server/http/guesses.ts'
+import { countGuess } from '#server/limits/guesses.ts'
 import { databases } from '#test/support/database/create.ts'
 import {
   createTestShop,

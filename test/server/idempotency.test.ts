@@ -29,7 +29,7 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   beforeAll(async () => {
     shop = await createTestShop({ database, env: { RATE_LIMITS: 'off' } })
     app = await createApp(shop.deps)
-    const make = async ({ body, deps, status, storeResponse }: RequestContext<typeof cook>) => {
+    const make = async ({ body, deps, status, key }: RequestContext<typeof cook>) => {
       gate?.enter()
       await gate?.opened
       if (body.dish === 'nothing') throw walletRefused('required')
@@ -38,7 +38,7 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
       status(201)
       const output = { zest: cooked.length, dish: body.dish }
       await deps.db.transaction(async (tx) => {
-        await storeResponse(tx, output)
+        await key.store(tx, output)
         if (body.dish === 'late fire') throw new Error('rolled back')
       })
       return output

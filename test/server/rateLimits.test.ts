@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
-import { requestLimits } from '#server/http/rateLimits.ts'
 import { networkOf } from '#server/lib/networkOf.ts'
+import { requestLimits } from '#server/limits/rateLimits.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 test('M5: one address has its own limit, whoever it tries to be', async () => {

@@ -2,7 +2,9 @@ import type { Deps } from '../context.ts'
 import { countFailure, forgetFailures, secondsToWait } from '../db/failureCounts.ts'
 import { tooManyRequests } from '../domain/requestRefusal.ts'
 import { digestOf } from '../lib/digest.ts'
-import type { Guesser } from './device.ts'
+
+/** Who tries to get into an account: a browser that was in it before, or else a network address. */
+export type Guesser = { account: string; device: string; isKnown: boolean }
 
 /** What is guessed at. */
 type Secret = 'password' | 'code'
