@@ -4,13 +4,14 @@ import { formatMoney, toDecimal } from '#contract/money.ts'
 import type { deleteAccount as deleteAccountCall } from '#contract/ownData.ts'
 import { wallDate } from '#contract/schedule.ts'
 import { accountMailData } from '../accounts/accountMailData.ts'
+import { type Customer, ownCustomer } from '../accounts/findCustomer.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import type { Call } from '../call.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import { mailWords } from '../domain/mailWords.ts'
-import { conflict, invalidFields, unauthorized } from '../domain/requestRefusal.ts'
+import { conflict, invalidFields } from '../domain/requestRefusal.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { goodbyeMail } from '../mails/accountMails.ts'
@@ -26,8 +27,7 @@ export async function deleteAccount(call: Deletion): Promise<void> {
   const { deps, customerId, body, labels } = call
   const { db, clock } = deps
   const today = wallDate(clock.now(), labels.calendar.time_zone)
-  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
-  if (customer === undefined) throw unauthorized('session_over')
+  const customer = await ownCustomer(db, customerId)
   if (!(await isPassword(body.password, customer.password_hash)))
     throw invalidFields({ password: ['password_wrong'] })
   await refuseOpenBusiness(db, customerId, today)
@@ -45,8 +45,6 @@ export async function deleteAccount(call: Deletion): Promise<void> {
   })
   crashpoint('deletion.committed')
 }
-
-type Customer = typeof customers.$inferSelect
 
 /** Doing it again does no harm: a deletion that is refused afterwards, or never ends, has cost no more than the saved cards. */
 async function forgetAtProvider({ deps }: Deletion, customer: Customer): Promise<void> {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { askDatabase } from '../db/askDatabase.ts'
 import { notFound } from '../domain/requestRefusal.ts'
 import { unavailable } from '../http/errors.ts'
 import { registerMetrics } from '../http/metrics.ts'
@@ -13,8 +13,7 @@ export function operationsRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async ({ id, url }) => {
     if (isOtherAddress(url)) throw notFound()
-    const asked = app.deps.db.execute(sql`select 1`)
-    await withTimeLimit<unknown>(asked, 2000, () => {
+    await withTimeLimit(askDatabase(app.deps.db), 2000, () => {
       throw unavailable('shop_away', id)
     })
     return { status: 'ready' }

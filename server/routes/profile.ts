@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { saveDetails } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
-import { findPicture, isPictureName, pictureFolder, replacePicture } from '../accounts/pictures.ts'
+import { findPicture, isPictureName, pictureFolder } from '../accounts/pictures.ts'
 import { readUser } from '../accounts/readUser.ts'
-import type { Database } from '../db/client.ts'
-import { customers } from '../db/schema/customers.ts'
+import { saveDetailsOf } from '../accounts/saveDetails.ts'
 import { nameProblem } from '../domain/registrationProblems.ts'
 import { invalidFields, notFound, unauthorized } from '../domain/requestRefusal.ts'
 import { squarePicture } from '../gateways/images.ts'
@@ -31,10 +29,7 @@ async function saveOwnDetails(call: RequestContext<typeof saveDetails>): Promise
   const problem = full_name === '' ? 'profile_name_required' : nameProblem(full_name)
   if (problem !== null) throw invalidFields({ full_name: [problem] })
   const picture = await pictureOf(call)
-  await db.transaction(async (tx) => {
-    await rename(tx, customerId, full_name)
-    if (picture !== null) await replacePicture(tx, customerId, picture, new Date(clock.now()))
-  })
+  await saveDetailsOf(db, customerId, { full_name, picture, now: new Date(clock.now()) })
   const user = await readUser(db, customerId)
   if (user === null) throw unauthorized('session_over')
   return user
@@ -51,12 +46,6 @@ async function pictureOf(call: RequestContext<typeof saveDetails>): Promise<Buff
   const picture = await squarePicture(Buffer.from(await file.arrayBuffer()), gone(reply))
   if (typeof picture === 'string') throw invalidFields({ profile_picture: [picture] })
   return picture
-}
-
-async function rename(tx: Database, customerId: number, full_name: string): Promise<void> {
-  const isThis = eq(customers.id, customerId)
-  const renamed = await tx.update(customers).set({ full_name }).where(isThis).returning()
-  if (renamed.length === 0) throw unauthorized('session_over')
 }
 
 /** Serves pictures without a token: the URL is a hash that only the customer is given, and its content never changes. */

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Output } from '#contract/route.ts'
 import {
@@ -13,12 +12,12 @@ import {
 } from '#contract/session.ts'
 import { isEmail, passwordLength, phoneDigits } from '#contract/validation.ts'
 import { mailConfirmationLink } from '../accounts/confirmation.ts'
+import { findByEmail } from '../accounts/findCustomer.ts'
 import { insertCustomer } from '../accounts/insertCustomer.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { readUser } from '../accounts/readUser.ts'
 import { endLogin, type Issued, loginOf, rotate, startFamily } from '../accounts/refreshTokens.ts'
 import type { Deps } from '../context.ts'
-import { customers } from '../db/schema/customers.ts'
 import type { MessagesByField } from '../domain/message.ts'
 import { registrationProblems } from '../domain/registrationProblems.ts'
 import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
@@ -80,7 +79,7 @@ async function logIn(call: RequestContext<typeof login>): Promise<Tokens> {
   const email = body.email.trim().toLowerCase()
   const guesser = guesserOf(call, email)
   await countGuess(deps, 'password', guesser)
-  const [customer] = await deps.db.select().from(customers).where(eq(customers.email, email))
+  const customer = await findByEmail(deps.db, email)
   if (!(await isPassword(body.password, customer?.password_hash)) || customer === undefined)
     throw unauthorized('wrong_credentials')
   const issued = await startFamily(deps.db, customer, deps.clock.realNow())

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { currency } from '#contract/money.ts'
 import {
@@ -7,12 +6,12 @@ import {
   listWalletTransactions,
   rechargeWallet,
 } from '#contract/wallet.ts'
-import { wallets } from '../db/schema/wallet.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 import { refuseAfterDeclines } from '../payments/declines.ts'
 import { refuseUnoffered } from '../payments/methodRefused.ts'
 import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
+import { readBalance } from '../wallet/readBalance.ts'
 import { movementsShown, readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
 /** A customer's wallet: balance, ledger entries and recharges. */
@@ -20,8 +19,7 @@ export function walletRoutes(app: FastifyInstance): void {
   const { db } = app.deps
 
   handle(app, getBalance, async ({ customerId }) => {
-    const [wallet] = await db.select().from(wallets).where(eq(wallets.customer_id, customerId))
-    const results = [{ balance: wallet?.balance ?? 0, currency }]
+    const results = [{ balance: await readBalance(db, customerId), currency }]
     return { count: 1, next: null, previous: null, results }
   })
 

@@ -127,6 +127,14 @@ export const walls: Wall[] = [
     rule: 'server/domain/ is pure rules: it imports only contract/ and date functions',
   },
   {
+    place: 'server/routes',
+    may: [
+      ...['server', 'contract', 'node:', 'fastify', '@fastify/static'],
+    ],
+    mayNot: ['server/db'],
+    rule: 'a route decodes, delegates and answers: SQL stands in the folder of its noun',
+  },
+  {
     place: 'server/gateways',
     may: ['server', 'contract', 'drizzle-orm', 'stripe', 'sharp', 'nodemailer'],
     rule: 'a gateway imports server/, contract/ and the packages that reach outside',

@@ -1,0 +1,90 @@
+import { eq, TransactionRollbackError } from 'drizzle-orm'
+import type { sendCode, verifyCode } from '#contract/forgotPassword.ts'
+import type { Call } from '../call.ts'
+import type { Database } from '../db/client.ts'
+import { customers } from '../db/schema/customers.ts'
+import { queueMail } from '../gateways/mail.ts'
+import { forgetGuesses, type Guesser } from '../limits/guesses.ts'
+import { codeMail, passwordMail } from '../mails/accountMails.ts'
+import { accountMailData } from './accountMailData.ts'
+import { findByEmail } from './findCustomer.ts'
+import { forgetBelongings } from './forgetBelongings.ts'
+import { checkCode, codeEnd, hashCode, newCode, spendCode, storeCode } from './oneTimeCodes.ts'
+import { hashPassword } from './passwords.ts'
+import { setPassword } from './setPassword.ts'
+
+/** Stores a new one-time code and mails it, with `link` for the browser. Mails nothing, in the same time, when the email is not registered. */
+export async function mailResetCode(
+  call: Call<typeof sendCode>,
+  guesser: Guesser,
+  link: string,
+): Promise<void> {
+  const { deps } = call
+  const { account: email } = guesser
+  const code = newCode()
+  const now = deps.clock.realNow()
+
+  await deps.db.transaction(async (tx) => {
+    await storeCode(tx, guesser, hashCode(deps.tokenSecret, email, code), now)
+    const customer = await findByEmail(tx, email)
+    const data = accountMailData(call, customer ?? { email, full_name: '', confirmed_at: null })
+    await queueOrUndo(tx, codeMail(data, code, link, codeEnd(now)), customer !== undefined)
+    await forgetGuesses({ db: tx }, 'code', guesser)
+  })
+}
+
+/** For an unregistered email the mail is inserted and rolled back, so that the response time does not reveal whether the email is registered. */
+async function queueOrUndo(
+  tx: Database,
+  mail: ReturnType<typeof codeMail>,
+  wanted: boolean,
+): Promise<void> {
+  try {
+    await tx.transaction(async (savepoint) => {
+      await queueMail(savepoint, mail)
+      if (!wanted) savepoint.rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  }
+}
+
+/** Sets a new password by a one-time code; false, and nothing is changed, when the code is wrong. */
+export async function resetByCode(
+  call: Call<typeof verifyCode>,
+  guesser: Guesser,
+): Promise<boolean> {
+  const { deps, body } = call
+  const code = hashCode(deps.tokenSecret, guesser.account, body.otp_code.trim())
+  const fits = await checkCode(deps.db, guesser, code, deps.clock.realNow())
+  return fits && (await redeemCode(call, guesser.account, code))
+}
+
+async function redeemCode(
+  call: Call<typeof verifyCode>,
+  email: string,
+  code: string,
+): Promise<boolean> {
+  const { db, clock } = call.deps
+  const password_hash = await hashPassword(call.body.new_password)
+
+  return await db.transaction(async (tx) => {
+    if (!(await spendCode(tx, email, code))) return false
+    const isThis = eq(customers.email, email)
+    const [customer] = await tx.select().from(customers).where(isThis).for('no key update')
+    if (customer === undefined) return false
+    const at = { realNow: clock.realNow() }
+    if (!(await setPassword(tx, customer, password_hash, at))) return false
+    if (customer.confirmed_at === null) await takeOver(tx, customer.id, new Date(clock.now()))
+    await queueMail(tx, passwordMail(accountMailData(call, customer), 'nowhere'))
+    return true
+  })
+}
+
+/** The code proves the address. Another person may have registered it before: nothing of theirs stays. */
+async function takeOver(tx: Database, id: number, confirmed_at: Date): Promise<void> {
+  const nothing = { primary_address_id: null, billing_address_id: null, picture: null }
+  const proven = { ...nothing, stripe_customer_id: null, confirmed_at }
+  await tx.update(customers).set(proven).where(eq(customers.id, id))
+  await forgetBelongings(tx, id)
+}

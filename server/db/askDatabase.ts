@@ -1,0 +1,7 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './client.ts'
+
+/** Resolves when the database answers. */
+export async function askDatabase(db: Database): Promise<void> {
+  await db.execute(sql`select 1`)
+}
