@@ -25,6 +25,7 @@ export const costs: Readonly<Record<string, Costs>> = {
   'GET /inspector': { processor: 2, statements: 0 },
   'GET /manifest.webmanifest': { processor: 2, statements: 0 },
   'GET /labels/:file': { processor: 2, statements: 1 },
+  'GET /*': { processor: 12, statements: 0 },
   'GET /media/photos/*': { processor: 12, statements: 0 },
   'GET /api/pictures/:file': { processor: 3, statements: 1 },
   'GET /api/browser/': { processor: 10, statements: 8 },
@@ -79,7 +80,7 @@ export const costs: Readonly<Record<string, Costs>> = {
   'POST /api/account/delete/': { processor: 60, statements: 30, questions: 3, mails: 1 },
 }
 
-/** A file of the built client, and a page that is not kept, whose routes have no names of their own. */
+/** A file of the built client. */
 const others: Costs = { processor: 12, statements: 0 }
 
 /** What a route costs; throws where nobody has said it. */

@@ -18,8 +18,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** Sends an HttpError in the caller's language. */
-export async function sendHttpError(
+async function sendHttpError(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,

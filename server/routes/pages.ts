@@ -4,8 +4,6 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linkedItem } from '#contract/dishLink.ts'
 import { notFound } from '../domain/requestRefusal.ts'
-import { sendHttpError } from '../http/errorHandler.ts'
-import { httpErrorOf } from '../http/errors.ts'
 import { sendKept } from '../http/sendKept.ts'
 import { askedLanguage, languageOfPage } from '../i18n/language.ts'
 import { createKeptPages } from '../pages/keptPages.ts'
@@ -16,7 +14,7 @@ import { isPage, publicPathOf } from '../pages/publicPages.ts'
 import { renderPlainPage } from '../pages/renderPage.ts'
 import { photosDirectory } from '../seed/dishPictures.ts'
 
-/** The built client: its files, and its HTML page for every other URL. */
+/** The built client: its files, and its HTML page for every other address without a dot. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const directory = app.deps.clientDirectory
   if (directory !== null) await serveFiles(app, directory)
@@ -39,11 +37,15 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
     reply.type('application/json; charset=utf-8')
     return await sendKept(request, reply, labels, forGood)
   })
-  const send = template && pageSender(app, template)
-  app.setNotFoundHandler(async (request, reply) => {
-    if (send === null || !asksForPage(request))
-      return await sendHttpError(app, request, reply, httpErrorOf(notFound()))
-    return await send(request, reply)
+  if (template !== null) {
+    const send = pageSender(app, template)
+    app.get('/*', async (request, reply) => {
+      if (!asksForPage(request)) throw notFound()
+      return await send(request, reply)
+    })
+  }
+  app.setNotFoundHandler(async () => {
+    throw notFound()
   })
 }
 
@@ -128,7 +130,7 @@ async function serveFiles(app: FastifyInstance, directory: string): Promise<void
 function asksForPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   const isApi = path === '/api' || path.startsWith('/api/')
-  return ['GET', 'HEAD'].includes(request.method) && !isApi && !/\.[^/]*$/.test(path)
+  return !isApi && !/\.[^/]*$/.test(path)
 }
 
 function pathOf(request: FastifyRequest): string {
