@@ -3,6 +3,7 @@ import { toDecimal } from '#contract/money.ts'
 import type { createOrder, OrderInput, PlacedOrder } from '#contract/orders.ts'
 import type { Call } from '../call.ts'
 import type { ServerContext } from '../context.ts'
+import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { conflict, inProgress } from '../domain/requestRefusal.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
@@ -11,10 +12,10 @@ import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
 import { paidColumns } from '../payments/markPaid.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
+import { answerOrder, type UnpaidOrder } from './answerOrder.ts'
 import { ownOrder } from './checkOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { paymentTermsOf } from './paymentTermsOf.ts'
-import { respondWithPaymentIntent } from './respondWithPaymentIntent.ts'
 
 /** A request to pay an order that awaits payment; `amount` is its total in cents as shown to the customer. */
 export type PaymentRequest = {
@@ -34,39 +35,29 @@ export async function payPlacedOrder(
   refuseOther(await ownOrder(context, call.customerId, request.order_id), request)
   await settleOrCancelLivePayment(context, request.order_id, terms)
   crashpoint('order.wayCleared')
-  return terms === null
-    ? await payByWallet(context, call, request)
-    : await payByProvider(context, call, request, terms)
+  return await answerOrder(context, await writePayment(call, request.order_id, terms))
 }
 
-async function payByWallet(
-  context: ServerContext,
+async function writePayment(
   call: Call<typeof createOrder>,
-  request: PaymentRequest,
-) {
-  return await context.deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, request.order_id)
-    refuseUnpayable(order, context.deps.clock.now())
-    if (await findLivePayment(tx, request.order_id)) throw inProgress()
-    const paid = paidColumns(call.deps.clock, { payment_type: 'wallet', payment_intent_id: null })
-    const write = tx.update(orders).set(paid).where(eq(orders.id, order.id))
-    return await payFromWallet(call, tx, order, write.returning({ id: orders.id }))
-  })
-}
-
-async function payByProvider(
-  context: ServerContext,
-  call: Call<typeof createOrder>,
-  request: PaymentRequest,
-  terms: PaymentTerms,
-) {
-  const { db, clock } = context.deps
-  const { order, payment } = await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, request.order_id)
+  orderId: string,
+  terms: PaymentTerms | null,
+): Promise<PlacedOrder | UnpaidOrder> {
+  const { db, clock } = call.deps
+  return await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
     refuseUnpayable(order, clock.now())
-    return { order, payment: await openPayment(tx, clock, order, terms, call.network) }
+    return terms === null
+      ? await payByWallet(call, tx, order)
+      : { order, payment: await openPayment(tx, clock, order, terms, call.network) }
   })
-  return await respondWithPaymentIntent(context, order, payment)
+}
+
+async function payByWallet(call: Call<typeof createOrder>, tx: Database, order: OrderRow) {
+  if (await findLivePayment(tx, order.order_id)) throw inProgress()
+  const paid = paidColumns(call.deps.clock, { payment_type: 'wallet', payment_intent_id: null })
+  const write = tx.update(orders).set(paid).where(eq(orders.id, order.id))
+  return await payFromWallet(call, tx, order, write.returning({ id: orders.id }))
 }
 
 function refuseOther({ total_price }: OrderRow, { amount }: PaymentRequest): void {

@@ -5,14 +5,21 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { ensurePaymentIntent } from '../payments/ensurePaymentIntent.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
 
-/** The response with which the browser pays an order; creates the payment intent when there is none yet. */
-export async function respondWithPaymentIntent(
+/** An order that waits for its payment through the provider. */
+export type UnpaidOrder = {
+  order: Pick<OrderRow, 'order_id' | 'expires_at'>
+  payment: PaymentRow
+}
+
+/** Answers with an order that was written. An unpaid one gets its payment intent, by which the browser pays it. */
+export async function answerOrder(
   context: ServerContext,
-  { order_id, expires_at }: Pick<OrderRow, 'order_id' | 'expires_at'>,
-  payment: PaymentRow,
+  written: PlacedOrder | UnpaidOrder,
 ): Promise<PlacedOrder> {
+  if (!('payment' in written)) return written
   crashpoint('order.waiting')
-  const intent = await ensurePaymentIntent(context, payment)
+  const intent = await ensurePaymentIntent(context, written.payment)
+  const { order_id, expires_at } = written.order
   return {
     status: 'ORDER_PLACED',
     order_id,

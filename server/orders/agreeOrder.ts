@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { Address } from '#contract/addressBook.ts'
+import type { Language } from '#contract/languages.ts'
+import { type OrderInput, orderChanged } from '#contract/orders.ts'
+import { type AgreedOrder, decideOrder, type OrderProblem } from '../domain/decideOrder.ts'
+import {
+  badRequest,
+  conflict,
+  invalidFields,
+  type RequestRefusal,
+} from '../domain/requestRefusal.ts'
+import type { Catalogue } from '../menu/catalogue.ts'
+import { orderFacts } from './orderFacts.ts'
+
+/** The customer who orders, with the saved address that the order names; `now` is the business calendar in milliseconds. */
+export type Orderer = {
+  customerId: number
+  language: Language
+  address: Address | undefined
+  now: number
+}
+
+/** An order as it will be written, its coupon, and the version of the catalogue that it was decided from. */
+export type OrderToWrite = {
+  columns: ReturnType<typeof columnsOf>
+  coupon: Catalogue['coupons'][number] | undefined
+  version: number
+}
+
+/** Decides an order from a catalogue, and reads nothing else. Throws when it is not what the customer saw. */
+export function agreeOrder(
+  input: OrderInput,
+  orderer: Orderer,
+  catalogue: Catalogue,
+): OrderToWrite {
+  const { address, now } = orderer
+  const decision = decideOrder(input, orderFacts(catalogue, input, address, now))
+  if (decision.kind !== 'agreed') throw orderError(decision)
+
+  const columns = columnsOf(input, orderer, decision.order)
+  const coupon = catalogue.coupons.find(({ code }) => code === columns.coupon)
+  return { columns, coupon, version: catalogue.version }
+}
+
+function orderError(problem: OrderProblem): RequestRefusal {
+  if (problem.kind === 'invalid') return invalidFields({ [problem.field]: [problem.message] })
+  if (problem.kind === 'unpayable') return badRequest(problem.message)
+  const { kind: _, ...data } = problem
+  const wire = z.encode(orderChanged, { detail: '', code: 'prices_changed', ...data })
+  const { detail: __, ...rest } = wire
+  return conflict('prices_changed', rest)
+}
+
+function columnsOf(
+  input: OrderInput,
+  { customerId, language, now }: Orderer,
+  { slot, address, outlet, ...agreed }: AgreedOrder,
+) {
+  return {
+    ...agreed,
+    customer_id: customerId,
+    order_type: input.order_type,
+    status: 'ORDER_PLACED',
+    payment_type: input.payment_type,
+    payment_status: 'requires_payment_method',
+    schedule_date: input.schedule_date,
+    time_slot_id: slot.id,
+    time_slot: slot,
+    delivery_location: address,
+    pickup_location: outlet,
+    notes: input.notes?.trim() || null,
+    language,
+    created_at: new Date(now),
+  }
+}

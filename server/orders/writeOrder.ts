@@ -1,0 +1,66 @@
+import type { createOrder, PlacedOrder } from '#contract/orders.ts'
+import type { Call } from '../call.ts'
+import { readCatalogueVersion } from '../db/catalogueVersion.ts'
+import type { Database } from '../db/client.ts'
+import { claimOrderCoupon } from '../db/couponUses.ts'
+import { invalidFields } from '../domain/requestRefusal.ts'
+import { crashpoint } from '../lib/crashpoint.ts'
+import { paidColumns } from '../payments/markPaid.ts'
+import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
+import type { OrderToWrite } from './agreeOrder.ts'
+import type { UnpaidOrder } from './answerOrder.ts'
+import { insertOrder, insertStatement } from './insertOrder.ts'
+import { Overtaken } from './overtaken.ts'
+import { payFromWallet } from './payFromWallet.ts'
+import { refuseMoreUnpaid } from './refuseMoreUnpaid.ts'
+
+type OrderCall = Call<typeof createOrder>
+
+/** Writes an order in one transaction: paid from the wallet, with its answer, or with a payment on the given terms. */
+export async function writeOrder(
+  call: OrderCall,
+  order: OrderToWrite,
+  terms: PaymentTerms | null,
+): Promise<PlacedOrder | UnpaidOrder> {
+  crashpoint('order.agreed')
+  return await call.deps.db.transaction(async (tx) =>
+    terms === null ? await writePaid(call, tx, order) : await writeUnpaid(call, tx, order, terms),
+  )
+}
+
+async function writePaid(call: OrderCall, tx: Database, order: OrderToWrite) {
+  const { clock, env } = call.deps
+  await claimCoupon(tx, order, null)
+  const paid = paidColumns(clock, { payment_type: 'wallet', payment_intent_id: null })
+  const written = insertStatement(tx, env, { ...order.columns, ...paid })
+  return await payFromWallet(call, tx, written.order, written.statement, order.version)
+}
+
+async function writeUnpaid(
+  call: OrderCall,
+  tx: Database,
+  { columns, coupon, version }: OrderToWrite,
+  terms: PaymentTerms,
+) {
+  const { clock, env } = call.deps
+  const lifetime = env.UNPAID_ORDER_MINUTES * 60_000
+  const expires_at = new Date(columns.created_at.getTime() + lifetime)
+  await refuseMoreUnpaid(tx, columns.customer_id, columns.created_at)
+  await claimCoupon(tx, { columns, coupon }, call.network)
+  const order = await insertOrder(tx, env, { ...columns, expires_at })
+  // Afterwards: a day is closed between orders, and lists those that were written before.
+  if ((await readCatalogueVersion(tx)) !== version) throw new Overtaken()
+  crashpoint('order.inserted')
+  await call.key.link(tx, order.order_id)
+  return { order, payment: await openPayment(tx, clock, order, terms, call.network) }
+}
+
+async function claimCoupon(
+  tx: Database,
+  { columns, coupon }: Pick<OrderToWrite, 'columns' | 'coupon'>,
+  network: string | null,
+): Promise<void> {
+  if (coupon === undefined) return
+  const problem = await claimOrderCoupon(tx, coupon, { id: columns.customer_id, network })
+  if (problem) throw invalidFields({ coupon: [problem] })
+}
