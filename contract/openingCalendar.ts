@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import type { Language } from './languages.ts'
+import { isTimeZone } from './timeZone.ts'
 
 const wallDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** The fewest and the most days ahead for which a shop takes orders: in any eight days each day of the week has its turn. */
+export const [fewestDaysAhead, mostDaysAhead] = [14, 366] as const
 
 /** Days on which the kitchen does not cook, from the first to the last, and the reason that customers read. */
 export const closedDays = z.object({
@@ -17,7 +21,7 @@ export type ClosedDays = z.output<typeof closedDays>
 /** When the kitchen cooks, and until when it takes orders. */
 export const openingCalendar = z.object({
   /** A name of the IANA database: `Australia/Sydney`. */
-  time_zone: z.string(),
+  time_zone: z.string().check(z.refine(isTimeZone)),
   /** The days of a week on which the kitchen cooks: 0 for Sunday to 6 for Saturday. */
   weekdays: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1)),
   /** Opening hours, `HH:MM`. */
@@ -28,7 +32,7 @@ export const openingCalendar = z.object({
   /** How many days ahead an order is at least that is placed on a day without cooking. */
   closed_day_lead: z.int().check(z.minimum(1)),
   /** How many days ahead, counted from today, the shop takes orders. */
-  days_ahead: z.int().check(z.minimum(1)),
+  days_ahead: z.int().check(z.minimum(fewestDaysAhead), z.maximum(mostDaysAhead)),
   closed_days: z.array(closedDays),
 })
 

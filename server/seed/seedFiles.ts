@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { byLanguage, type Language, languages } from '#contract/languages.ts'
 import { parseCents } from '#contract/money.ts'
+import { fewestDaysAhead, mostDaysAhead } from '#contract/openingCalendar.ts'
 import { isWallDate } from '#contract/schedule.ts'
+import { isTimeZone } from '#contract/timeZone.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 /** Not trimmed: leading and trailing spaces belong to the label. */
@@ -177,8 +179,11 @@ export const seedFiles = {
     cut_off: wallTime,
     // With a longer one Sunday would offer a later day than Monday does.
     closed_day_lead: whole('1 or 2', 1, 2),
-    // Of eight days in a row each day of the week is one.
-    days_ahead: whole('a number of days from 14 to 366', 14, 366),
+    days_ahead: whole(
+      `a number of days from ${fewestDaysAhead} to ${mostDaysAhead}`,
+      fewestDaysAhead,
+      mostDaysAhead,
+    ),
     time_zone: timeZone,
   }),
   closed_days: z.object({
@@ -224,14 +229,6 @@ export type Seed = {
 function columns<Name extends string, Column>(name: Name, column: Column) {
   const pairs = languages.map((language) => [`${name}_${language}`, column])
   return Object.fromEntries(pairs) as Record<`${Name}_${Language}`, Column>
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
 }
 
 function whole(what: string, minimum: number, maximum: number) {

@@ -1,12 +1,14 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
+import { isTimeZone } from '#contract/timeZone.ts'
 import { useLanguage } from './labels.ts'
 import { usePlatform } from './platform.ts'
 
 /** Formats an instant of the wire (ISO) as the kitchen's clock shows it: 23 Nov 2026, 6:30 pm. */
 export function useFormatInstant(): (iso: string) => string {
   const language = useLanguage()
-  const { timeZone = defaultCalendar.time_zone } = usePlatform()
+  const { timeZone: told = '' } = usePlatform()
+  const timeZone = isTimeZone(told) ? told : defaultCalendar.time_zone
   return (iso) => {
     const instant = new Date(iso)
     if (Number.isNaN(instant.getTime())) return iso

@@ -15,6 +15,8 @@ test.each<[string, unknown]>([
   ['null', null],
   ['a calendar without a day', { ...defaultCalendar, weekdays: [] }],
   ['a time zone that no browser knows', { ...defaultCalendar, time_zone: 'Moon/Sea' }],
+  ['fewer days ahead than any shop', { ...defaultCalendar, days_ahead: 13 }],
+  ['more days ahead than any shop', { ...defaultCalendar, days_ahead: 367 }],
 ])(
   'A23: a backend that sends %s has its outlets and the calendar of the specification',
   async (_, told) => {

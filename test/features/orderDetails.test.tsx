@@ -17,6 +17,11 @@ test('K40: card, details and invoice tell instants as the clock of the kitchen s
   expect(invoice()).toContain('Date: 20 Nov 2026, 10:30 am')
 })
 
+test('A23 K40: a time zone of the page that the browser does not know is that of the specification', async () => {
+  const dialog = await openDetails([order], { timeZone: 'Moon/Sea' })
+  expect(within(dialog).getByText('20 Nov 2026, 1:30 pm')).toBeTruthy()
+})
+
 test('H5: the details of a delivery tell every field, and the items with what they cost', async () => {
   const dialog = await openDetails([order])
   const [facts = [], sums = []] = [...dialog.querySelectorAll('dl')].map((list) =>

@@ -24,21 +24,10 @@ export const lists = {
   orders: (api: Api) => api.call(listOrders),
 }
 
-/** A calendar that is not there or cannot be read, also for its time zone, is the default: the outlets are not lost with it. */
+/** A calendar that is not there or cannot be read is the default: the outlets are not lost with it. */
 const outletsWithCalendar = {
   ...listOutlets,
   output: z.extend(listOutlets.output, {
-    opening_calendar: z.catch(
-      openingCalendar.check(z.refine(({ time_zone }) => isTimeZone(time_zone))),
-      defaultCalendar,
-    ),
+    opening_calendar: z.catch(openingCalendar, defaultCalendar),
   }),
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }
