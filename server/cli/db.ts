@@ -3,6 +3,7 @@ import { loadEnvFile } from '../config/loadEnvFile.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { prepareDatabase } from '../db/prepareDatabase.ts'
+import { readClosedDayOrders } from '../db/readClosedDayOrders.ts'
 import { createClock } from '../lib/clock.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
 import { StartUpError } from '../lib/startUpError.ts'
@@ -24,15 +25,18 @@ async function run([command, ...others]: string[]): Promise<void> {
   const database = await openDatabase(env)
   try {
     const clock = createClock(env.NOW)
-    if (command === 'migrate') await database.exclusive((db) => migrate(db))
-    else
-      await prepareDatabase(database, env, async (db) => {
-        await loadSeed(db, env.KITCHEN_DIR)
-        await seedDatabase(db, { ...env, clock })
-      })
-    process.stdout.write(
-      command === 'migrate' ? 'The tables are up to date.\n' : 'The seed is loaded.\n',
-    )
+    if (command === 'migrate') {
+      await database.exclusive((db) => migrate(db))
+      process.stdout.write('The tables are up to date.\n')
+      return
+    }
+    await prepareDatabase(database, env, async (db) => {
+      await loadSeed(db, env.KITCHEN_DIR)
+      await seedDatabase(db, { ...env, clock })
+    })
+    const { length } = await readClosedDayOrders(database.db, clock.now())
+    const toLookInto = `Paid orders for days that are closed now: ${length}. "npm run kitchen -- look-into" lists them.\n`
+    process.stdout.write(`The seed is loaded.\n${length > 0 ? toLookInto : ''}`)
   } finally {
     await database.close()
   }

@@ -23,8 +23,14 @@ export type DayOrder = {
   dispute: string | null
 }
 
-/** What the kitchen has to look into, such as a refund that failed; `matter` names it with its state, and `canRetry` for a refund that can be asked for again. */
-export type Attention = { number: string; what: string; matter: string; canRetry?: boolean }
+/** What the kitchen has to look into, such as a refund that failed; `matter` names it with its state. A refund with `canRetry` can be asked for again, an order with `canCancel` can be cancelled. */
+export type Attention = {
+  number: string
+  what: string
+  matter: string
+  canRetry?: boolean
+  canCancel?: boolean
+}
 
 /** Whether a day's list can still grow: until when its orders are taken, null once the day is closed, and its payments that are open, the last of them until an instant. */
 export type DayState = {

@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { cancelOrder } from '../orders/cancelOrder.ts'
-import { closeDays, daysName } from '../orders/closeDays.ts'
+import { closeDays, daysName, type OrdersChoice } from '../orders/closeDays.ts'
 import type { Why } from '../orders/orderChange.ts'
 import { readDays } from './dayFlags.ts'
 import { type Flags, readFlags, readWhy, whyFlags } from './flags.ts'
@@ -24,7 +24,7 @@ export const closeVerb: Verb = {
     const name = daysName(days)
     const why = readWhy(flags, name, user)
     const choice = choiceOf(flags)
-    const { state, orders } = await closeDays(context, days, why, choice !== null)
+    const { state, orders } = await closeDays(context, days, why, choice)
     if (state === 'open') throw new Refusal(asks(name, orders))
     const closed = `${name} is closed${state === 'closed' ? '' : ' already'}: ${why.reason}`
     if (choice === 'refund') return [closed, ...(await cancelAll(context, orders, why))].join('\n')
@@ -33,7 +33,7 @@ export const closeVerb: Verb = {
   },
 }
 
-function choiceOf({ values }: Flags): 'refund' | 'keep' | null {
+function choiceOf({ values }: Flags): OrdersChoice {
   if (values['refund-all'] && values.keep)
     throw new Refusal(`Say either --refund-all or --keep: ${usage}`)
   if (values['refund-all']) return 'refund'

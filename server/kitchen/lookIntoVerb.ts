@@ -9,16 +9,17 @@ const usage = 'look-into'
 /** Lists what a person has to look into, each with the commands that settle it. */
 export const lookIntoVerb: Verb = {
   usage,
-  does: 'lists failed refunds, disputes, payments that fit nothing and mails that nobody got, each with the command that settles it',
+  does: 'lists failed refunds, disputes, payments that fit nothing, paid orders for closed days and mails that nobody got, each with the command that settles it',
   run: async (context, args) => {
     if (args.length > 0) throw new Refusal(`"${args[0]}" is not expected. Say: ${usage}`)
     const { t } = await kitchenText(context)
-    const rows = await readAttention(context.deps.db, t)
+    const rows = await readAttention(context.deps, t)
     if (rows.length === 0) return t('nothing')
     return rows
-      .flatMap(({ number, what, matter, canRetry }) => [
+      .flatMap(({ number, what, matter, canRetry, canCancel }) => [
         `${number}  ${onOneLine(what)}`,
         ...(canRetry ? [`  npm run kitchen -- retry ${matter}`] : []),
+        ...(canCancel ? [`  npm run kitchen -- cancel ${number} --reason "..."`] : []),
         `  npm run kitchen -- settled ${matter} --reason "..."`,
       ])
       .join('\n')

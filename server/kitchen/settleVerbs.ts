@@ -63,5 +63,5 @@ async function findMatter(context: ServerContext, name: string) {
 
 async function readMatters(context: ServerContext) {
   const { t } = await kitchenText(context)
-  return await readAttention(context.deps.db, t)
+  return await readAttention(context.deps, t)
 }

@@ -4,7 +4,9 @@ import type { ClosedDays, OpeningCalendar } from '#contract/openingCalendar.ts'
 import { addDays, closedOn, type WallDate, wallDate, weekday } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import { closedDayMatter } from '../db/readClosedDayOrders.ts'
 import { readOpeningCalendar } from '../db/readOpening.ts'
+import { settledMatters } from '../db/schema/kitchen.ts'
 import { dayChanges } from '../db/schema/opening.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -22,23 +24,27 @@ export function daysName({ first, last }: Days): string {
 /** What a closing came to: `open` days have orders, and none was to be left; `was closed` is closed for this reason already. */
 type Closing = { state: 'closed' | 'was closed' | 'open'; orders: OrderRow[] }
 
-/** Closes days, and returns the orders for them; days with orders stay open unless `mayHaveOrders`. Throws a Refusal. */
+/** What becomes of the orders for a day that is closed; null where nothing was said of them. */
+export type OrdersChoice = 'refund' | 'keep' | null
+
+/** Closes days, and returns the orders for them; days with orders stay open where nothing was said of these. Throws a Refusal. */
 export async function closeDays(
   context: Pick<ServerContext, 'deps'>,
   days: Days,
   { reason, reasonZh, by }: Why,
-  mayHaveOrders: boolean,
+  choice: OrdersChoice,
 ): Promise<Closing> {
   return await betweenOrders(context, days, async (tx, calendar, write) => {
     const isDay = and(between(orders.schedule_date, days.first, days.last), isAlive)
     const booked = await tx.select().from(orders).where(isDay).orderBy(asc(orders.id))
+    if (choice === 'keep') await settleMatters(tx, booked, { reason, by }, context.deps.clock.now())
     const said = { en: reason, zh: reasonZh ?? reason }
     const isClosed = datesOf(days).every((date) =>
       languages.every((each) => closedOn(date, calendar)?.reason[each] === said[each]),
     )
     if (isClosed) return { state: 'was closed', orders: booked }
     if (booked.length === 0) refuseUncooked(days, calendar)
-    else if (!mayHaveOrders) return { state: 'open', orders: booked }
+    else if (choice === null) return { state: 'open', orders: booked }
     await write({ kind: 'close', reason, reason_zh: reasonZh ?? null, done_by: by })
     crashpoint('kitchen.dayClosed')
     return { state: 'closed', orders: booked }
@@ -57,6 +63,21 @@ export async function openDays(
     await write({ kind: 'open', done_by: by })
     return true
   })
+}
+
+/** Nobody is asked again about orders that stay. */
+async function settleMatters(
+  tx: Database,
+  kept: readonly OrderRow[],
+  { reason, by }: Pick<Why, 'reason' | 'by'>,
+  now: number,
+): Promise<void> {
+  const settled = (await tx.select().from(settledMatters)).map(({ matter }) => matter)
+  const rows = kept
+    .map(({ order_id }) => closedDayMatter(order_id))
+    .filter((matter) => !settled.includes(matter))
+    .map((matter) => ({ matter, reason, done_by: by, created_at: new Date(now) }))
+  if (rows.length > 0) await tx.insert(settledMatters).values(rows)
 }
 
 type Write = (

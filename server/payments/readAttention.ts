@@ -1,20 +1,27 @@
 import { and, asc, eq, gt, inArray, isNotNull, notInArray, or } from 'drizzle-orm'
 import { formatMoney } from '#contract/money.ts'
 import { closedDisputes } from '#contract/orders.ts'
+import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { leaverOf } from '../db/goodbyeMails.ts'
+import { closedDayMatter, readClosedDayOrders } from '../db/readClosedDayOrders.ts'
 import { orderChanges, partRefunds, settledMatters } from '../db/schema/kitchen.ts'
+import type { OrderRow } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import type { Attention, TranslateKitchen } from '../domain/dayReport.ts'
 import { type Mail, readLateMails, readUnsentMails } from '../gateways/mail.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** What a person has to look into, of any day: refunds that failed, open disputes, payments that fit nothing or are unknown, what customers owe, and mails that nobody got; without what was settled in another way. */
-export async function readAttention(db: Database, t: TranslateKitchen): Promise<Attention[]> {
+/** What a person has to look into, of any day: refunds that failed, open disputes, payments that fit nothing or are unknown, paid orders for closed days, what customers owe, and mails that nobody got; without what was settled in another way. */
+export async function readAttention(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  t: TranslateKitchen,
+): Promise<Attention[]> {
   const all = [
     ...(await readPaymentTroubles(db)).map((payment) => ofPayment(payment, t)),
     ...(await readFailedParts(db, t)),
+    ...(await readClosedDayOrders(db, clock.now())).map((order) => ofClosedDay(order, t)),
     ...(await readDebts(db, t)),
     ...(await readWaiting(db, t)),
     ...(await readUnsentMails(db)).map((mail) => ofMail(mail, t)),
@@ -73,6 +80,11 @@ async function readFailedParts(db: Database, t: TranslateKitchen): Promise<Atten
     matter: `part-${part.change_id}`,
     canRetry: true,
   }))
+}
+
+function ofClosedDay({ order_id, schedule_date }: OrderRow, t: TranslateKitchen): Attention {
+  const what = t('day_closed', { date: schedule_date })
+  return { number: order_id, what, matter: closedDayMatter(order_id), canCancel: true }
 }
 
 async function readDebts(db: Database, t: TranslateKitchen): Promise<Attention[]> {

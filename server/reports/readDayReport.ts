@@ -51,7 +51,7 @@ export async function readDayReport(
       dispute: order.dispute,
     })),
     await readState(db, date, clock.now(), calendar, words),
-    await readAttention(db, t),
+    await readAttention(context.deps, t),
     {
       ...{ language, t },
       dishOf: (line) =>

@@ -17,6 +17,9 @@ import { build, parseSync } from 'vite'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { createEmptyDatabase } from '#test/support/database/create.ts'
+import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
+import { createTestShop } from '#test/support/shop/create.ts'
+import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 const built = join(inject('bundles'), 'production')
 
@@ -57,6 +60,28 @@ test('N13: the built commands migrate, load the seed and print the orders', asyn
   expect(await run('db', 'seed')).toBe('The seed is loaded.\n')
   expect(await run('orders')).toMatch(/^No orders for Monday 23 November 2026\.\nFinal:/)
   expect(await run('kitchen', 'look-into')).toBe('There is nothing to look into.\n')
+})
+
+test('K48: the command that loads spreadsheets says how many paid orders are for days that these close', async () => {
+  const shop = await createTestShop({ database: 'postgres' })
+  onTestFinished(shop.close)
+  const wei = await shop.newCustomer({ wallet: 5000 })
+  await placeOrder(shop, wei.tokens, orderBody({ schedule_date: '2026-11-27' }))
+  const KITCHEN_DIR = copyOfSeed()
+  edit(
+    join(KITCHEN_DIR, 'closed_days.csv'),
+    (text) => `${text.trimEnd()}\n2026-11-27,,Wedding,婚礼\n`,
+  )
+  rmSync(join(KITCHEN_DIR, 'labels'), { recursive: true })
+  const env = {
+    PATH: process.env.PATH,
+    ...{ DATABASE_URL: shop.databaseUrl ?? '', SANDBOX: '1', KITCHEN_DIR },
+    NOW: '2026-11-23T09:00:00+11:00',
+  }
+  const seed = [join(built, 'db.js'), 'seed']
+  expect((await promisify(execFile)(process.execPath, seed, { env })).stdout).toBe(
+    'The seed is loaded.\nPaid orders for days that are closed now: 1. "npm run kitchen -- look-into" lists them.\n',
+  )
 })
 
 test('N13: where the packages that build are pruned, npm start serves what was built, if its sources are no newer', async () => {

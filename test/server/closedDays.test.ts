@@ -56,6 +56,16 @@ async function openShop(options: TestShopOptions) {
   return { shop, wei, kitchen, order, changes, statusOf, balance, calendar }
 }
 
+/** The shipped kitchen's files with one closed day more. */
+function seedThatCloses(day: string): string {
+  const directory = copyOfSeed()
+  edit(
+    join(directory, 'closed_days.csv'),
+    (text) => `${text.trimEnd()}\r\n${day},,Wedding,婚礼\r\n`,
+  )
+  return directory
+}
+
 const refused = { schedule_date: [expect.stringMatching(/date/i)] }
 
 describe.each(bothDatabases)('the opening calendar on %s', (database) => {
@@ -215,6 +225,48 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await statusOf(paid.order_id)).toEqual(['CANCELLED', 'refunded'])
   })
 
+  test('K48: a paid order of a day that the file closes later is listed until it is cancelled or kept', async () => {
+    const { shop, kitchen, order, balance } = await openShop({ database })
+    const [cancelled, settled, kept] = [
+      await order('2026-11-27'),
+      await order('2026-11-27'),
+      await order('2026-11-27'),
+    ]
+    const unpaid = await order('2026-11-27', undefined, { payment_type: 'stripe' })
+    await order('2026-11-25')
+    expect(await kitchen('look-into')).toBe('There is nothing to look into.')
+    await loadSeed(shop.db, seedThatCloses('2026-11-27'))
+
+    const commands = (id: string) => [
+      `${id}  The order is paid, and its day, 2026-11-27, is closed: cancel it, or cook it all the same.`,
+      `  npm run kitchen -- cancel ${id} --reason "..."`,
+      `  npm run kitchen -- settled closed-${id} --reason "..."`,
+    ]
+    const listed = async () => (await kitchen('look-into')).split('\n')
+    expect(await listed()).toEqual(
+      [cancelled, settled, kept].flatMap(({ order_id }) => commands(order_id)),
+    )
+    expect(await readDayReport(shop.app, '2026-11-25')).toContain(`${kept.order_id}  The order`)
+
+    const before = (await balance()) ?? 0
+    await kitchen(`cancel ${cancelled.order_id} --reason Wedding`)
+    expect(await balance()).toBe(before + 1490)
+    await kitchen(`settled closed-${settled.order_id} --reason "The guests eat it"`)
+    expect(await listed()).toEqual(commands(kept.order_id))
+    await kitchen('close 2026-11-27 --reason Wedding --keep')
+    shop.payments.pay(unpaid.payment_intent)
+    await settle(shop.app, await shop.payments.findIntent(unpaid.payment_intent))
+    expect(await listed()).toEqual(['There is nothing to look into.'])
+  })
+
+  test('K48: a day that is over is not looked into', async () => {
+    const { shop, kitchen, order } = await openShop({ database })
+    await order('2026-11-27')
+    shop.clock.setNow('2026-11-28T09:00:00+11:00')
+    await loadSeed(shop.db, seedThatCloses('2026-11-27'))
+    expect(await kitchen('look-into')).toBe('There is nothing to look into.')
+  })
+
   test.each([
     ['close', 'Say which day'],
     ['close 2026-11-20 --reason Flood', '2026-11-20 is over: today is 2026-11-23.'],
@@ -277,8 +329,8 @@ test('K43: orders that are placed while a day is closed are either listed or ref
   const why = { reason: 'Flood', by: 'anna' }
   const days = { first: '2026-11-27', last: '2026-11-27' }
   const [closing, again] = await Promise.all([
-    closeDays(shop.app, days, why, true),
-    closeDays(replica.app, days, why, true),
+    closeDays(shop.app, days, why, 'keep'),
+    closeDays(replica.app, days, why, 'keep'),
   ])
   const placed = (await Promise.all(placing)).flatMap(({ order_id }) => order_id ?? [])
   expect([closing.state, again.state].sort()).toEqual(['closed', 'was closed'])
@@ -294,7 +346,7 @@ test('K43: a day is closed after an order that is being written, which is listed
   const closing = await shop.db.transaction(async (tx) => {
     await tx.update(orders).set({ schedule_date: '2026-11-27' }).where(isIt)
     const days = { first: '2026-11-27', last: '2026-11-27' }
-    const begun = closeDays(shop.app, days, { reason: 'Flood', by: 'anna' }, false)
+    const begun = closeDays(shop.app, days, { reason: 'Flood', by: 'anna' }, null)
     await vi.waitFor(async () => {
       const waiting = sql`select mode from pg_locks where relation = 'orders'::regclass and not granted`
       expect(await readRow(shop.db, waiting)).toBeDefined()

@@ -1,0 +1,27 @@
+import { and, asc, between, eq, gte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { wallDate } from '#contract/schedule.ts'
+import type { Database } from './client.ts'
+import { readOpeningCalendar } from './readOpening.ts'
+import { settledMatters } from './schema/kitchen.ts'
+import { orders } from './schema/orders.ts'
+
+/** The paid orders of days to come that are closed and that nobody has settled, the earliest first; `now` is the business calendar. */
+export async function readClosedDayOrders(db: Database, now: number) {
+  const { closed_days, time_zone } = await readOpeningCalendar(db)
+  const { order_id, payment_status, schedule_date, status } = orders
+  const isPaid = and(eq(payment_status, 'succeeded'), ne(status, 'CANCELLED'))
+  const isClosed = closed_days.map(({ first, last }) => between(schedule_date, first, last))
+  const isUpcoming = gte(schedule_date, wallDate(now, time_zone))
+  const settled = db.select({ matter: settledMatters.matter }).from(settledMatters)
+  const isOpen = notInArray(sql`${closedDayMatter('')} || ${order_id}`, settled)
+  return await db
+    .select()
+    .from(orders)
+    .where(and(isPaid, isUpcoming, isOpen, or(sql`false`, ...isClosed)))
+    .orderBy(asc(schedule_date), asc(orders.id))
+}
+
+/** The matter of a paid order for a closed day: somebody has to cancel or to keep it. */
+export function closedDayMatter(orderId: string): string {
+  return `closed-${orderId}`
+}
