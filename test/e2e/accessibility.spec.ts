@@ -136,7 +136,7 @@ test('A20: focus goes back to the opener when a dialog closes, however it closes
   const login = page.getByRole('banner').getByRole('button', { name: 'Login' })
   await login.press('Enter')
   await expect(page.getByLabel('Email or phone')).toBeFocused()
-  await page.getByRole('button', { name: 'Create an account' }).press('Enter')
+  await page.getByRole('button', { name: 'Sign Up' }).press('Enter')
   await expect(page.getByLabel('Full name')).toBeFocused()
   await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -59,7 +59,7 @@ deepTest(
     await openMenu(page)
     const sheet = await openSideMenu(page)
     await sheet.getByRole('button', { name: 'Login' }).click()
-    await page.getByRole('button', { name: 'Create an account' }).click()
+    await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -75,7 +75,7 @@ test('A37: no field zooms a phone, and each names what belongs into it', async (
   await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeVisible()
   await look('login')
-  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByLabel('Confirm password', { exact: true })).toBeVisible()
   await look('register')
   await page.getByRole('button', { name: 'Login', exact: true }).last().click()

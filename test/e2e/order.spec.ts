@@ -62,14 +62,14 @@ test('C1 C4 D1 E2 E4 E10 F1 F5 G1 G4: a visitor searches, fills the cart, regist
   await expect(cart.getByText('A$52.70').first()).toBeVisible()
   await cart.getByRole('button', { name: 'Login to continue' }).click()
 
-  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByRole('button', { name: 'Sign Up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign Up' })
   await dialog.getByLabel('Full name').fill(register.full_name)
   await dialog.getByLabel('Email').fill(register.email)
   await dialog.getByLabel('Phone number').fill(register.mobile_number)
   await dialog.getByLabel('Password', { exact: true }).fill(register.password)
   await dialog.getByLabel('Confirm password', { exact: true }).fill(register.password)
-  await dialog.getByRole('button', { name: 'Create account' }).click()
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await expect(dialog).toBeHidden()
   await recharge(shop, register.email, 10_000)
 

@@ -22,7 +22,7 @@ test.describe('with refusals', () => {
     await page.goto('/ourstory')
     await page.getByRole('banner').getByRole('button', { name: 'Register' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sign Up' })
-    const submit = () => dialog.getByRole('button', { name: 'Create account' }).click()
+    const submit = () => dialog.getByRole('button', { name: 'Sign Up' }).click()
     const problems = () => dialog.getByRole('alert').allTextContents()
     await submit()
     await expect
@@ -202,7 +202,7 @@ test('G12: a logout in one tab signs the other out where it stands, and a second
 
   await page.getByRole('banner').getByRole('button', { name: 'Register' }).click()
   await fill(page, customer)
-  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Up' }).click()
   for (const tab of [page, other]) {
     await expect(tab.getByRole('button', { name: 'Account of Mei Lin' })).toBeVisible()
     await tab.goto('/profile')
@@ -313,7 +313,7 @@ deepTest(
     await page.goto('/ordernow')
     await page.getByRole('button', { name: 'Login', exact: true }).first().click()
     await page.getByLabel('Email or phone').fill('amy@example.com')
-    await page.getByRole('button', { name: 'Create an account' }).click()
+    await page.getByRole('button', { name: 'Sign Up' }).click()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@example.com')
     await page.getByLabel('Email', { exact: true }).fill('amy@lantern.example')
     await dragOut(page, page.getByLabel('Email', { exact: true }))

@@ -116,7 +116,7 @@ test('G1 G10: a registration sends the digits of the phone, then logs in; untick
   })
   fillRegistration()
   fireEvent.click(screen.getByLabelText('Remember me'))
-  submit('Create account')
+  submit('Sign Up')
   await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true))
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([
     {
@@ -142,9 +142,9 @@ test('G1: who is registered but could not be logged in is asked to, with the ema
   }
   const { actors } = renderShop(null, { answers })
   act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
-  await screen.findByRole('button', { name: 'Create account' })
+  await screen.findByRole('button', { name: 'Sign Up' })
   fillRegistration()
-  submit('Create account')
+  submit('Sign Up')
   expect((await screen.findByLabelText<HTMLInputElement>('Email or phone')).value).toBe(
     'mei@example.test',
   )
@@ -162,7 +162,7 @@ test('I3: a refused registration shows field errors under the fields, unknown on
     },
   })
   fillRegistration()
-  submit('Create account')
+  submit('Sign Up')
   await waitFor(() => expect(errorUnder('Email')).toBe('Already taken.'))
   expect(screen.getByText('Please prove it.')).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText('Email'))
@@ -171,7 +171,7 @@ test('I3: a refused registration shows field errors under the fields, unknown on
 test('I3: a registration without an answer shows the fallback', async () => {
   register()
   fillRegistration()
-  submit('Create account')
+  submit('Sign Up')
   expect((await screen.findByRole('alert')).textContent).toBe(
     'An unexpected error occurred. Please try again later.',
   )
@@ -191,10 +191,10 @@ test.each<[string, Answer, string]>([
   async (_, given, words) => {
     const { actors, answer } = await leaveRegistration()
     act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
-    expect(await screen.findByRole('button', { name: 'Creating your account...' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Signing up...' })).toBeTruthy()
     answer(given)
     expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Create account' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Sign Up' })).toBeTruthy()
     expect(actors.registerForm.getSnapshot().context).toMatchObject({
       values: null,
       fieldErrors: {},
@@ -209,7 +209,7 @@ test('A14: a registration that was left ends, with what was typed, when somebody
   act(() => actors.session.send({ type: 'session.close' }))
   answer({ status: 400, body: { email: ['Already taken.'] } })
   act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
-  expect(await screen.findByRole('button', { name: 'Create account' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeTruthy()
   expect(actors.registerForm.getSnapshot()).toMatchObject({
     value: 'editing',
     context: { values: null, fieldErrors: {} },
@@ -226,9 +226,9 @@ async function leaveRegistration() {
   }
   const { actors } = renderShop(null, { answers })
   act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
-  await screen.findByRole('button', { name: 'Create account' })
+  await screen.findByRole('button', { name: 'Sign Up' })
   fillRegistration()
-  submit('Create account')
+  submit('Sign Up')
   act(() => actors.dialogs.send({ type: 'dialog.close' }))
   await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
   return { actors, answer: resolve }

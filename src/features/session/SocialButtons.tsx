@@ -1,4 +1,4 @@
-import { Button, chakra, SimpleGrid } from '@chakra-ui/react'
+import { Button, Flex } from '@chakra-ui/react'
 import { aboutSocialLogin } from '#machines/shell/noticesMachine.ts'
 import { useNotices } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -10,42 +10,17 @@ export function SocialButtons() {
   const tell = (key: string) =>
     notices.send({ type: 'notice.alert', notice: { key, about: aboutSocialLogin } })
   return (
-    <chakra.div display="grid" gap="3">
-      <Divider>{t('session.or_continue_with')}</Divider>
-      <SimpleGrid columns={2} gap="3">
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          onClick={() => tell('session.google_not_implemented')}
-        >
-          {t('session.google')}
-        </Button>
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          onClick={() => tell('session.facebook_not_implemented')}
-        >
-          {t('session.facebook')}
-        </Button>
-      </SimpleGrid>
-    </chakra.div>
+    <Flex align="center" justify="center" columnGap="3" wrap="wrap" fontSize="sm" color="fg.muted">
+      <span>{t('session.or_continue_with')}</span>
+      <Button variant="plain" onClick={() => tell('session.google_not_implemented')} {...quiet}>
+        {t('session.google')}
+      </Button>
+      <Button variant="plain" onClick={() => tell('session.facebook_not_implemented')} {...quiet}>
+        {t('session.facebook')}
+      </Button>
+    </Flex>
   )
 }
 
-const rule = { content: '""', flex: '1', borderTop: '1px solid {colors.border}' }
-
-function Divider({ children }: { children: string }) {
-  return (
-    <chakra.p
-      display="flex"
-      alignItems="center"
-      gap="3"
-      color="fg.muted"
-      fontSize="sm"
-      _before={rule}
-      _after={rule}
-    >
-      {children}
-    </chakra.p>
-  )
-}
+/** Nobody can log in with them yet. */
+const quiet = { color: 'fg.muted', fontWeight: 'normal', fontSize: 'sm' } as const
