@@ -44,10 +44,18 @@ function Coupon({ coupon: { id: _, ...coupon } }: { coupon: WalletCoupon }) {
   const toggle = () =>
     recharge.send(isApplied ? { type: 'coupon.remove' } : { type: 'coupon.apply', coupon })
   return (
-    <chakra.li p="3" borderWidth="1px" borderRadius="control" bg={isApplied ? 'accent.subtle' : ''}>
+    <chakra.li
+      px="4"
+      py="3"
+      borderWidth="1px"
+      borderColor={isApplied ? 'accent.fg' : 'accent.emphasized'}
+      borderStyle={isApplied ? 'solid' : 'dashed'}
+      borderRadius="control"
+      bg="accent.subtle"
+    >
       <Flex align="center" justify="space-between" gap="3">
         <chakra.div minW="0">
-          <chakra.p fontWeight="semibold">
+          <chakra.p fontSize="lg" fontWeight="bold" color="accent.fg">
             {t('wallet.coupon_offer', {
               pay: formatMoney(coupon.recharge_amount),
               get: formatMoney(coupon.recharge_value),
