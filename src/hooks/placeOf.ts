@@ -15,14 +15,14 @@ export function placeOf(
     return (
       delivery_location && {
         name: 'orders.delivery_location',
-        lines: [delivery_location.name, ...streetOf(delivery_location)],
+        lines: [delivery_location.name, ...streetLines(delivery_location)],
       }
     )
   if (!pickup_location) return null
   const { trans_code, name } = pickup_location
   return {
     name: 'orders.pickup_location',
-    lines: [t.or(trans_code, name), ...streetOf(pickup_location)],
+    lines: [t.or(trans_code, name), ...streetLines(pickup_location)],
   }
 }
 
@@ -36,7 +36,7 @@ type Street = {
 }
 
 /** Street, and suburb, city, state and postal code on one line. */
-function streetOf(place: Street): string[] {
+export function streetLines(place: Street): string[] {
   const { street_address1, street_address2, suburbs, city, state, postal_code } = place
   const town = [...new Set([suburbs, city])].filter(Boolean).join(', ')
   const rest = [town, state, formatPostalCode(postal_code)].filter(Boolean).join(' ')

@@ -16,7 +16,7 @@ test('G4 A3: addresses are listed, deleted after a question, added with a postal
   const home = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Home' }) })
-  await expect(home).toContainText('18 Harris StreetPyrmont, Sydney2009')
+  await expect(home).toContainText('18 Harris StreetPyrmont, Sydney NSW 2009')
   await expect(home.getByText('Primary')).toBeVisible()
   await expect(home.getByText('Billing')).toBeVisible()
 
@@ -54,10 +54,10 @@ test('G4 A3: addresses are listed, deleted after a question, added with a postal
   await edited.getByLabel('Street address').fill('7 Point Street')
   await edited.getByRole('button', { name: 'Save address' }).click()
   await expect(edited).toBeHidden()
-  await expect(office).toContainText('7 Point StreetLevel 3Pyrmont, Sydney2009')
+  await expect(office).toContainText('7 Point StreetLevel 3Pyrmont, Sydney NSW 2009')
   await expect(header.getByText('7 Point Street, Pyrmont 2009')).toBeVisible()
   await page.reload()
-  await expect(office).toContainText('7 Point StreetLevel 3Pyrmont, Sydney2009')
+  await expect(office).toContainText('7 Point StreetLevel 3Pyrmont, Sydney NSW 2009')
 })
 
 deepTest(

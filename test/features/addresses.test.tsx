@@ -114,13 +114,14 @@ test('A40: a translated card shows an address that was changed, and leaves the a
   const { actors } = open({
     'GET /user-address/': () => page([{ ...sampleAddress, suburbs }]),
   })
-  const card = (await screen.findByText('Haymarket, Sydney')).closest('li') ?? document.body
+  const card =
+    (await screen.findByText('Haymarket, Sydney NSW 2000')).closest('li') ?? document.body
   translatePage()
   await waitFor(() => expect(translatedTexts()).toContain('Edit'))
   suburbs = 'Ultimo'
   act(() => actors.addressBook.send({ type: 'addressBook.load' }))
-  await within(card).findByText('Ultimo, Sydney')
-  expect(translatedTexts()).not.toContain('Ultimo, Sydney')
+  await within(card).findByText('Ultimo, Sydney NSW 2000')
+  expect(translatedTexts()).not.toContain('Ultimo, Sydney NSW 2000')
 })
 
 test('G4: a pasted postal code is read without the spaces around it, and a longer one is refused, not cut', async () => {

@@ -2,9 +2,9 @@ import { Badge, Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Address } from '#contract/addressBook.ts'
-import { formatPostalCode } from '#contract/postalCode.ts'
 import { useAddressBook, useDialogs, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { streetLines } from '#src/hooks/placeOf.ts'
 
 /** One address with what it is used for, and its buttons. */
 export function AddressCard({ address }: { address: Address }) {
@@ -24,10 +24,9 @@ export function AddressCard({ address }: { address: Address }) {
       </Flex>
       <chakra.address fontStyle="normal" color="fg.muted" flex="1">
         <div translate="no">
-          <chakra.div>{address.street_address1}</chakra.div>
-          {address.street_address2 && <chakra.div>{address.street_address2}</chakra.div>}
-          <chakra.div>{`${address.suburbs}, ${address.city}`}</chakra.div>
-          <chakra.div>{formatPostalCode(address.postal_code)}</chakra.div>
+          {streetLines(address).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
         </div>
       </chakra.address>
       <Buttons address={address} />

@@ -1,17 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import type { Address } from '#contract/addressBook.ts'
-import { formatPostalCode } from '#contract/postalCode.ts'
+import { streetLines } from '#src/hooks/placeOf.ts'
 
 /** An address without its name: street lines, suburb, state and postal code. */
 export function AddressLines({ address }: { address: Address }) {
-  const { street_address1, street_address2, suburbs, city, state, postal_code } = address
-  const place = [...new Set([suburbs, city])].join(', ')
-  const rest = [state, formatPostalCode(postal_code)].filter(Boolean).join(' ')
   return (
     <span translate="no">
-      <chakra.span display="block">{street_address1}</chakra.span>
-      {street_address2 && <chakra.span display="block">{street_address2}</chakra.span>}
-      <chakra.span display="block">{`${place} ${rest}`}</chakra.span>
+      {streetLines(address).map((line) => (
+        <chakra.span key={line} display="block">
+          {line}
+        </chakra.span>
+      ))}
     </span>
   )
 }
