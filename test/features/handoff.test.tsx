@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { HandoffActions } from '#src/features/checkout/HandoffActions.tsx'
+import { HandoffBody } from '#src/features/checkout/HandoffBody.tsx'
 import { handoffTexts } from '#src/features/checkout/progressTexts.ts'
 import { createTestHandoff } from '#test/support/client/createTestHandoff.ts'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
@@ -34,6 +34,20 @@ test('F11: on a phone the payment page is the first way, because no phone scans 
   expect(handoffTexts('qr', 'wechat', 'wechat').words).toBe('payment.code_wechat')
 })
 
+test.each([
+  ['phone', false],
+  ['wechat', true],
+  [undefined, true],
+] as const)('F11: on %s the code stands open: %s', async (device, isOpen) => {
+  await open('qr', device)
+  const fold = screen.getByRole('img', { name: 'QR code to pay with WeChat' }).closest('details')
+  expect(fold === null || fold.open).toBe(isOpen)
+  if (isOpen) return
+  const link = screen.getByRole('link', { name: 'Open the payment page' })
+  expect(link.compareDocumentPosition(fold ?? link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(fold?.querySelector('summary')?.textContent).toBe('Show the code')
+})
+
 /** A click on a link that leads nowhere here. */
 function follow(link: HTMLElement) {
   link.addEventListener('click', (event) => event.preventDefault())
@@ -49,7 +63,7 @@ async function open(step: 'qr' | 'blocked', device?: ShopOptions['device']) {
   )
   await isAt(step)
   const method = step === 'qr' ? 'wechat' : 'alipay'
-  renderShop(<HandoffActions actor={actor} step={step} method={method} />, { device })
+  renderShop(<HandoffBody actor={actor} step={step} method={method} />, { device })
   const sent: string[] = []
   actor.system.inspect((inspection) => {
     if (inspection.type === '@xstate.event' && inspection.actorRef === actor)

@@ -1,20 +1,39 @@
+import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { useLabels } from '#src/hooks/labels.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
 import { HandoffActions } from './HandoffActions.tsx'
 import { PaymentCode } from './PaymentCode.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** The code to scan, the time that is left, and what the customer can do. */
+/** The code to scan, the time that is left, and what the customer can do; a phone leads to the payment page and folds the code. */
 export function HandoffBody(handoff: RunningHandoff) {
   const { actor, step } = handoff
-  const image = useSelector(actor, ({ context }) => context.page?.qrImage ?? null)
+  const { device } = usePlatform()
+  const page = useSelector(actor, ({ context }) => context.page)
   const expiresAt = useSelector(actor, ({ context }) => context.expiresAt)
   const isOpen = ['blocked', 'qr', 'unfinished', 'waiting'].includes(step)
+  const image = step === 'qr' ? page?.qrImage : null
+  const isFolded = device === 'phone' && Boolean(page?.url)
   return (
     <>
-      {step === 'qr' && image && <PaymentCode image={image} />}
+      {image && !isFolded && <PaymentCode image={image} />}
       {isOpen && expiresAt !== null && <TimeToPay deadline={expiresAt} />}
       <HandoffActions {...handoff} />
+      {image && isFolded && <FoldedCode image={image} />}
     </>
+  )
+}
+
+function FoldedCode({ image }: { image: string }) {
+  const t = useLabels()
+  return (
+    <details>
+      <chakra.summary py="2" color="fg.muted" cursor="pointer">
+        {t('payment.code_show')}
+      </chakra.summary>
+      <PaymentCode image={image} />
+    </details>
   )
 }
