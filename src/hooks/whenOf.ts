@@ -8,9 +8,8 @@ export function whenOf(
   { schedule_date: date, time_slot: slot }: Pick<Agreed, 'schedule_date' | 'time_slot'>,
   t: Translate,
   language: Language,
-  write = formatDate,
 ): string {
-  return [date && unbroken(write(date, language)), slot && t.or(slot.trans_code, slot.name)]
+  return [date && unbroken(formatDate(date, language)), slot && t.or(slot.trans_code, slot.name)]
     .filter(Boolean)
     .join(' · ')
 }

@@ -343,9 +343,10 @@ test('D8 D9: the checkout says what the order contains, in which dishes, and its
     expect(facts.getByText(text)).toBeTruthy()
 })
 
-test('F8: the page of an unpaid order shows how long it can still be paid', async () => {
+test('F8: the page of an unpaid order shows how long it can still be paid, and its day and place in rows', async () => {
   const expires_at = new Date(Date.now() + 10 * 60_000).toISOString()
-  const order = { ...unpaidWireOrder, expires_at }
+  const [pickup_location] = z.encode(listOutlets.output, page([outlet])).results
+  const order = { ...unpaidWireOrder, expires_at, pickup_location, notes: 'Ring' }
   const path = `/checkout?order_id=${order.order_id}`
   history.replaceState(null, '', path)
   const { actors } = renderShop(<CheckoutRoute />, {
@@ -355,6 +356,12 @@ test('F8: the page of an unpaid order shows how long it can still be paid', asyn
   })
   act(() => actors.checkout.send({ type: 'page.entered', orderId: order.order_id }))
   expect((await screen.findByRole('timer')).textContent).toMatch(/^(0\d|10):\d\d$/)
+  const rows = [...document.querySelectorAll('dt')].slice(0, 3)
+  expect(rows.map((row) => [row.textContent, row.nextElementSibling?.textContent])).toEqual([
+    ['When', 'Mon, 23 Nov 2026'],
+    ['Pickup location', 'Haymarket\n58 Dixon Street\nSydney NSW 2000'],
+    ['Notes', 'Ring'],
+  ])
 })
 
 test('E14: the pay button names the way, which a press on the chosen one keeps', async () => {
@@ -497,12 +504,6 @@ type Shop = {
 
 function answers(shop: Shop = {}) {
   const { addresses = [addressOf(1)], slots: offered = slots, balance = '200.00' } = shop
-  const page = <Item,>(results: Item[]) => ({
-    count: results.length,
-    next: null,
-    previous: null,
-    results,
-  })
   const points = page([{ postal_code: 2000, price: 650 }])
   const known: Answers = {
     'GET /details/': { body: sampleUser },
@@ -520,6 +521,10 @@ function answers(shop: Shop = {}) {
     'POST /orders/create/': shop.order ?? 'offline',
   }
   return known
+}
+
+function page<Item>(results: Item[]) {
+  return { count: results.length, next: null, previous: null, results }
 }
 
 async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en', device?: ShopOptions['device']) {

@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { Order } from '#contract/orders.ts'
+import { agreedFacts } from '#src/hooks/agreedFacts.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
-import { whenOf } from '#src/hooks/whenOf.ts'
-import { AddressLines } from './AddressLines.tsx'
-import { dateInWords } from './dates.ts'
-import { OutletLines } from './OutletChoice.tsx'
+import { Facts } from '#src/ui/Facts.tsx'
 import { Section } from './Section.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
 
@@ -12,7 +10,6 @@ import { TimeToPay } from './TimeToPay.tsx'
 export function LockedOrder({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
-  const { delivery_location, pickup_location } = order
   return (
     <Section
       title={<span translate="no">{t('checkout.paying_order', { number: order.order_id })}</span>}
@@ -21,10 +18,14 @@ export function LockedOrder({ order }: { order: Order }) {
         {t('checkout.paying_order_hint')}
       </chakra.p>
       {order.expires_at && <TimeToPay deadline={Date.parse(order.expires_at)} />}
-      <p>{whenOf(order, t, language, dateInWords)}</p>
-      {delivery_location && <AddressLines address={delivery_location} />}
-      {pickup_location && <OutletLines outlet={pickup_location} />}
-      {order.notes && <chakra.p mt="3">{order.notes}</chakra.p>}
+      <chakra.div mt="3">
+        <Facts
+          facts={[
+            ...agreedFacts(order, t, language),
+            ...(order.notes ? [{ name: t('orders.notes'), lines: [order.notes] }] : []),
+          ]}
+        />
+      </chakra.div>
     </Section>
   )
 }

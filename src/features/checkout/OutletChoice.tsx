@@ -18,12 +18,12 @@ export function OutletChoice() {
   const hasFailed = useSelector(outlets, (snapshot) => snapshot.hasTag('retryable'))
   return (
     <Section title={t('checkout.outlet')} field="outlet">
+      <FieldProblem field="outlet" />
       {known && <Choice outlets={known} />}
       {!known && !hasFailed && <Loading />}
       {!known && hasFailed && (
         <ResourceRetry resource={outlets}>{t('checkout.outlets_failed')}</ResourceRetry>
       )}
-      <FieldProblem field="outlet" />
     </Section>
   )
 }
@@ -51,7 +51,7 @@ function Choice({ outlets }: { outlets: readonly Outlet[] }) {
 }
 
 /** Street lines, city, state, postal code and country. */
-export function OutletLines({ outlet }: { outlet: Outlet }) {
+function OutletLines({ outlet }: { outlet: Outlet }) {
   const t = useLabels()
   const { street_address1, street_address2, suburbs, city, state, postal_code } = outlet
   const place = [suburbs, city].filter(Boolean).join(', ')
