@@ -269,6 +269,7 @@ export const checkoutSetup = setup({
     isOrderLeft: ({ context: { orderId, outcome, sent } }) =>
       orderId === null && nextOrderOf(outcome) !== null && existingIn(sent) !== null,
     isCorrectable: ({ context }) => context.problem !== null,
+    isOfCart: ({ context }) => context.order === null,
   },
   actions: {
     enter: assign(({ context }, given: { orderId: string | null }) => ({
@@ -402,11 +403,11 @@ export const checkoutSetup = setup({
       kind: 'alert',
       key: given.key,
     })),
-    tellProblem: emit(({ context }) => alertOf(context)),
     tellField: emit(({ context }) => ({
       type: 'order.refused',
       field: required(context.problem, 'problem').field,
     })),
+    tellProblem: emit(({ context }) => alertOf(context)),
     tellLines: emit(({ context }) => ({
       type: 'prices.changed',
       lines: changedOrderOf(context.outcome)?.lines ?? [],
@@ -476,7 +477,7 @@ function openingOf(context: CheckoutContext): string | null {
   return method.flow === 'handoff' && method.page === 'tab' ? method.opening : null
 }
 
-/** What the alerts about a problem in the form are about: they go with it. */
+/** What the alerts about a problem are about that no field of the page tells: they go with it. */
 export const aboutProblem = 'checkoutProblem'
 
 function alertOf({ problem }: CheckoutContext): NoticeRaised {

@@ -92,7 +92,7 @@ export const editingState = checkoutSetup.createStateConfig({
       { guard: not('canPay') },
       {
         guard: 'hasProblem',
-        actions: ['endRules', 'findProblem', 'tellProblem', 'tellField'],
+        actions: ['endRules', 'findProblem', 'tellField'],
       },
       {
         guard: and(['isCouponOpen', 'isPaidInTab']),

@@ -31,11 +31,11 @@ export const submissionRegion = checkoutSetup.createStateConfig({
             target: 'editing',
             actions: [keepCoupon, raise({ type: 'order.submit' })],
           },
-          { target: 'editing', actions: [keepCoupon, 'stopAtCoupon', 'tellProblem', 'tellField'] },
+          { target: 'editing', actions: [keepCoupon, 'stopAtCoupon', 'tellField'] },
         ],
       },
       after: {
-        couponTime: { target: 'editing', actions: ['stopAtCoupon', 'tellProblem', 'tellField'] },
+        couponTime: { target: 'editing', actions: ['stopAtCoupon', 'tellField'] },
       },
     },
     processing: processingState,
@@ -65,9 +65,15 @@ export const submissionRegion = checkoutSetup.createStateConfig({
         },
         { guard: 'isOrderChanged', target: 'editing', actions: 'tellLines' },
         {
+          guard: and(['isCorrectable', 'isHere', 'isOfCart']),
+          target: 'editing',
+          actions: ['takeBack', 'tellField'],
+        },
+        {
+          description: 'No field on the page tells it.',
           guard: 'isCorrectable',
           target: 'editing',
-          actions: ['takeBack', 'tellProblem', 'tellField'],
+          actions: ['takeBack', 'tellProblem'],
         },
         {
           description: 'Another order was opened while this one was paid.',

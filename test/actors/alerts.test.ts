@@ -9,16 +9,17 @@ import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
 fakeTimers()
 
-test('A17: the alert about a missing date goes once a date is chosen', async () => {
+test('A17: the message about a missing date stands at its field alone, and goes once a date is chosen', async () => {
   const tab = await open()
   await fill(tab)
   const { checkout } = tab.actors
   const date = earliestDate(tab.deps.clock.now(), defaultCalendar)
   checkout.send({ type: 'form.choose', choice: { date: null } })
   checkout.send({ type: 'order.submit' })
-  expect(alertIn(tab)).toEqual({ key: 'checkout.date_missing' })
-  checkout.send({ type: 'form.choose', choice: { date } })
+  expect(problemIn(tab)).toEqual({ key: 'checkout.date_missing' })
   expect(alertIn(tab)).toBeNull()
+  checkout.send({ type: 'form.choose', choice: { date } })
+  expect(problemIn(tab)).toBeNull()
 })
 
 test('A17: the alert that an order is in progress goes once it is placed', async () => {
@@ -32,16 +33,16 @@ test('A17: the alert that an order is in progress goes once it is placed', async
   expect(linesIn(tab)).toBe(0)
 })
 
-test('A17: the alert about a missing address goes when the addresses come late', async () => {
+test('A17: the message about a missing address goes when the addresses come late', async () => {
   const tab = await open()
   await fill(tab)
   const { checkout } = tab.actors
   const { addresses } = checkout.getSnapshot().context.facts
   checkout.send({ type: 'fact.addresses', addresses: null })
   checkout.send({ type: 'order.submit' })
-  expect(alertIn(tab)).toEqual({ key: 'checkout.address_missing' })
+  expect(problemIn(tab)).toEqual({ key: 'checkout.address_missing' })
   checkout.send({ type: 'fact.addresses', addresses })
-  expect(alertIn(tab)).toBeNull()
+  expect(problemIn(tab)).toBeNull()
 })
 
 test('A17: the alert about a file that is no picture goes once another is picked', async () => {
@@ -81,5 +82,9 @@ function alertIn({ actors }: ShopTab) {
   const { alert } = actors.notices.getSnapshot().context
   return alert && 'key' in alert ? { key: alert.key } : alert
 }
+
+/** What the form of the checkout says at a field. */
+const problemIn = ({ actors }: ShopTab) =>
+  actors.checkout.getSnapshot().context.problem?.notice ?? null
 
 const linesIn = ({ actors }: ShopTab) => actors.cart.getSnapshot().context.lines.length

@@ -67,7 +67,7 @@ test('K46: an order for a day that was closed is refused in the server’s words
   await until(() => isAt(tab, 'editing') && contextOf(tab).facts.calendar !== null)
   await until(() => firstDay(tab) !== date)
   expect(contextOf(tab).form.date).toBeNull()
-  expect(alertIn(tab)).toMatchObject({ text: 'No longer.' })
+  expect(contextOf(tab).problem?.notice).toMatchObject({ text: 'No longer.' })
 })
 
 /** A checkout before a server with this calendar. */

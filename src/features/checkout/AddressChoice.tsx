@@ -27,6 +27,7 @@ export function AddressChoice() {
     })
   return (
     <Section title={t('checkout.address')} field="address">
+      <FieldProblem field="address" />
       <chakra.div display="grid" gap="3" justifyItems="stretch">
         <Addresses />
         <Button variant="outline" justifySelf="start" onClick={add}>
@@ -34,7 +35,6 @@ export function AddressChoice() {
           <span>{t('checkout.address_add')}</span>
         </Button>
       </chakra.div>
-      <FieldProblem field="address" />
     </Section>
   )
 }

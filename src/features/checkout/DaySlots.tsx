@@ -6,6 +6,7 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
+import { FieldProblem } from './FieldProblem.tsx'
 
 /** A day and its time slots: one tap chooses both. */
 export function DaySlots({ date, describedBy }: { date: WallDate; describedBy: string }) {
@@ -25,6 +26,7 @@ export function DaySlots({ date, describedBy }: { date: WallDate; describedBy: s
       <chakra.legend mb="2" fontWeight="semibold" color={isDay ? 'accent.fg' : undefined}>
         {dateInWords(date, language)}
       </chakra.legend>
+      {isDay && <FieldProblem field="slot" />}
       <chakra.div
         display="grid"
         gap="2"

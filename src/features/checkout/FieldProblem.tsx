@@ -4,19 +4,19 @@ import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 
-/** What is wrong with a field, or null; it was announced as an alert when the order was refused. */
+/** What is wrong with a field, or null. */
 export function useProblem(field: CheckoutField): string | null {
   const textOf = useNoticeText()
   const problem = useSelector(useCheckout(), ({ context }) => context.problem)
   return problem?.field === field ? textOf(problem.notice) : null
 }
 
-/** The message at its field. */
+/** The message at its field, which is announced as it appears. */
 export function FieldProblem({ field, id }: { field: CheckoutField; id?: string }) {
   const problem = useProblem(field)
   if (!problem) return null
   return (
-    <chakra.p id={id} mt="2" color="fg.error" fontWeight="medium">
+    <chakra.p id={id} role="alert" my="2" color="fg.error" fontWeight="medium">
       {problem}
     </chakra.p>
   )

@@ -13,7 +13,7 @@ import { AnotherDay } from './AnotherDay.tsx'
 import { ClosedNote } from './ClosedNote.tsx'
 import { DaySlots } from './DaySlots.tsx'
 import { dateInWords, lastMinuteInWords, shownDays } from './dates.ts'
-import { FieldProblem } from './FieldProblem.tsx'
+import { FieldProblem, useProblem } from './FieldProblem.tsx'
 import { Section } from './Section.tsx'
 
 /** When: the next kitchen days with their time slots, each of them one tap, and the way to another day. */
@@ -25,6 +25,7 @@ export function TimeChoice() {
   const hasSlots = useSelector(useCheckout(), ({ context }) => context.facts.slots !== null)
   return (
     <Section title={t('checkout.when')} field="date">
+      <FieldProblem field="date" />
       {calendar === null && <Missing resource={outlets}>{t('checkout.days_failed')}</Missing>}
       {calendar !== null && !hasSlots && (
         <Missing resource={timeSlots}>{t('checkout.slots_failed')}</Missing>
@@ -43,7 +44,12 @@ function Missing<Data>({
   children: ReactNode
 }) {
   const hasFailed = useSelector(resource, (snapshot) => snapshot.hasTag('retryable'))
-  return hasFailed ? <ResourceRetry resource={resource}>{children}</ResourceRetry> : <Loading />
+  return (
+    <>
+      <FieldProblem field="slot" />
+      {hasFailed ? <ResourceRetry resource={resource}>{children}</ResourceRetry> : <Loading />}
+    </>
+  )
 }
 
 function Times({ calendar }: { calendar: OpeningCalendar }) {
@@ -54,9 +60,12 @@ function Times({ calendar }: { calendar: OpeningCalendar }) {
   const hasNoDay = useSelector(checkout, ({ context }) => isNoDateOffered(context.facts))
   if (isOpen) return <Days calendar={calendar} hasNoDay={hasNoDay} />
   return (
-    <Banner kind="warning">
-      {t(way === 'PICKUP' ? 'checkout.no_pickup_slots' : 'checkout.no_delivery_slots')}
-    </Banner>
+    <>
+      <FieldProblem field="slot" />
+      <Banner kind="warning">
+        {t(way === 'PICKUP' ? 'checkout.no_pickup_slots' : 'checkout.no_delivery_slots')}
+      </Banner>
+    </>
   )
 }
 
@@ -68,23 +77,20 @@ function Days({ calendar, hasNoDay }: { calendar: OpeningCalendar; hasNoDay: boo
   const now = useSelector(checkout, ({ context }) => context.facts.now)
   const chosen = useSelector(checkout, ({ context }) => context.form.date)
   const days = shownDays(now, chosen, calendar)
+  const isToldAtField = useProblem('date') !== null
   const goOn = () => frame.current?.querySelector<HTMLElement>('[data-field=slot] input')?.focus()
   return (
     <chakra.div ref={frame} display="grid" gap="5">
-      {hasNoDay && <Banner kind="warning">{t('checkout.no_days')}</Banner>}
+      {hasNoDay && !isToldAtField && <Banner kind="warning">{t('checkout.no_days')}</Banner>}
       {days.map(({ date, closed }) =>
         closed ? (
           <ClosedNote key={date} days={closed} />
         ) : (
-          <DaySlots key={date} date={date} describedBy={`${id}-problem ${id}-hint`} />
+          <DaySlots key={date} date={date} describedBy={`${id}-hint`} />
         ),
       )}
       {!hasNoDay && (
         <>
-          <chakra.div id={`${id}-problem`} mt="-2" _empty={{ display: 'none' }}>
-            <FieldProblem field="date" />
-            <FieldProblem field="slot" />
-          </chakra.div>
           <AnotherDay calendar={calendar} onChosen={goOn} />
           <Hint id={`${id}-hint`} calendar={calendar} />
         </>

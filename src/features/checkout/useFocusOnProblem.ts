@@ -22,7 +22,8 @@ export function useFocusOnProblem(form: RefObject<HTMLElement | null>) {
       'input:not(:disabled), select, button:not(:disabled)',
     )
     control?.focus({ preventScroll: true })
-    control?.scrollIntoView({ block: 'center' })
+    const shown = control ?? place
+    shown?.scrollIntoView({ block: 'center' })
     setRefused(null)
   }, [form, refused, isCovered])
 }

@@ -91,30 +91,30 @@ test('E13: of two quick submits one order is placed', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('E7: the checks come in order, each with its alert and its field', () => {
-  const { emitted, send, tell } = createTestCheckout({
+test('E7: the checks come in order, each at its field', () => {
+  const { emitted, send, tell, context } = createTestCheckout({
     form: null,
     told: { ...facts, addresses: [addressIn(1), addressIn(2)] },
   })
-  const both = (field: string) => [
-    { ...alertOf(`checkout.${field}_missing`), about: 'checkoutProblem' },
-    { type: 'order.refused', field },
-  ]
+  const expectTold = (field: string) => {
+    expect(emitted.splice(0)).toEqual([{ type: 'order.refused', field }])
+    expect(context().problem?.notice).toEqual({ key: `checkout.${field}_missing` })
+  }
   send({ type: 'order.submit' })
-  expect(emitted.splice(0)).toEqual(both('date'))
+  expectTold('date')
   send({ type: 'form.choose', choice: { date: '2026-11-23' } }, { type: 'order.submit' })
-  expect(emitted.splice(0)).toEqual(both('slot'))
+  expectTold('slot')
   send({ type: 'form.choose', choice: { slotId: 2 } }, { type: 'order.submit' })
-  expect(emitted.splice(0)).toEqual(both('address'))
+  expectTold('address')
   send(
     { type: 'form.choose', choice: { fulfilment: 'PICKUP' } },
     { type: 'form.choose', choice: { slotId: 1 } },
   )
   send({ type: 'order.submit' })
-  expect(emitted.splice(0)).toEqual(both('outlet'))
+  expectTold('outlet')
   tell({ cart: cartOf([lineOf(1, 0)]) })
   send({ type: 'form.choose', choice: { outletId: 3 } }, { type: 'order.submit' })
-  expect(emitted.splice(0)).toEqual(both('total'))
+  expectTold('total')
 })
 
 test('E7: what was missing is missing no more once another tab adds it', () => {
@@ -202,11 +202,33 @@ test('K46: an order of earlier for a day that is closed now is refused in the se
   await settled()
   expect(sent).toHaveLength(1)
   expect(context().problem).toEqual({ field: 'date', notice: { text: 'Closed.' } })
-  expect(emitted).toContainEqual({
-    ...{ type: 'notice.raised', kind: 'alert', text: 'Closed.' },
-    about: 'checkoutProblem',
-  })
+  expect(emitted).toContainEqual({ type: 'order.refused', field: 'date' })
 })
+
+test.each(['of a cart, once its page was left,', 'of an existing order'])(
+  'E7: a refused choice %s is an alert: no field on the page tells it',
+  async (order) => {
+    const isOfCart = order.includes('cart')
+    const fields = { schedule_date: ['Closed.'] }
+    const { emitted, send, settled, actor } = createTestCheckout({
+      answers: [{ code: 'validation', fields, detail: null }],
+      provider: 'en',
+      orderId: isOfCart ? null : unpaidOrder.order_id,
+    })
+    await waitFor(actor, (snapshot) => snapshot.can({ type: 'order.submit' }))
+    send({ type: 'form.choose', choice: { paymentMethod: isOfCart ? 'wallet' : 'alipay' } })
+    await waitFor(actor, ({ context }) => isOfCart || context.provider === 'ready')
+    send({ type: 'order.submit' })
+    if (isOfCart) send({ type: 'page.left' })
+    await settled()
+    const told = emitted.filter(({ type }) => ['notice.raised', 'order.refused'].includes(type))
+    expect(told.at(-1)).toEqual({
+      ...{ type: 'notice.raised', kind: 'alert', text: 'Closed.' },
+      about: 'checkoutProblem',
+    })
+    expect(told).not.toContainEqual({ type: 'order.refused', field: 'date' })
+  },
+)
 
 test('K47: without a day to choose, Pay is refused with the reason, until there is one', () => {
   const { send, tell, context, emitted } = createTestCheckout({
@@ -214,10 +236,7 @@ test('K47: without a day to choose, Pay is refused with the reason, until there 
     told: { ...facts, calendar: closedOn('2026-11-01', '2027-11-01') },
   })
   send({ type: 'order.submit' })
-  expect(emitted).toMatchObject([
-    alertOf('checkout.no_days'),
-    { type: 'order.refused', field: 'date' },
-  ])
+  expect(emitted).toEqual([{ type: 'order.refused', field: 'date' }])
   tell({ slots: [...slots] })
   expect(context().problem).toEqual({ field: 'date', notice: { key: 'checkout.no_days' } })
   tell({ calendar: facts.calendar })
@@ -558,10 +577,6 @@ test('a refusal of one field stands at that field in the words of the server', a
   expect(context().problem).toEqual({ field: 'slot', notice: { text: 'That slot is gone.' } })
   expect(emitted.slice(1)).toEqual([
     { type: 'choice.refused', field: 'slot' },
-    {
-      ...{ type: 'notice.raised', kind: 'alert', text: 'That slot is gone.' },
-      about: 'checkoutProblem',
-    },
     { type: 'order.refused', field: 'slot' },
   ])
 })
@@ -879,16 +894,13 @@ test('E4: a coupon that is being looked up is waited for, and asked for once', a
 test('E4: a coupon that is refused, or does not come, stops the order and says so at its field', async () => {
   const { emitted, sent, send, tell, context, isAt } = createTestCheckout()
   send({ type: 'coupon.type', code: 'old' })
-  const stopped = [
-    { ...alertOf('checkout.coupon_stops'), about: 'checkoutProblem' },
-    { type: 'order.refused', field: 'coupon' },
-  ]
+  const stopped = { type: 'order.refused', field: 'coupon' }
   for (let tries = 0; tries < 2; tries += 1) {
     send({ type: 'order.submit' })
     tell({ coupon: 'loading' })
     tell({ coupon: 'error' })
     expect(isAt('editing')).toBe(true)
-    expect(emitted.splice(0)).toEqual([{ type: 'coupon.requested', code: 'old' }, ...stopped])
+    expect(emitted.splice(0)).toEqual([{ type: 'coupon.requested', code: 'old' }, stopped])
   }
   expect(sent).toEqual([])
   send({ type: 'coupon.type', code: '' })
