@@ -14,11 +14,12 @@ export type AvatarProps = {
 /** A round picture of a person, or a sign in its place. */
 export function Avatar({ src, alt = '', size }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
+  const width = `${size / 16}rem`
   if (src === null || failed === src)
     return (
       <chakra.span flexShrink="0" color="fg.muted">
         <CircleUserRound
-          style={square(Math.min(size, largestSign))}
+          style={{ width, height: width }}
           role={alt ? 'img' : undefined}
           aria-label={alt || undefined}
           aria-hidden={alt ? undefined : true}
@@ -32,7 +33,7 @@ export function Avatar({ src, alt = '', size }: AvatarProps) {
       onError={() => setFailed(src)}
       htmlWidth={size}
       htmlHeight={size}
-      style={square(size)}
+      style={{ width, height: width }}
       flexShrink="0"
       objectFit="cover"
       borderRadius="full"
@@ -40,12 +41,4 @@ export function Avatar({ src, alt = '', size }: AvatarProps) {
       bg="bg.muted"
     />
   )
-}
-
-/** Pixels across of a sign, which is not to be the largest thing on its page. */
-const largestSign = 40
-
-function square(size: number) {
-  const width = `${size / 16}rem`
-  return { width, height: width }
 }

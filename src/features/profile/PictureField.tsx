@@ -14,7 +14,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   const id = useId()
   const profile = useProfile()
   const saved = usePicture()
-  const preview = useSelector(profile, ({ context }) => context.preview)
+  const picture = useSelector(profile, ({ context }) => context.preview) ?? saved
   const isPicked = useSelector(profile, (snapshot) => snapshot.matches({ picture: 'picked' }))
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [picture] = target.files ?? []
@@ -24,7 +24,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   }
   return (
     <Flex align="center" gap="5" wrap="wrap">
-      <Avatar src={preview ?? saved} alt={t('profile.picture')} size={96} />
+      <Avatar src={picture} alt={t('profile.picture')} size={picture ? 96 : 40} />
       <chakra.div flex="1 1 14rem" display="grid" gap="2">
         <Flex gap="2" wrap="wrap">
           <Button
