@@ -76,20 +76,29 @@ function Card<Value extends string>(props: {
           onClick={checked ? onChoose : undefined}
         />
       </chakra.input>
-      <chakra.span flex="1" minW="0" overflowWrap="anywhere">
-        <chakra.span display="block" fontWeight="semibold">
-          {option.title}
-        </chakra.span>
+      <Words>
+        <chakra.span fontWeight="semibold">{option.title}</chakra.span>
         {option.detail && (
-          <chakra.span display="block" fontSize="sm" color="fg.muted">
+          <chakra.span fontSize="sm" color="fg.muted">
             {option.detail}
           </chakra.span>
         )}
-      </chakra.span>
+      </Words>
       {option.end}
     </CardLabel>
   )
 }
+
+const Words = chakra('span', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexWrap: 'wrap',
+    flex: '1',
+    minW: '0',
+    overflowWrap: 'anywhere',
+  },
+})
 
 const CardLabel = chakra('label', {
   base: {
@@ -106,6 +115,16 @@ const CardLabel = chakra('label', {
     cursor: 'pointer',
     _hover: { borderColor: 'border.emphasized' },
     '&:has(:checked)': { borderColor: 'accent.fg', bg: 'accent.subtle' },
-    '&[data-disabled]': { cursor: 'not-allowed', color: 'fg.muted', bg: 'bg.subtle' },
+    // What cannot be chosen is a line of small print.
+    '&[data-disabled]': {
+      minH: '0',
+      py: '1',
+      fontSize: 'sm',
+      cursor: 'not-allowed',
+      color: 'fg.muted',
+      bg: 'transparent',
+      borderColor: 'transparent',
+      '& > span': { flexDirection: 'row', columnGap: '2' },
+    },
   },
 })

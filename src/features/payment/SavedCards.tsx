@@ -1,4 +1,4 @@
-import { Badge, Button, chakra } from '@chakra-ui/react'
+import { Badge, Button, chakra, Flex } from '@chakra-ui/react'
 import { CreditCard } from 'lucide-react'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -31,10 +31,10 @@ export function SavedCards({ name, cards, value, onPick, onEnter }: SavedCardsPr
           title: <CardTitle card={card} />,
           detail: t('payment.card_expires', { date: expiryOf(card) }),
           end: (
-            <>
-              {card.is_default && <Badge>{t('payment.card_default')}</Badge>}
+            <Flex direction="column" align="flex-end" gap="1">
               <PaymentMarks of={[card.card_brand]} />
-            </>
+              {card.is_default && <Badge>{t('payment.card_default')}</Badge>}
+            </Flex>
           ),
         }))}
       />
@@ -50,10 +50,10 @@ export function SavedCards({ name, cards, value, onPick, onEnter }: SavedCardsPr
 
 function CardTitle({ card }: { card: SavedCard }) {
   return (
-    <>
+    <chakra.span whiteSpace="nowrap">
       <span>{card.card_brand.toUpperCase()}</span> <span aria-hidden>••••</span>{' '}
       <span>{card.card_last4}</span>
-    </>
+    </chakra.span>
   )
 }
 
