@@ -25,6 +25,7 @@ test('E18 K45 K46: a day that is closed while somebody has it chosen is refused 
   await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Another day' }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
   const cell = page.getByRole('gridcell', { name: /Not available.*27 November/ })
   await expect(cell).toHaveAccessibleDescription('A wedding')
   await expect(cell).toBeDisabled()

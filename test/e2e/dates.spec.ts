@@ -141,7 +141,7 @@ test.describe('on a Monday evening', () => {
       await moveTo('2026-11-25T23:59:30+11:00')
       await expect(friday).toBeChecked()
       await expect(gone).toBeHidden()
-      await anotherDay(page).click()
+      await openCalendar(page)
       await expect(openDays(page)).toHaveText(['27', '30'])
       await moveTo('2026-11-26T00:00:30+11:00')
       await expect(gone).toBeVisible()
@@ -203,14 +203,14 @@ async function createTimeMachine(page: Page, { url }: Shop) {
   }
 }
 
-/** The first day is offered first, the hint names it, and the calendar opens all kitchen days of its month from that day on. */
+/** The first day is offered first, the hint names it, and the calendar has all kitchen days of its month from that day on. */
 async function expectFirstDay(page: Page, first: string) {
   const words = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' })
   const text = words.format(new Date(first)).replace(',', '')
   await expect(page.getByText(`the earliest date is ${text}.`)).toBeVisible()
   const when = page.getByRole('region', { name: 'When' })
   await expect(when.getByRole('group').first()).toHaveAccessibleName(text)
-  await anotherDay(page).click()
+  await openCalendar(page)
   await expect(openDays(page)).toHaveText(kitchenDaysOfMonth(first))
   await page.keyboard.press('Escape')
   await expect(openDays(page)).toHaveCount(0)
@@ -229,8 +229,16 @@ function kitchenDaysOfMonth(first: string): string[] {
   return days
 }
 
-async function choose(page: Page, day: string) {
+/** Opens the calendar, and goes to the month of the first day: it opens at the days behind those that are offered without it. */
+async function openCalendar(page: Page) {
   await anotherDay(page).click()
+  await expect(openDays(page).first()).toBeVisible()
+  const back = page.getByRole('button', { name: 'Previous month' })
+  if (await back.isVisible()) await back.click()
+}
+
+async function choose(page: Page, day: string) {
+  await openCalendar(page)
   await openDays(page).getByText(day, { exact: true }).click()
 }
 

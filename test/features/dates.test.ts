@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
-import { lastMinuteInWords, shownDays } from '#src/features/checkout/dates.ts'
+import { firstInCalendar, lastMinuteInWords, shownDays } from '#src/features/checkout/dates.ts'
 import { closedOn } from '#test/support/fixtures/checkout.ts'
 
 const monday = Date.parse('2026-11-23T09:00:00+11:00')
@@ -10,6 +10,14 @@ test('E20: the next three kitchen days are offered, and a later one that was cho
   expect(datesOf(null)).toEqual(next)
   expect(datesOf('2026-11-27')).toEqual(next)
   expect(datesOf('2026-12-18')).toEqual([...next, '2026-12-18'])
+})
+
+test('E20: the calendar opens at the days behind those that are offered, or at the later one that was chosen', () => {
+  const dates = [...next, '2026-12-02', '2026-12-04']
+  expect(firstInCalendar(dates, null)).toBe('2026-12-02')
+  expect(firstInCalendar(dates, '2026-11-27')).toBe('2026-12-02')
+  expect(firstInCalendar(dates, '2026-12-04')).toBe('2026-12-04')
+  expect(firstInCalendar(next, '2026-11-27')).toBe('2026-11-30')
 })
 
 test('K45: a closed kitchen day stands between the days that are offered, and no other closed day does', () => {

@@ -11,7 +11,7 @@ import { offeredDates, type WallDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { ClosedNote } from './ClosedNote.tsx'
-import { closedKitchenDays, fromDeviceDay, toDeviceDay } from './dates.ts'
+import { closedKitchenDays, firstInCalendar, fromDeviceDay, toDeviceDay } from './dates.ts'
 
 const calendars = {
   en: { words: enAU, month: 'LLLL yyyy' },
@@ -22,7 +22,7 @@ for (const language of languages)
 
 type Props = { calendar: OpeningCalendar; onChoose: (date: WallDate) => void }
 
-/** A month of days to choose from, and why others are closed; the focus goes to the chosen or the earliest one. */
+/** A month of days to choose from, and why others are closed; the focus goes to the first one that is not offered without a calendar. */
 export function DateCalendar({ calendar, onChoose }: Props) {
   const t = useLabels()
   const language = useLanguage()
@@ -33,7 +33,8 @@ export function DateCalendar({ calendar, onChoose }: Props) {
   const dates = offeredDates(now, calendar)
   const closedDays = closedKitchenDays(now, calendar)
   const earliest = dates.at(0) ?? ''
-  const [month, setMonth] = useState(monthOf(date ?? earliest))
+  const [first] = useState(() => firstInCalendar(dates, date))
+  const [month, setMonth] = useState(monthOf(first))
   const closed = new Set(
     closedDays.filter(({ date }) => monthOf(date) === month).map(({ closed }) => closed),
   )
@@ -48,8 +49,9 @@ export function DateCalendar({ calendar, onChoose }: Props) {
       <DatePicker
         inline
         locale={languageFacts[language].locale}
-        selected={date ? toDeviceDay(date) : null}
-        openToDate={toDeviceDay(date ?? earliest)}
+        // A chosen day takes the keyboard to its month.
+        selected={date && monthOf(date) === month ? toDeviceDay(date) : null}
+        openToDate={toDeviceDay(first)}
         minDate={toDeviceDay(earliest)}
         maxDate={toDeviceDay(dates.at(-1) ?? '')}
         filterDate={(day: Date) => dates.includes(fromDeviceDay(day))}

@@ -30,7 +30,10 @@ export function DaySlots({ date, describedBy }: { date: WallDate; describedBy: s
       <chakra.div
         display="grid"
         gap="2"
-        gridTemplateColumns="repeat(auto-fill, minmax(8.5rem, 1fr))"
+        gridTemplateColumns={{
+          base: 'repeat(auto-fill, minmax(5.25rem, 1fr))',
+          sm: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+        }}
       >
         {slots.map((slot) => (
           <Chip key={slot.id}>
@@ -61,7 +64,11 @@ const Chip = chakra('label', {
     borderWidth: '1px',
     borderColor: 'border.emphasized',
     borderRadius: 'control',
-    whiteSpace: 'nowrap',
+    whiteSpace: { sm: 'nowrap' },
+    textAlign: 'center',
+    textWrap: 'balance',
+    lineHeight: 'short',
+    overflowWrap: 'anywhere',
     cursor: 'pointer',
     _hover: { borderColor: 'accent.fg' },
     '& > input': { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },

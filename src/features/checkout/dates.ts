@@ -30,6 +30,12 @@ export function shownDays(
   return chosen === null || dates.includes(chosen) ? days : [...days, { date: chosen }]
 }
 
+/** The day on whose month a calendar opens: a chosen one that stands in it alone, else the first one behind those that are shown. */
+export function firstInCalendar(dates: readonly WallDate[], chosen: WallDate | null): WallDate {
+  const isLater = chosen !== null && dates.indexOf(chosen) >= nextDays
+  return (isLater ? chosen : (dates[nextDays] ?? dates.at(-1))) ?? ''
+}
+
 /** Each day on which the kitchen would cook if it were not closed. */
 export function closedKitchenDays(now: number, calendar: OpeningCalendar) {
   return offeredDates(now, { ...calendar, closed_days: [] }).flatMap((date) => {
