@@ -70,10 +70,6 @@ test.describe('on a laptop', () => {
     await page.setViewportSize({ width: 1440, height: 700 })
     await page.evaluate(() => scrollTo(0, 0))
     await coupon(page).focus()
-    const isOnTop = (field: Element) => {
-      const { left, top, width, height } = field.getBoundingClientRect()
-      return document.elementFromPoint(left + width / 2, top + height / 2) === field
-    }
     await expect.poll(() => coupon(page).evaluate(isOnTop)).toBe(true)
     await expect(payButton(page)).toBeInViewport({ ratio: 1 })
   })
@@ -88,7 +84,32 @@ test.describe('on a phone', () => {
     await expect(portions.first()).toBeInViewport({ ratio: 1 })
     await expect(portions.nth(1)).toBeInViewport({ ratio: 1 })
   })
+
+  test('E22: a line above the pay button says what it comes to, and opens the bill', async ({
+    page,
+    shop,
+  }) => {
+    await openDelivery(page, shop)
+    const fold = page.getByRole('button', { name: /^3 dishes, A\$/ })
+    await expect(fold).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('term').filter({ hasText: 'Subtotal' })).toBeHidden()
+    await fold.click()
+    await expect(fold).toHaveAttribute('aria-expanded', 'true')
+    for (const term of ['Subtotal', 'Delivery fee', 'Total'])
+      await expect(page.getByRole('term').filter({ hasText: term }).last()).toBeInViewport({
+        ratio: 1,
+      })
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
+    await coupon(page).focus()
+    await expect.poll(() => coupon(page).evaluate(isOnTop)).toBe(true)
+  })
 })
+
+/** Whether nothing covers the middle of a field. */
+function isOnTop(field: Element) {
+  const { left, top, width, height } = field.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2) === field
+}
 
 test('E4: Pay applies the coupon that is only typed, waits for it, and stops where there is none', async ({
   page,

@@ -62,8 +62,11 @@ const columns = {
   gridTemplateColumns: { lg: 'minmax(0, 1fr) 25rem' },
   gap: { base: '5', lg: '8' },
   alignItems: { lg: 'start' },
-  // The pay button at the lower edge covers nothing that gets the focus.
+  // The pay button at the lower edge, and the bill that is open above it, cover nothing that gets the focus.
   css: {
     '& :is(input, select, textarea, button)': { scrollMarginBottom: { base: '7rem', lg: '0' } },
+    '&:has(aside > div > [aria-expanded=true]) :is(input, select, textarea, button)': {
+      scrollMarginBottom: { base: '17rem', lg: '0' },
+    },
   },
 } as const

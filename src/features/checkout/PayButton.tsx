@@ -35,6 +35,8 @@ export function PayButton() {
       <Button
         size="lg"
         width="100%"
+        px="4"
+        fontSize="clamp(0.9375rem, 4.5vw, 1.125rem)"
         aria-describedby={`${id}-obstacle`}
         onClick={submit}
         {...switchedOff(!canSubmit)}

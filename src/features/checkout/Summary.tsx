@@ -5,8 +5,8 @@ import { OrderFacts } from '#src/features/cart/OrderFacts.tsx'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { lowWindow } from '#src/ui/lowWindow.ts'
+import { Bill } from './Bill.tsx'
 import { BillingAddress } from './BillingAddress.tsx'
-import { BillLines } from './BillLines.tsx'
 import { CheckoutCoupon } from './CheckoutCoupon.tsx'
 import { Items } from './Items.tsx'
 import { PayButton } from './PayButton.tsx'
@@ -31,12 +31,8 @@ export function Summary() {
         </chakra.div>
       </Section>
       <chakra.div {...payment}>
-        <chakra.div {...bill}>
-          <BillLines />
-        </chakra.div>
-        <chakra.div {...foot}>
-          <PayButton />
-        </chakra.div>
+        <Bill />
+        <PayButton />
       </chakra.div>
     </chakra.aside>
   )
@@ -55,36 +51,18 @@ const panel = {
   css: { '& section :is(input, button, summary)': { scrollMarginBottom: { lg: '18rem' } } },
 } as const
 
-/** One sheet on a laptop, in the window also before the page is scrolled; on a phone only its button sticks. */
+/** One sheet, in the window before the page is scrolled, too: on a laptop within the column, on a phone at the lower edge. */
 const payment = {
-  display: { base: 'contents', lg: 'block' },
-  position: { lg: 'sticky' },
-  bottom: { lg: '4' },
+  position: 'sticky',
+  [lowWindow]: { position: { base: 'static', lg: 'sticky' } },
+  bottom: { base: '0', lg: '4' },
   flexShrink: '0',
-  bg: 'bg.panel',
-  borderWidth: { lg: '1px' },
-  borderRadius: { lg: 'card' },
-} as const
-
-const bill = {
-  pt: '4',
-  px: { base: '4', md: '6' },
-  pb: { base: '4', lg: '0' },
-  bg: 'bg.panel',
-  borderWidth: { base: '1px', lg: '0' },
-  borderRadius: 'card',
-} as const
-
-const foot = {
-  position: { base: 'sticky', lg: 'static' },
-  [lowWindow]: { position: 'static' },
-  bottom: '0',
   zIndex: { base: 'docked', lg: 'auto' },
   mx: { base: '-4', md: '-6', lg: '0' },
   px: { base: '4', md: '6' },
-  pt: { base: '3', lg: '4' },
+  pt: { base: '1', lg: '4' },
   pb: { base: 'max(0.75rem, env(safe-area-inset-bottom))', lg: '4' },
   bg: 'bg.panel',
-  borderWidth: { base: '1px 0 0', lg: '0' },
+  borderWidth: { base: '1px 0 0', lg: '1px' },
   borderRadius: { lg: 'card' },
 } as const

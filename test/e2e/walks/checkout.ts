@@ -237,6 +237,10 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'A customer who has left an order that was refused empties no cart in between.': [
       'checkout.purchase.open.submission.editing  fact.cart [not]  ->  (stays)',
     ],
+    'A customer who has left the page hears of a refusal in an alert: no walk leaves while an order is sent that is refused.':
+      [
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [isCorrectable]  ->  checkout.purchase.open.submission.editing',
+      ],
     'The server of the shop numbers each order.': [
       'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.editing',
     ],

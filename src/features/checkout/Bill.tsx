@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react'
+import { useSelector } from '@xstate/react'
+import { ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatMoney } from '#contract/money.ts'
+import { billOf, linesOf } from '#machines/checkout/checkoutRules.ts'
+import { useCheckout } from '#src/hooks/actors.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { BillLines } from './BillLines.tsx'
+
+/** The bill beside the pay button; where the button sticks to the window's edge it is folded, and a line says what it comes to. */
+export function Bill() {
+  const t = useLabels()
+  const id = useId()
+  const checkout = useCheckout()
+  const [isOpen, setOpen] = useState(false)
+  const count = useSelector(checkout, ({ context }) =>
+    linesOf(context).reduce((sum, { quantity }) => sum + quantity, 0),
+  )
+  const total = useSelector(checkout, ({ context }) => billOf(context).total)
+  return (
+    <>
+      <Fold aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <span aria-live="polite">{t('checkout.fold', { count, total: formatMoney(total) })}</span>
+        <ChevronUp size={20} aria-hidden />
+      </Fold>
+      <chakra.div id={id} {...lines}>
+        <BillLines />
+      </chakra.div>
+    </>
+  )
+}
+
+const lines = {
+  display: { base: 'none', lg: 'block' },
+  pb: { base: '3', lg: '4' },
+  _print: { display: 'block' },
+  animation: { base: 'fade 0.2s', lg: 'none' },
+} as const
+
+const Fold = chakra('button', {
+  base: {
+    display: { base: 'flex', lg: 'none' },
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    width: '100%',
+    minH: 'touch',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    '& > svg': { color: 'fg.muted', transition: 'rotate 0.2s' },
+    '&[aria-expanded=true] > svg': { rotate: '180deg' },
+    '&[aria-expanded=true] + div': { display: 'block' },
+  },
+})
