@@ -65,7 +65,7 @@ function Card<Value extends string>(props: {
 }) {
   const { option, name, checked, onChoose } = props
   return (
-    <CardLabel title={option.hint} data-disabled={option.disabled || undefined}>
+    <CardLabel title={option.hint}>
       <chakra.input type="radio" boxSize="5" flexShrink="0" asChild>
         <input
           name={name}
@@ -76,29 +76,20 @@ function Card<Value extends string>(props: {
           onClick={checked ? onChoose : undefined}
         />
       </chakra.input>
-      <Words>
-        <chakra.span fontWeight="semibold">{option.title}</chakra.span>
+      <chakra.span flex="1" minW="0" overflowWrap="anywhere">
+        <chakra.span display="block" fontWeight="semibold">
+          {option.title}
+        </chakra.span>
         {option.detail && (
-          <chakra.span fontSize="sm" color="fg.muted">
+          <chakra.span display="block" fontSize="sm" color="fg.muted">
             {option.detail}
           </chakra.span>
         )}
-      </Words>
+      </chakra.span>
       {option.end}
     </CardLabel>
   )
 }
-
-const Words = chakra('span', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexWrap: 'wrap',
-    flex: '1',
-    minW: '0',
-    overflowWrap: 'anywhere',
-  },
-})
 
 const CardLabel = chakra('label', {
   base: {
@@ -116,7 +107,7 @@ const CardLabel = chakra('label', {
     _hover: { borderColor: 'border.emphasized' },
     '&:has(:checked)': { borderColor: 'accent.fg', bg: 'accent.subtle' },
     // What cannot be chosen is a line of small print.
-    '&[data-disabled]': {
+    '&:has(:disabled)': {
       minH: '0',
       py: '1',
       fontSize: 'sm',
@@ -124,7 +115,7 @@ const CardLabel = chakra('label', {
       color: 'fg.muted',
       bg: 'transparent',
       borderColor: 'transparent',
-      '& > span': { flexDirection: 'row', columnGap: '2' },
+      '& > span > span': { display: 'inline', me: '2' },
     },
   },
 })

@@ -20,6 +20,8 @@ const calendars = {
 for (const language of languages)
   registerLocale(languageFacts[language].locale, calendars[language].words)
 
+const chosenDay = 'react-datepicker__day--selected'
+
 type Props = { calendar: OpeningCalendar; onChoose: (date: WallDate) => void }
 
 /** A month of days to choose from, and why others are closed; the focus goes to the first one that is not offered without a calendar. */
@@ -41,16 +43,22 @@ export function DateCalendar({ calendar, onChoose }: Props) {
   useEffect(() => {
     frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
   }, [])
+  // The way to a month goes with the last one that has days.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another month takes it away
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.focus()
+  }, [month])
   const choose = (day: Date | null) => {
     if (day) onChoose(fromDeviceDay(day))
   }
   return (
-    <div ref={frame} className="shop-calendar">
+    <div ref={frame} tabIndex={-1} className="shop-calendar">
       <DatePicker
         inline
         locale={languageFacts[language].locale}
-        // A chosen day takes the keyboard to its month.
-        selected={date && monthOf(date) === month ? toDeviceDay(date) : null}
+        // The keyboard begins at the selected day; one that is offered without the calendar is only marked.
+        selected={date === first ? toDeviceDay(first) : null}
+        dayClassName={(day: Date) => (fromDeviceDay(day) === date ? chosenDay : '')}
         openToDate={toDeviceDay(first)}
         minDate={toDeviceDay(earliest)}
         maxDate={toDeviceDay(dates.at(-1) ?? '')}
