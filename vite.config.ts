@@ -10,6 +10,7 @@ import { precompress } from './scripts/precompress.mjs'
 import { preloadFirst } from './scripts/preloadFirst.mjs'
 import { routeMap } from './scripts/routeMap.mjs'
 import { shopData } from './scripts/shopData.ts'
+import { shortIcons } from './scripts/shortIcons.mjs'
 import { styles } from './scripts/styles/plugin.ts'
 import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 
@@ -55,6 +56,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? []
       : [
           withoutDescriptions(),
+          shortIcons(),
           routeMap(firstFiles),
           compileAhead(firstFiles),
           preloadFirst(firstFiles),
