@@ -15,11 +15,12 @@ import { parseEnv } from 'node:util'
 /** Increase it when the same photo is to become other pictures. */
 const version = '1'
 
-/** The pictures of one photo, 4:3 as the pages show them, and the shape of previews. `src/ui/dishPictures.ts` names the first three. */
+/** The pictures of one photo, 4:3 as the pages show them, and the shape of previews. `src/ui/dishPictures.ts` names all but the preview. */
 const pictures = [
   { end: '240.avif', width: 240, height: 180, format: 'avif', options: { quality: 45 } },
   { end: '360.avif', width: 360, height: 270, format: 'avif', options: { quality: 45 } },
   { end: '800.webp', width: 800, height: 600, format: 'webp', options: { quality: 75 } },
+  { end: '1200.webp', width: 1200, height: 900, format: 'webp', options: { quality: 70 } },
   {
     end: 'preview.jpg',
     width: 800,
@@ -49,13 +50,19 @@ export function photoFolders(env = process.env, file = '.env') {
  */
 export async function makePhotos(from = photoFolders(), to = madeFolder) {
   if (from.length === 0) return
+  mkdirSync(to, { recursive: true })
   const photos = {}
   for (const folder of from)
-    for (const name of photosIn(folder))
-      photos[name.normalize('NFC')] = await makePhoto(join(folder, name), to)
-  mkdirSync(to, { recursive: true })
+    for (const name of photosIn(folder)) {
+      const photo = await makePhoto(join(folder, name), to)
+      photos[name.replace(focusMark, '').normalize('NFC')] = photo
+      photos[name.normalize('NFC')] = photo
+    }
   writeWhole(join(to, 'photos.json'), JSON.stringify(photos, null, 2))
 }
+
+/** The end of a name that says which point stays in view, in percent from the left and from the top: `soup@30-70.jpg` is known as `soup.jpg` too. */
+const focusMark = /@(\d{1,2}|100)-(\d{1,2}|100)(?=\.\w+$)/
 
 /** The names of the photos of a folder. */
 export function photosIn(folder) {
@@ -75,27 +82,61 @@ function smallPicture(folder, drawing) {
 
 async function makePhoto(file, to) {
   const bytes = readFileSync(file)
-  const name = createHash('sha256').update(version).update(bytes).digest('hex').slice(0, 16)
-  const missing = pictures.filter(({ end }) => !existsSync(join(to, `${name}-${end}`)))
-  if (missing.length === 0) return { pictures: name }
+  const focus = focusMark.exec(file)
+  const hash = createHash('sha256')
+    .update(version)
+    .update(focus?.[0] ?? '')
+    .update(bytes)
+  const name = hash.digest('hex').slice(0, 16)
+  const made = nameMade(name, to)
+  if (made) return { pictures: made }
   if (isHeic(bytes)) return { problem: heic }
   const { default: sharp } = await import('sharp')
-  mkdirSync(to, { recursive: true })
+  // The camera's metadata, with the place, is left behind.
+  const upright = () => sharp(bytes, /\.svg$/i.test(file) ? { density: 144 } : {}).autoOrient()
   try {
-    for (const { end, width, height, format, options } of missing) {
-      // The camera's metadata, with the place, is left behind.
-      const picture = sharp(bytes, /\.svg$/i.test(file) ? { density: 144 } : {})
-        .autoOrient()
-        .resize(width, height, { fit: 'cover' })
-        .flatten({ background: '#fffaf3' })
-        .toFormat(format, options)
-      writeWhole(join(to, `${name}-${end}`), await picture.toBuffer())
+    const full = `${name}_${await colorOf(upright())}`
+    const { autoOrient: size } = await upright().metadata()
+    for (const { end, width, height, format, options } of pictures) {
+      const picture = upright()
+      if (focus) picture.extract(around(focus, size, width / height))
+      picture.resize(width, height, { fit: 'cover' }).flatten({ background: '#fffaf3' })
+      writeWhole(join(to, `${full}-${end}`), await picture.toFormat(format, options).toBuffer())
     }
-    return { pictures: name }
+    return { pictures: full }
   } catch (error) {
     // A full disk is no mistake of the photo.
     if ('code' in error) throw error
     return { problem: `${unreadable} (${error.message.split('\n')[0]})` }
+  }
+}
+
+/** The name of the pictures of a photo with their colour, or undefined while one of them is missing. */
+function nameMade(name, to) {
+  const [first] = readdirSync(to).filter((file) => file.startsWith(`${name}_`))
+  const full = first?.replace(/-.*/, '')
+  const isWhole = pictures.every(({ end }) => existsSync(join(to, `${full}-${end}`)))
+  return isWhole ? full : undefined
+}
+
+/** The colour of a photo on the whole, as six digits. Pages show it until the picture is there. */
+async function colorOf(picture) {
+  const one = picture.resize(1, 1, { fit: 'fill' }).flatten({ background: '#fffaf3' })
+  const pixel = await one.toColorspace('srgb').removeAlpha().raw().toBuffer()
+  return pixel.toString('hex').padEnd(6, pixel.toString('hex')).slice(0, 6)
+}
+
+/** The largest part of a picture in a shape, its middle as near to the focal point as the edges allow. */
+function around([, x, y], { width, height }, shape) {
+  const across = Math.min(width, Math.round(height * shape))
+  const down = Math.min(height, Math.round(width / shape))
+  const start = (percent, whole, part) =>
+    Math.max(0, Math.min(whole - part, Math.round((whole * percent) / 100 - part / 2)))
+  return {
+    left: start(Number(x), width, across),
+    top: start(Number(y), height, down),
+    width: across,
+    height: down,
   }
 }
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { dishPictures } from './dishPictures.ts'
+import { dishPictures, photoColor } from './dishPictures.ts'
 import { plate, showPlate } from './showPlate.ts'
 import type { Styled } from './styled.ts'
 
@@ -8,10 +8,12 @@ export type PictureProps = Pick<Styled<'img'>, 'css' | 'style'> & {
   src: string | null
   /** Empty when the text beside it says the same. */
   alt: string
+  /** How wide it is at most, for browsers that do not find out. */
+  sizes?: string
 }
 
 /** A picture that keeps its place while it loads. */
-export function Picture({ src, alt, ...look }: PictureProps) {
+export function Picture({ src, alt, sizes = 'auto, 24rem', ...look }: PictureProps) {
   return (
     <chakra.img
       {...frame}
@@ -20,7 +22,8 @@ export function Picture({ src, alt, ...look }: PictureProps) {
       _after={brokenPicture}
       src={src ?? plate}
       srcSet={src === null ? undefined : dishPictures(src)}
-      sizes="auto, 24rem"
+      sizes={sizes}
+      style={src === null ? undefined : photoColor(src)}
       alt={alt}
       htmlWidth={800}
       htmlHeight={600}

@@ -10,5 +10,14 @@ export function dishPictures(src: string): string | undefined {
   if (!name) return undefined
   const small = (width: number) =>
     name.replace(/([^/]+)svg$/, `${width}/$1avif`).replace('800.webp', `${width}.avif`)
-  return [...dishWidths.map((width) => `${place}${small(width)} ${width}w`), `${src} 800w`].join()
+  return [
+    ...dishWidths.map((width) => `${place}${small(width)} ${width}w`),
+    `${src} 800w`,
+    ...(src.endsWith('webp') ? [`${src.replace('800.webp', '1200.webp')} 1200w`] : []),
+  ].join()
+}
+
+/** What is seen of a photo until it is there: its colour on the whole, which its name holds. A drawing has none. */
+export function photoColor(src: string) {
+  return { backgroundColor: /_(\w{6})-800/.exec(src)?.[1]?.replace(/^/, '#') }
 }

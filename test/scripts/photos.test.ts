@@ -19,7 +19,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { readPictures } from '#server/seed/dishPictures.ts'
 import { readSeed } from '#server/seed/readSeed.ts'
-import { dishPictures } from '#src/ui/dishPictures.ts'
+import { dishPictures, photoColor } from '#src/ui/dishPictures.ts'
 import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
 import { allowEveryFormat, cameraPhoto } from '#test/support/fixtures/photos.ts'
 import { makePhotos, photoFolders } from '../../scripts/photos.mjs'
@@ -54,7 +54,7 @@ test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without 
     dishPictures(path)
       ?.split(',')
       .map((each) => each.split(' ')) ?? []
-  expect(served.map(([, width]) => width)).toEqual(['240w', '360w', '800w'])
+  expect(served.map(([, width]) => width)).toEqual(['240w', '360w', '800w', '1200w'])
   for (const [file = '', said = ''] of served) {
     const picture = sharp(join(to, file.replace('/media/photos/', '')))
     const { width, height, exif, orientation, icc, xmp } = await picture.metadata()
@@ -86,12 +86,51 @@ test('K36: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are 
     const [, name = ''] = /^\/media\/photos\/(\w+)-800\.webp$/.exec(path) ?? []
     const made = readdirSync(to).filter((file) => file.startsWith(name))
     expect(made.map((file) => file.slice(name.length + 1)).sort()).toEqual([
+      '1200.webp',
       '240.avif',
       '360.avif',
       '800.webp',
       'preview.jpg',
     ])
   }
+})
+
+test('K48: the name of a photo says which point of it stays in view, and the spreadsheet may leave that out', async () => {
+  const { from, to } = folders()
+  // A red dish low in a portrait, and far to the right in a panorama.
+  const tall = { width: 600, height: 1600, left: 200, top: 1300, mark: '@50-90' }
+  const wide = { width: 2400, height: 800, left: 2000, top: 300, mark: '@88-50' }
+  for (const [name, { width, height, left, top, mark }] of Object.entries({ tall, wide })) {
+    const dish = { create: { width: 200, height: 200, channels: 3 as const, background: '#f00' } }
+    const table = sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    const photo = await table
+      .composite([{ input: dish, left, top }])
+      .png()
+      .toBuffer()
+    writeFileSync(join(from, `${name}-middle.png`), photo)
+    writeFileSync(join(from, `${name}${mark}.png`), photo)
+  }
+  await makePhotos([from], to)
+  for (const name of ['tall', 'wide']) {
+    expect(await redIn(to, pathOf(to, `${name}-middle.png`))).toBe(0)
+    expect(await redIn(to, pathOf(to, `${name}.png`))).toBeGreaterThan(0.03)
+  }
+  expect(pathOf(to, 'tall.png')).toBe(pathOf(to, 'tall@50-90.png'))
+})
+
+test('K48: the colour of a photo on the whole is in the name of its pictures, and shown before them', async () => {
+  const { from, to } = folders()
+  const plain = (background: string) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background } })
+  writeFileSync(join(from, 'night.png'), await plain('#201008').png().toBuffer())
+  writeFileSync(join(from, 'grey.png'), await plain('#808080').grayscale().png().toBuffer())
+  await makePhotos([from], to)
+  const made = readdirSync(to).length
+  expect(photoColor(pathOf(to, 'night.png'))).toEqual({ backgroundColor: '#201008' })
+  expect(photoColor(pathOf(to, 'grey.png'))).toEqual({ backgroundColor: '#808080' })
+  expect(photoColor('/media/items/mapo-tofu.svg')).toEqual({ backgroundColor: undefined })
+  await makePhotos([from], to)
+  expect(readdirSync(to)).toHaveLength(made)
 })
 
 test('K12 K36: photos lie beside the spreadsheets of a kitchen, whose folder a variable or .env names', () => {
@@ -214,6 +253,15 @@ function folders() {
   const [from, to] = [join(directory, 'items'), join(directory, 'made')]
   mkdirSync(from)
   return { from, to }
+}
+
+/** The share of a served picture that is red. */
+async function redIn(made: string, path: string): Promise<number> {
+  const picture = sharp(join(made, path.replace('/media/photos/', '')))
+  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const pixels = Array.from({ length: info.width * info.height }, (_, at) => at * 3)
+  const isRed = (at: number) => (data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 60
+  return pixels.filter(isRed).length / pixels.length
 }
 
 function problemsOf(directory: string, made: string): string {

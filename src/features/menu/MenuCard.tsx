@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { pricePer100g } from '#contract/pricing.ts'
 import type { Translate } from '#src/hooks/labels.ts'
 import { priceText } from '#src/hooks/priceText.ts'
-import { dishPictures } from '#src/ui/dishPictures.ts'
+import { dishPictures, photoColor } from '#src/ui/dishPictures.ts'
 import { showPlate } from '#src/ui/showPlate.ts'
 import { dishCardId } from './dishCardId.ts'
 import { shortened } from './shortened.ts'
@@ -74,6 +74,7 @@ function CardPicture({ item, t, mediaUrl, isKnown }: MenuCardProps) {
           src={src}
           srcSet={dishPictures(src)}
           sizes="(18.5rem<=width<=32rem) 7rem,19rem"
+          style={photoColor(src)}
           alt=""
           width={800}
           height={600}
