@@ -16,6 +16,8 @@ export const cartLine = z.object({
   meal_id: id,
   meal_name: z.string(),
   meal_trans_code: nameKey,
+  /** The path of the dish's main image on the API's host; a line stored by an earlier version has none. */
+  image: z.optional(z.nullable(z.string())),
   selected_meal_portion_id: id,
   selected_meal_portion_name: z.string(),
   selected_meal_portion_trans_code: nameKey,
@@ -41,6 +43,7 @@ export type CartLine = z.output<typeof cartLine>
 export const cartPrivacy = {
   meal_name: 'public',
   meal_trans_code: 'public',
+  image: 'public',
   selected_meal_portion_name: 'public',
   selected_meal_portion_trans_code: 'public',
   trans_code: 'public',

@@ -1,6 +1,6 @@
 import { allergensOfPortion } from '#contract/allergens.ts'
 import type { CartLine } from '#contract/cart.ts'
-import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
+import { type Addon, type MenuItem, mainImage, type Portion } from '#contract/menu.ts'
 import { sum } from '#contract/money.ts'
 import { lineTotal } from '#contract/pricing.ts'
 
@@ -22,6 +22,7 @@ export function draftOf(
     meal_id: item.id,
     meal_name: item.name,
     meal_trans_code: item.trans_code,
+    image: mainImage(item),
     selected_meal_portion_id: portion.id,
     selected_meal_portion_name: portion.portion_name,
     selected_meal_portion_trans_code: portion.trans_code ?? null,

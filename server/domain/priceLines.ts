@@ -1,6 +1,6 @@
 import { allergensOfPortion } from '#contract/allergens.ts'
 import type { CartLine } from '#contract/cart.ts'
-import type { MenuItem, Portion } from '#contract/menu.ts'
+import { type MenuItem, mainImage, type Portion } from '#contract/menu.ts'
 import { sum } from '#contract/money.ts'
 import { lineTotal } from '#contract/pricing.ts'
 
@@ -45,6 +45,7 @@ function namesOf(dish: MenuItem, portion: Portion) {
     meal_id: dish.id,
     meal_name: dish.name,
     meal_trans_code: dish.trans_code,
+    image: mainImage(dish),
     selected_meal_portion_id: portion.id,
     selected_meal_portion_name: portion.portion_name,
     selected_meal_portion_trans_code: portion.trans_code,

@@ -45,6 +45,12 @@ test('D1: a line shows name, size, extras, quantity x unit price and its total',
     expect(line.getByText(text)).toBeTruthy()
 })
 
+test('D1: a line shows the picture of its dish, and a plate where it was stored without one', () => {
+  open([sampleLine({ ...tofu, image: '/media/items/mapo-tofu.svg' }), { ...plan, image: null }])
+  const pictures = screen.getAllByRole('presentation').map((picture) => picture.getAttribute('src'))
+  expect(pictures).toEqual(['/media/items/mapo-tofu.svg', '/media/plate.svg'])
+})
+
 test('D1: a phone renders no cart beside the menu, and a window that grows does', () => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } }
   onTestFinished(() => happyDOM.setViewport({ width: 1024 }))
@@ -145,6 +151,12 @@ test('D2: a visitor is led to the login', () => {
   const { actors } = open([tofu])
   fireEvent.click(screen.getByRole('button', { name: 'Login to continue' }))
   expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'login' })
+})
+
+test('D2: the cart beside the menu asks a visitor to log in once there is something in it', () => {
+  open([])
+  expect(screen.getByText('Your cart is empty')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('D2: a customer without a primary address is led to the address form', () => {

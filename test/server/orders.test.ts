@@ -51,6 +51,7 @@ describe.each(bothDatabases)('placing an order on %s', (database) => {
         meal_id: 1,
         meal_name: 'Yangzhou Fried Rice',
         meal_trans_code: 'menu.item_1_name',
+        image: '/media/items/yangzhou-fried-rice.svg',
         selected_meal_portion_id: 1,
         selected_meal_portion_name: 'Regular',
         selected_meal_portion_trans_code: 'menu.portion_1_name',

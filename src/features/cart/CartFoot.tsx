@@ -3,14 +3,12 @@ import { useSelector } from '@xstate/react'
 import { useCart } from '#src/hooks/actors.ts'
 import { CartButton } from './CartButton.tsx'
 import { CartTotals } from './CartTotals.tsx'
-import { CouponField } from './CouponField.tsx'
 
-/** Coupon, totals and the way on; an empty cart shows only the way on. */
+/** Totals and the way on; an empty cart shows only the way on. */
 export function CartFoot() {
   const isEmpty = useSelector(useCart(), ({ context }) => context.lines.length === 0)
   return (
     <chakra.div display="grid" gap="4">
-      {!isEmpty && <CouponField />}
       {!isEmpty && <CartTotals />}
       <CartButton />
     </chakra.div>

@@ -5,6 +5,8 @@ import { unitPriceOf } from '#contract/pricing.ts'
 import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { addonsOf, dishOf, sizeOf } from '#src/hooks/lineWords.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
+import { Picture } from '#src/ui/Picture.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
 
@@ -14,31 +16,43 @@ export function CartLineRow({ line }: { line: CartLine }) {
   const cart = useCart()
   const name = dishOf(line, t)
   const unit = unitPriceOf(line)
+  const { mediaUrl } = usePlatform()
   return (
     <chakra.div
       py="3.5"
       borderBottomWidth="1px"
       css={{ 'li:last-child > &': { borderBottomWidth: 0 } }}
       display="grid"
-      gap="1"
+      gridTemplateColumns="4rem minmax(0, 1fr)"
+      gap="3"
     >
-      <Flex justify="space-between" gap="3" fontWeight="semibold">
-        <chakra.span minW="0">{name}</chakra.span>
-        <Price cents={line.total_price} />
-      </Flex>
-      <Detail>{sizeOf(line, t)}</Detail>
-      {line.addons.length > 0 && <Detail>{t('cart.extras', { extras: addonsOf(line, t) })}</Detail>}
-      <Flex wrap="wrap" align="center" justify="space-between" gap="3" mt="1">
-        <Detail>
-          {t('cart.quantity_price', { quantity: line.quantity, price: formatMoney(unit) })}
-        </Detail>
-        <QuantityStepper
-          value={line.quantity}
-          label={t('cart.quantity_of', { name })}
-          onDecrease={() => cart.send({ type: 'cart.decrease', id: line.id })}
-          onIncrease={() => cart.send({ type: 'cart.increase', id: line.id })}
-        />
-      </Flex>
+      <Picture
+        src={line.image ? mediaUrl(line.image) : null}
+        alt=""
+        sizes="4rem"
+        css={{ borderRadius: 'control' }}
+      />
+      <chakra.div display="grid" gap="1">
+        <Flex justify="space-between" gap="3" fontWeight="semibold">
+          <chakra.span minW="0">{name}</chakra.span>
+          <Price cents={line.total_price} />
+        </Flex>
+        <Detail>{sizeOf(line, t)}</Detail>
+        {line.addons.length > 0 && (
+          <Detail>{t('cart.extras', { extras: addonsOf(line, t) })}</Detail>
+        )}
+        <Flex wrap="wrap" align="center" justify="space-between" gap="3" mt="1">
+          <Detail>
+            {t('cart.quantity_price', { quantity: line.quantity, price: formatMoney(unit) })}
+          </Detail>
+          <QuantityStepper
+            value={line.quantity}
+            label={t('cart.quantity_of', { name })}
+            onDecrease={() => cart.send({ type: 'cart.decrease', id: line.id })}
+            onIncrease={() => cart.send({ type: 'cart.increase', id: line.id })}
+          />
+        </Flex>
+      </chakra.div>
     </chakra.div>
   )
 }

@@ -6,10 +6,11 @@ import { useCart } from '#src/hooks/actors.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { useMoving } from '#src/ui/moving.ts'
 import { CartLineRow } from './CartLineRow.tsx'
+import { CouponField } from './CouponField.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 
-/** What is in the cart, or what to do about its being empty. */
+/** What is in the cart with its coupon, or what to do about its being empty. */
 export function CartLines({ wayOut }: { wayOut?: ReactNode }) {
   const lines = useSelector(useCart(), ({ context }) => context.lines)
   const place = useRef<HTMLDivElement>(null)
@@ -19,15 +20,18 @@ export function CartLines({ wayOut }: { wayOut?: ReactNode }) {
   const List = moving?.MovingList ?? 'ul'
   const Item = moving?.MovingItem ?? 'li'
   return (
-    <chakra.div ref={place} tabIndex={-1} outline="none">
-      <List>
-        {lines.map((line, index) => (
-          <Item key={keys[index]}>
-            <CartLineRow line={line} />
-          </Item>
-        ))}
-      </List>
-      {lines.length === 0 ? <EmptyCart wayOut={wayOut} /> : <OrderFacts lines={lines} />}
-    </chakra.div>
+    <>
+      <chakra.div ref={place} tabIndex={-1} outline="none">
+        <List>
+          {lines.map((line, index) => (
+            <Item key={keys[index]}>
+              <CartLineRow line={line} />
+            </Item>
+          ))}
+        </List>
+        {lines.length === 0 ? <EmptyCart wayOut={wayOut} /> : <OrderFacts lines={lines} />}
+      </chakra.div>
+      {lines.length > 0 && <CouponField />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { useCart } from '#src/hooks/actors.ts'
+import { useCart, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { LatePart } from '#src/ui/LatePart.tsx'
@@ -30,6 +30,7 @@ export function CartPanel() {
 function WidePanel() {
   const t = useLabels()
   const count = useSelector(useCart(), ({ context }) => context.lines.length)
+  const user = useSelector(useSession(), ({ context }) => context.user)
   const place = useRef<HTMLElement>(null)
   useKeptFocus(place, count)
   return (
@@ -38,7 +39,7 @@ function WidePanel() {
         {t('cart.title')}
       </Heading>
       {count === 0 ? (
-        <PanelParts foot={<CartButton />}>
+        <PanelParts foot={user && <CartButton />}>
           <EmptyCart />
         </PanelParts>
       ) : (

@@ -5,12 +5,14 @@ import type { ReactNode } from 'react'
 export function PanelParts({ children, foot }: { children: ReactNode; foot: ReactNode }) {
   return (
     <>
-      <chakra.div px="5" flex="1 1 auto" minH="0" overflowY="auto">
+      <chakra.div px="5" pb="4" flex="1 1 auto" minH="0" overflowY="auto">
         {children}
       </chakra.div>
-      <chakra.div px="5" py="4" borderTopWidth="1px">
-        {foot}
-      </chakra.div>
+      {foot && (
+        <chakra.div px="5" py="4" borderTopWidth="1px">
+          {foot}
+        </chakra.div>
+      )}
     </>
   )
 }

@@ -140,6 +140,7 @@ test('C4: adding tells the whole line and shuts the dialog; the next time nothin
         meal_id: 6,
         meal_name: 'Mapo Tofu',
         meal_trans_code: 'menu.item_6_name',
+        image: '/media/items/mapo-tofu.svg',
         selected_meal_portion_id: regular,
         selected_meal_portion_name: 'Regular',
         selected_meal_portion_trans_code: 'menu.portion_11_name',
