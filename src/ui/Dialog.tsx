@@ -16,6 +16,21 @@ const frame = {
   borderBottomRadius: { base: '0', md: 'card' },
   pb: { base: 'env(safe-area-inset-bottom)', md: '0' },
   animation: 'rise 0.25s {easings.out}',
+  // A handle, where it is a sheet.
+  '&[data-draggable] [data-bar]': {
+    touchAction: { base: 'none', md: 'auto' },
+    _before: {
+      content: { base: '""', md: 'none' },
+      position: 'absolute',
+      top: '2',
+      left: '50%',
+      width: '10',
+      height: '1',
+      ms: '-5',
+      bg: 'border.emphasized',
+      borderRadius: 'full',
+    },
+  },
 }
 
 const sizes = {

@@ -12,6 +12,7 @@ import { IconButton } from './IconButton.tsx'
 import { lowWindow } from './lowWindow.ts'
 import type { Styled } from './styled.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
+import { useDrag } from './useDrag.ts'
 import { useModal } from './useModal.ts'
 
 export type ModalProps = {
@@ -24,8 +25,8 @@ export type ModalProps = {
   /** Without it the browser focuses the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * What closes it beside its own buttons, in the words of the platform: a press beside it, Escape and Back; those two alone, where a
-   * press would lose what was typed; or nothing.
+   * What closes it beside its own buttons, in the words of the platform: a press beside it, a drag, Escape and Back; the last two alone,
+   * where a press would lose what was typed; or nothing.
    */
   closedBy?: 'any' | 'closerequest' | 'none'
   /** Where to find it in the page. */
@@ -46,6 +47,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
     ...look
   } = props
   const element = useModal(open, initialFocus, dialog)
+  useDrag(element, open && closedBy === 'any', onClose)
   const titleId = useId()
   const texts = useUiTexts()
   const isClosable = closedBy !== 'none'
@@ -58,6 +60,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
       aria-labelledby={titleId}
       // Chromium closes a dialog at the second wish, whatever became of the first one.
       closedby={isClosable ? undefined : 'none'}
+      data-draggable={closedBy === 'any' || undefined}
       onKeyDown={(event: KeyboardEvent) => {
         if (!isClosable && event.key === 'Escape') event.preventDefault()
       }}
@@ -76,7 +79,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
     >
       {open && (
         <Flex data-scroller direction="column" {...fills} css={scrolledWhole}>
-          <Flex align="center" justify="space-between" gap="3" ps="5" pe="2" py="2" minH="16">
+          <Flex data-bar {...bar}>
             <Heading as="h2" id={titleId} size="lg">
               {title}
             </Heading>
@@ -99,6 +102,16 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
     </chakra.dialog>
   )
 }
+
+const bar = {
+  align: 'center',
+  justify: 'space-between',
+  gap: '3',
+  ps: '5',
+  pe: '2',
+  py: '2',
+  minH: '16',
+} as const
 
 /** A share of a height that follows the content begins with that content: WebKit takes a basis in percent for nothing. */
 const fills = { flex: '1 1 auto', minH: '0' }

@@ -88,7 +88,7 @@ const Floating = chakra('div', {
   base: {
     position: 'fixed',
     insetInline: '3',
-    top: '6.75rem',
+    top: { base: '6.75rem', md: '8.75rem' },
     zIndex: 'toast',
     display: 'grid',
     gap: '2',
@@ -98,6 +98,12 @@ const Floating = chakra('div', {
     '& [role=alert]': {
       pointerEvents: 'auto',
       boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.2)',
+    },
+    // Above the bar of the cart, below which nothing of the page is covered for good.
+    '& > [role=status]': {
+      position: 'fixed',
+      insetInline: '3',
+      bottom: 'calc(4.75rem + env(safe-area-inset-bottom))',
     },
     [lowWindow]: { top: '2', maxH: 'calc(100dvh - 1rem)', overflowY: 'auto' },
   },
@@ -111,7 +117,9 @@ const InModal = chakra('div', {
     '& > [role=alert]': { m: '3', mb: '0' },
     '& > [role=status]': {
       position: 'absolute',
-      insetInline: '3',
+      insetStart: '3',
+      // Beside the button that closes it.
+      insetEnd: '16',
       top: '3',
       zIndex: 'toast',
       pointerEvents: 'none',

@@ -1,0 +1,112 @@
+import { isCalm } from './isCalm.ts'
+
+/** Milliseconds of the way home or out of sight. */
+const pace = 200
+/** Pixels before a press counts as a drag. */
+const slop = 8
+/** The share of a sheet below which it goes, and the pixels in a millisecond that send it away from anywhere. */
+const threshold = 0.35
+const flick = 0.6
+
+type Point = { clientX: number; clientY: number; timeStamp: number }
+
+/** A finger on the sheet: where it began, how far the sheet was down by then, and how fast it moves. */
+type Grip = { from: Point; last: Point; start: number; speed: number; isHeld: boolean }
+
+/** Lets a sheet at the lower edge be dragged down and away, by its bar, or by its content while that is not scrolled, until the signal. */
+export function dragSheet(sheet: HTMLDialogElement, onClose: () => void, signal: AbortSignal) {
+  const grip: { current: Grip | null } = { current: null }
+
+  const take = (event: PointerEvent) => {
+    if (!event.isPrimary || event.button !== 0 || !isSheet(sheet) || !mayBegin(event)) return
+    const start = shiftOf(sheet)
+    grip.current = { from: event, last: event, start, speed: 0, isHeld: start > 0 }
+    // Whoever catches it on its way holds it where it is.
+    if (start > 0) place(sheet, start)
+  }
+
+  const follow = (point: Point) => {
+    const { current: held } = grip
+    if (!held) return
+    const [across, down] = [point.clientX - held.from.clientX, point.clientY - held.from.clientY]
+    if (!held.isHeld && Math.hypot(across, down) < slop) return
+    if (!held.isHeld && down <= Math.abs(across)) {
+      grip.current = null
+      return
+    }
+    const time = point.timeStamp - held.last.timeStamp
+    if (time > 0) held.speed = (point.clientY - held.last.clientY) / time
+    held.last = point
+    held.isHeld = true
+    place(sheet, held.start + down)
+  }
+
+  const release = ({ type }: PointerEvent) => {
+    const { current: held } = grip
+    grip.current = null
+    if (!held?.isHeld) return
+    const isFar = shiftOf(sheet) > sheet.offsetHeight * threshold
+    if (type === 'pointerup' && (isFar || held.speed > flick)) leave(sheet, onClose)
+    else settle(sheet, '')
+  }
+
+  sheet.addEventListener('pointerdown', take, { signal })
+  // Outside the sheet, too, and after it has lost the pointer to a scroller.
+  addEventListener('pointermove', follow, { signal })
+  addEventListener('pointerup', release, { signal })
+  addEventListener('pointercancel', release, { signal })
+  // A browser that is not told so at once scrolls, and takes the pointer away.
+  sheet.addEventListener('touchmove', (event) => hold(event), { signal, passive: false })
+  signal.addEventListener('abort', () => settle(sheet, ''))
+
+  function hold(event: TouchEvent) {
+    const [touch] = event.touches
+    if (!touch) return
+    follow({ clientX: touch.clientX, clientY: touch.clientY, timeStamp: event.timeStamp })
+    if (grip.current?.isHeld && event.cancelable) event.preventDefault()
+  }
+}
+
+/** True for a dialog that stands on the lower edge and leaves room above it: a drawer is as high as the window. */
+function isSheet(dialog: HTMLDialogElement): boolean {
+  return dialog.offsetTop > 0 && dialog.offsetTop + dialog.offsetHeight >= innerHeight - 1
+}
+
+/** A mouse takes the bar, a finger also content that is not scrolled; a field of text keeps both. */
+function mayBegin({ target, pointerType }: PointerEvent): boolean {
+  if (
+    !(target instanceof Element) ||
+    target.closest('textarea, select, [type=text], [type=search]')
+  )
+    return false
+  if (target.closest('[data-bar]')) return true
+  const scrollers = [...document.querySelectorAll('[data-scroller]')]
+  return (
+    pointerType !== 'mouse' &&
+    scrollers.every((scroller) => !scroller.contains(target) || scroller.scrollTop <= 0)
+  )
+}
+
+/** How many pixels the sheet is down, also on its way. */
+function shiftOf(sheet: HTMLElement): number {
+  const [, down = '0'] = getComputedStyle(sheet).translate.split(' ')
+  return Number.parseFloat(down) || 0
+}
+
+function place(sheet: HTMLElement, down: number) {
+  sheet.style.transition = 'none'
+  sheet.style.translate = `0 ${Math.max(0, down)}px`
+}
+
+/** Moves the sheet from where it is, or sets it there for a customer who wants less motion. */
+function settle(sheet: HTMLElement, translate: string) {
+  sheet.style.transition = isCalm() ? 'none' : `translate ${pace}ms ease-out`
+  sheet.style.translate = translate
+}
+
+function leave(sheet: HTMLElement, onClose: () => void) {
+  settle(sheet, '0 100%')
+  const motion = sheet.getAnimations().find((each) => each instanceof CSSTransition)
+  if (motion) motion.finished.then(onClose, () => undefined)
+  else onClose()
+}
