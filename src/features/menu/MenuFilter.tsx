@@ -6,10 +6,9 @@ import { isNarrowed, type MenuView } from '#contract/menuLink.ts'
 import { useMenu } from '#src/hooks/actors.ts'
 import { allergenName } from '#src/hooks/allergenWords.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
-import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { Chip, Chips } from '#src/ui/Chips.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 import { shownDishes } from './shownDishes.ts'
 
@@ -23,31 +22,33 @@ export function MenuFilter({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t('menu.filter')} onClose={onClose} footer={<Foot onClose={onClose} />}>
       <chakra.div display="grid" gap="6">
-        <RadioCards
-          legend={t('menu.filter_tag')}
-          name="tag"
-          columns={2}
-          value={String(view.tag ?? '')}
-          options={[{ value: '', title: t('menu.any_tag') }, ...tagsOf(items, t)]}
-          onChange={(value) => show({ tag: value === '' ? null : Number(value) })}
-        />
-        <chakra.fieldset>
-          <chakra.legend fontWeight="semibold">{t('menu.filter_without')}</chakra.legend>
-          <chakra.p fontSize="sm" color="fg.muted" mb="1">
-            {t('menu.filter_hint')}
-          </chakra.p>
-          <Columns>
-            {allergensOf(items, t).map(({ value, title }) => (
-              <Checkbox
+        <Chips legend={t('menu.filter_tag')}>
+          {[{ value: '', title: t('menu.any_tag') }, ...tagsOf(items, t)].map(
+            ({ value, title }) => (
+              <Chip
                 key={value}
-                checked={view.without.includes(value)}
-                onChange={() => show({ without: toggled(view.without, value) })}
+                type="radio"
+                name="tag"
+                checked={value === String(view.tag ?? '')}
+                onChange={() => show({ tag: value === '' ? null : Number(value) })}
               >
                 {title}
-              </Checkbox>
-            ))}
-          </Columns>
-        </chakra.fieldset>
+              </Chip>
+            ),
+          )}
+        </Chips>
+        <Chips legend={t('menu.filter_without')} hint={t('menu.filter_hint')}>
+          {allergensOf(items, t).map(({ value, title }) => (
+            <Chip
+              key={value}
+              type="checkbox"
+              checked={view.without.includes(value)}
+              onChange={() => show({ without: toggled(view.without, value) })}
+            >
+              {title}
+            </Chip>
+          ))}
+        </Chips>
       </chakra.div>
     </Dialog>
   )
@@ -70,10 +71,6 @@ function Foot({ onClose }: { onClose: () => void }) {
     </Flex>
   )
 }
-
-const Columns = chakra('div', {
-  base: { display: 'grid', columnGap: '6', gridTemplateColumns: { sm: 'repeat(2, 1fr)' } },
-})
 
 type Choice = { value: string; title: string }
 
