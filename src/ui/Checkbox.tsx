@@ -19,7 +19,7 @@ export function Checkbox({ children, end, detail, ...input }: CheckboxProps) {
       <chakra.span flex="1">{children}</chakra.span>
       {end}
       {detail && (
-        <chakra.span flexBasis="100%" ps="8" pb="2" fontSize="sm" color="fg.muted">
+        <chakra.span flexBasis="100%" ps="8" fontSize="sm" color="fg.muted">
           {detail}
         </chakra.span>
       )}
@@ -34,5 +34,7 @@ const row = {
   alignContent: 'center',
   columnGap: '3',
   minH: 'touch',
+  py: '2.5',
   cursor: 'pointer',
+  '&:has(:disabled)': { color: 'fg.muted', cursor: 'not-allowed' },
 } as const

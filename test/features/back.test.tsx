@@ -14,7 +14,7 @@ test('A22: Back closes the dialog of a dish, and the menu stays where it is', as
   history.replaceState(null, '', '/ordernow')
   const page = { count: 1, next: null, previous: null, results: [sampleItem({})] }
   renderShop(<OrderPage />, { path: '/ordernow', answers: { 'GET /menu/items/': { body: page } } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Add Mapo Tofu to cart' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Mapo Tofu: choose a portion' }))
   expect(await screen.findByRole('dialog', { name: 'Mapo Tofu' })).toBeTruthy()
   act(() => history.back())
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)

@@ -26,7 +26,7 @@ test('A10 C2: a card shows name, price, picture from the API host, tags and an a
   const card = within(await findCard('Mapo Tofu'))
   expect(card.getByText('from A$15.90')).toBeTruthy()
   expect(card.getByText('Spicy')).toBeTruthy()
-  expect(card.getByRole('button', { name: 'Add Mapo Tofu to cart' })).toBeTruthy()
+  expect(card.getByRole('button', { name: 'Add Mapo Tofu: choose a portion' })).toBeTruthy()
   expect(card.getByRole('presentation').getAttribute('src')).toBe('/media/items/mapo-tofu.svg')
 })
 
@@ -183,6 +183,29 @@ test('C4: a dish without a portion is not added, and the customer is told', asyn
   )
   expect(actors.cart.getSnapshot().context.lines).toEqual([])
 })
+
+test('C4: before a portion is chosen the add-ons that each has are there to be looked at', async () => {
+  const [rice, tea] = [
+    { id: 91, name: 'Steamed rice', price: 300, allergens: null },
+    { id: 92, name: 'Tea', price: 0, allergens: null },
+  ] as const
+  const portion = [
+    samplePortion({ addons: [rice, tea] }),
+    samplePortion({ id: 13, portion_name: 'Large', addons: [rice] }),
+  ]
+  open({ 'GET /menu/items/': items([sampleItem({ portion })]) })
+  const dialog = await openTofu()
+  expect(namesOf(dialog)).toEqual(['Steamed rice+ A$3.00'])
+  expect(dialog.getByRole('group', { name: 'Add-ons' })).toHaveProperty('disabled', true)
+  expect(dialog.getByText('Choose a portion first.')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
+  expect(namesOf(dialog)).toEqual(['Steamed rice+ A$3.00', 'TeaFree'])
+  expect(dialog.getByRole('group', { name: 'Add-ons' })).toHaveProperty('disabled', false)
+  expect(dialog.queryByText('Choose a portion first.')).toBeNull()
+})
+
+const namesOf = (dialog: Awaited<ReturnType<typeof openTofu>>) =>
+  dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
 
 test('C4, C5: portion, add-on and quantity make the price; adding says so and shuts the dish', async () => {
   const { actors } = open()

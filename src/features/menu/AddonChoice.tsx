@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { allergensIn } from '#contract/allergens.ts'
-import type { Addon } from '#contract/menu.ts'
+import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { chosenPortion } from '#machines/menu/orderLineMachine.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
@@ -9,19 +9,32 @@ import { allergenList } from '#src/hooks/allergenWords.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 
-/** What goes with the chosen portion; nothing before one is chosen. */
-export function AddonChoice() {
+/** What goes with the chosen portion; before one is chosen, what goes with every one, to be looked at. */
+export function AddonChoice({ item }: { item: MenuItem }) {
   const t = useLabels()
-  const addons = useSelector(useOrderLine(), ({ context }) => chosenPortion(context)?.addons)
-  if (!addons || addons.length === 0) return null
+  const chosen = useSelector(useOrderLine(), ({ context }) => chosenPortion(context))
+  const addons = chosen ? chosen.addons : addonsOfAll(item)
+  if (addons.length === 0) return null
   return (
-    <fieldset>
+    <fieldset disabled={!chosen}>
       <chakra.legend fontWeight="semibold">{t('item.addons')}</chakra.legend>
+      {!chosen && (
+        <chakra.p fontSize="sm" color="fg.muted">
+          {t('item.addons_later')}
+        </chakra.p>
+      )}
       {addons.map((addon) => (
         <AddonRow key={addon.id} addon={addon} />
       ))}
     </fieldset>
   )
+}
+
+/** The add-ons that each portion has at the same price. */
+function addonsOfAll({ portion: [first, ...others] }: MenuItem): Addon[] {
+  const isIn = (addon: Addon, { addons }: Portion) =>
+    addons.some(({ id, price }) => id === addon.id && price === addon.price)
+  return first?.addons.filter((addon) => others.every((portion) => isIn(addon, portion))) ?? []
 }
 
 function AddonRow({ addon }: { addon: Addon }) {

@@ -49,7 +49,7 @@ function Details({ item, onClose, ...sharing }: Props & { item: MenuItem }) {
           gridRow={{ md: '1 / span 3' }}
         >
           <PortionChoice item={item} />
-          <AddonChoice />
+          <AddonChoice item={item} />
         </chakra.div>
         <ItemFacts item={item} />
         <ShareDish itemId={item.id} name={name} {...sharing} />
