@@ -140,7 +140,7 @@ function inModal(content: ReactNode, title: string, onClose?: () => void) {
   )
 }
 
-/** Milliseconds after which a dialog whose code is still missing shows a ring: one that comes at once is announced by no empty sheet. */
+/** Milliseconds after which a dialog whose code is still missing shows a ring in the sheet that a tap has brought at once. */
 const ringDelay = 300
 
 function Coming({ onClose }: { onClose?: () => void }) {
@@ -150,8 +150,7 @@ function Coming({ onClose }: { onClose?: () => void }) {
     const timer = setTimeout(setLate, ringDelay, true)
     return () => clearTimeout(timer)
   }, [])
-  if (!isLate) return null
-  return inModal(<Loading />, loading, onClose)
+  return inModal(isLate ? <Loading /> : <chakra.div minH="20" />, loading, onClose)
 }
 
 /** Each fetches the code of one dialog ahead of need. */

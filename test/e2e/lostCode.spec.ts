@@ -1,8 +1,11 @@
 import { comeBack, mapoTofu } from './support/arrive.ts'
+import { hold } from './support/hold.ts'
 import { placePastOrder } from './support/pastOrder.ts'
 import { createShopper } from './support/shopper.ts'
+import { stopClock } from './support/stopClock.ts'
 import { expect, test } from './support/story.ts'
 import { leaveUnsent } from './support/unsentOrder.ts'
+import { untilItAnswers } from './support/untilItAnswers.ts'
 
 test.use({
   expectedConsole: [/Failed to load resource|ChunkError|Failed to fetch dynamically|code: lost/],
@@ -51,6 +54,24 @@ test('A11: code of the PDF that is lost says so beside the button with a reload,
   await dialog.getByRole('button', { name: 'Try Again' }).click()
   expect((await saved).suggestedFilename()).toBe(`invoice_${number}.pdf`)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
+test('A11: a dialog whose code is late shows its sheet with the tap, and a ring after 300 ms', async ({
+  page,
+}) => {
+  const code = await hold(page, '**/assets/AccountDialogs-*')
+  await page.clock.install()
+  await page.goto('/ordernow')
+  await untilItAnswers(page)
+  await stopClock(page)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Loading...' })
+  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+  await page.clock.runFor(300)
+  await expect(sheet.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  code.pass()
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
 })
 
 test('A11 A19: a dialog whose code is slow turns a ring, and says its loss by name', async ({

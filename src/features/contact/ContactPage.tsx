@@ -2,10 +2,11 @@ import { Container, chakra, Heading } from '@chakra-ui/react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ContactForm } from './ContactForm.tsx'
 
+/** A message to the kitchen, and beside it where and when it is found. */
 export function ContactPage() {
   const t = useLabels()
   return (
-    <Container maxW="3xl" py={{ base: '8', md: '14' }}>
+    <Container maxW="5xl" py={{ base: '8', md: '14' }}>
       <chakra.div display="grid" gap="3" mb="8">
         <Heading as="h1" size="3xl">
           {t('contact.title')}
@@ -14,9 +15,54 @@ export function ContactPage() {
           {t('contact.intro')}
         </chakra.p>
       </chakra.div>
-      <chakra.div p={{ base: '5', md: '8' }} bg="bg.panel" borderWidth="1px" borderRadius="card">
-        <ContactForm />
+      <chakra.div {...columns}>
+        <chakra.div p={{ base: '5', md: '8' }} bg="bg.panel" borderWidth="1px" borderRadius="card">
+          <ContactForm />
+        </chakra.div>
+        <Place />
       </chakra.div>
     </Container>
   )
 }
+
+function Place() {
+  const t = useLabels()
+  const address = t('shell.kitchen_address')
+  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+  return (
+    <chakra.aside display="grid" gap="6" alignContent="start">
+      <div>
+        <chakra.h2 fontWeight="semibold" mb="1">
+          {t('shell.find_us')}
+        </chakra.h2>
+        <p>{address}</p>
+        <chakra.a {...link} href={map} target="_blank" rel="noopener noreferrer">
+          {t('contact.map')}
+        </chakra.a>
+      </div>
+      <div>
+        <chakra.h2 fontWeight="semibold" mb="1">
+          {t('shell.opening_times')}
+        </chakra.h2>
+        <p>{t('shell.opening_days')}</p>
+        <p>{t('shell.opening_hours')}</p>
+      </div>
+    </chakra.aside>
+  )
+}
+
+const link = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minH: '9',
+  color: 'accent.fg',
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.2em',
+} as const
+
+const columns = {
+  display: 'grid',
+  columnGap: '12',
+  rowGap: '8',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 16rem' },
+} as const

@@ -16,14 +16,12 @@ export function DishCard({ item, children }: { item: MenuItem; children?: ReactN
   return (
     <Card>
       <Picture src={image === null ? null : mediaUrl(image)} alt="" />
-      <chakra.div display="grid" gap="2" p={{ base: '3', md: '4' }} alignContent="start">
+      <chakra.div display="grid" gap="2" p={{ base: '3', md: '4' }} alignContent="space-between">
         <chakra.div {...firstLine}>
-          <chakra.h3 fontWeight="semibold">
+          <chakra.h3 flex="1 1 10rem" fontWeight="semibold">
             <Link href={dishLink(item.id)}>{t.or(item.trans_code, item.name)}</Link>
           </chakra.h3>
-          <chakra.span fontWeight="semibold" color="accent.fg" fontVariantNumeric="tabular-nums">
-            {priceText(item, t)}
-          </chakra.span>
+          <chakra.span {...price}>{priceText(item, t)}</chakra.span>
         </chakra.div>
         {children}
       </chakra.div>
@@ -35,8 +33,14 @@ const firstLine = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
-  alignItems: 'baseline',
   columnGap: '3',
+} as const
+
+const price = {
+  fontWeight: 'semibold',
+  color: 'accent.fg',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
 } as const
 
 const Card = chakra('article', {

@@ -9,13 +9,15 @@ export function StoryPage() {
   return (
     <>
       <Banner />
-      <Container as="section" maxW="3xl" pt="12" display="grid" gap="4" fontSize="lg">
+      <Container as="section" pt={{ base: '10', md: '14' }} {...columns}>
         <Heading as="h2" size="2xl">
           {t('story.story_title')}
         </Heading>
-        <p>{t('story.story_1')}</p>
-        <p>{t('story.story_2')}</p>
-        <p>{t('story.story_3')}</p>
+        <chakra.div display="grid" gap="4" maxW="2xl" fontSize="lg">
+          <p>{t('story.story_1')}</p>
+          <p>{t('story.story_2')}</p>
+          <p>{t('story.story_3')}</p>
+        </chakra.div>
       </Container>
       <WhyChooseUs />
       <Container
@@ -37,6 +39,13 @@ export function StoryPage() {
     </>
   )
 }
+
+/** The heading stands below that of the banner, and the text on an axis of its own beside it. */
+const columns = {
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
+} as const
 
 function Banner() {
   const t = useLabels()

@@ -23,7 +23,7 @@ export function WhyChooseUs() {
   const t = useLabels()
   return (
     <Container as="section" pt="16">
-      <Heading as="h2" size="2xl" textAlign="center" mb="6">
+      <Heading as="h2" size="2xl" mb="6">
         {t('story.why_title')}
       </Heading>
       <Cards>
