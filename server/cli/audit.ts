@@ -1,8 +1,8 @@
 import { auditBooks } from '../auditor/auditBooks.ts'
 import { readEnv } from '../config/env.ts'
 import { loadEnvFile } from '../config/loadEnvFile.ts'
+import { fetchAudit } from '../kitchen/dayReportServer.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
-import { fetchAudit } from '../reports/dayReportServer.ts'
 import { readFromShop } from './readFromShop.ts'
 
 try {

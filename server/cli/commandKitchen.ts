@@ -1,6 +1,6 @@
 import type { Env } from '../config/env.ts'
+import { sendToKitchen } from '../kitchen/dayReportServer.ts'
 import { type KitchenCommand, kitchenHelp, runKitchen, wantsHelp } from '../kitchen/verbs.ts'
-import { sendToKitchen } from '../reports/dayReportServer.ts'
 import { commandContext } from './commandContext.ts'
 import { changeInShop } from './readFromShop.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Route } from '#contract/route.ts'
+import { isLoginOpen, isOpen } from '../accounts/isLoginOpen.ts'
 import type { Deps } from '../context.ts'
-import { isLoginOpen, isOpen } from '../db/isLoginOpen.ts'
 import { readRows } from '../db/readRow.ts'
 import { unauthorized } from '../domain/requestRefusal.ts'
 import { networkOf } from '../lib/networkOf.ts'

@@ -9,15 +9,15 @@ import {
   type TranslationRow,
   translate,
 } from '#contract/translations.ts'
-import { readCatalogueVersion } from '../db/catalogueVersion.ts'
 import type { Database } from '../db/client.ts'
-import { readOpeningCalendar } from '../db/readOpening.ts'
 import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type KeptFresh, keepFresh } from '../lib/keepFresh.ts'
 import { type KeptBody, keptJson } from '../lib/keptBody.ts'
 import { rememberLast } from '../lib/rememberLast.ts'
+import { readCatalogueVersion } from '../menu/catalogueVersion.ts'
+import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { withOpening } from './openingWords.ts'
 
 /** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */

@@ -1,8 +1,8 @@
 import { wallDate } from '#contract/schedule.ts'
-import { readClosedSpans } from '../db/readOpening.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { readClosedSpans } from '../menu/readOpening.ts'
 import { daysName } from '../orders/closeDays.ts'
-import { kitchenText } from './kitchenText.ts'
+import { kitchenText } from '../reports/kitchenText.ts'
 import type { Verb } from './verb.ts'
 
 const usage = 'closed'

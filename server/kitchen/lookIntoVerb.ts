@@ -1,7 +1,7 @@
 import { onOneLine } from '#contract/oneLine.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { readAttention } from '../payments/readAttention.ts'
-import { kitchenText } from './kitchenText.ts'
+import { kitchenText } from '../reports/kitchenText.ts'
+import { readAttention } from '../reports/readAttention.ts'
 import type { Verb } from './verb.ts'
 
 const usage = 'look-into'

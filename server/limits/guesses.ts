@@ -1,7 +1,7 @@
 import type { Deps } from '../context.ts'
-import { countFailure, forgetFailures, secondsToWait } from '../db/failureCounts.ts'
 import { tooManyRequests } from '../domain/requestRefusal.ts'
 import { digestOf } from '../lib/digest.ts'
+import { countFailure, forgetFailures, secondsToWait } from './failureCounts.ts'
 
 /** Who tries to get into an account: a browser that was in it before, or else a network address. */
 export type Guesser = { account: string; device: string; isKnown: boolean }

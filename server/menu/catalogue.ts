@@ -1,18 +1,13 @@
 import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { Category } from '#contract/menu.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
-import { readCatalogueVersion } from '../db/catalogueVersion.ts'
+import { type OrderCouponRow, readOrderCouponRows } from '../coupons/readCoupons.ts'
 import type { Database } from '../db/client.ts'
-import {
-  type OrderCouponRow,
-  readDeliveryPoints,
-  readOrderCouponRows,
-  readOutlets,
-  readTimeSlots,
-} from '../db/readCheckout.ts'
-import { readOpeningCalendar } from '../db/readOpening.ts'
 import type { Dish } from '../domain/searchDishes.ts'
+import { readCatalogueVersion } from './catalogueVersion.ts'
+import { readDeliveryPoints, readOutlets, readTimeSlots } from './readCheckout.ts'
 import { readCategories, readDishes } from './readMenu.ts'
+import { readOpeningCalendar } from './readOpening.ts'
 
 /** What the kitchen offers, as it was at one version: what orders are decided from. */
 export type Catalogue = {

@@ -4,14 +4,14 @@ import type { ClosedDays, OpeningCalendar } from '#contract/openingCalendar.ts'
 import { addDays, closedOn, type WallDate, wallDate, weekday } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { closedDayMatter } from '../db/readClosedDayOrders.ts'
-import { readOpeningCalendar } from '../db/readOpening.ts'
 import { settledMatters } from '../db/schema/kitchen.ts'
 import { dayChanges } from '../db/schema/opening.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { readOpeningCalendar } from '../menu/readOpening.ts'
 import type { Why } from './orderChange.ts'
+import { closedDayMatter } from './readClosedDayOrders.ts'
 
 /** Dates of the kitchen's wall, both included. */
 export type Days = Pick<ClosedDays, 'first' | 'last'>

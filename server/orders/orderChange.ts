@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { isDeletedEmail } from '../db/deletedEmail.ts'
 import { customers } from '../db/schema/customers.ts'
 import { type OrderChange, orderChanges, partRefunds } from '../db/schema/kitchen.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
+import { isDeletedEmail } from '../domain/deletedEmail.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { lockPayment, type PaymentRow } from '../payments/readPayments.ts'
 

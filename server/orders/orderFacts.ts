@@ -1,7 +1,7 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { OrderInput } from '#contract/orders.ts'
 import { wallDate } from '#contract/schedule.ts'
-import { toOrderCoupon } from '../db/readCheckout.ts'
+import { toOrderCoupon } from '../coupons/readCoupons.ts'
 import { isInSeason } from '../domain/couponLimits.ts'
 import type { OrderDecisionFacts } from '../domain/decideOrder.ts'
 import type { Catalogue } from '../menu/catalogue.ts'

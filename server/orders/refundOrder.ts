@@ -7,14 +7,14 @@ import type { OrderChange } from '../db/schema/kitchen.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { queueMail } from '../gateways/mail.ts'
+import { creditWallet } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { partRefundMail } from '../mails/kitchenRefundMails.ts'
+import { orderMailData } from '../mails/orderMailWork.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
-import { orderMailData } from '../payments/orderMailWork.ts'
 import { openPartRefund, openPartsOf, refundPart } from '../payments/partRefunds.ts'
 import { lockOrder } from '../payments/readPayments.ts'
 import { settle } from '../payments/settle.ts'
-import { creditWallet } from '../wallet/walletLedger.ts'
 import {
   findAnyOrder,
   lockOwnPayment,

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { forgetBelongings } from '../accounts/forgetBelongings.ts'
 import { dropCodes } from '../accounts/oneTimeCodes.ts'
 import type { Database } from '../db/client.ts'
-import { deletedDomain } from '../db/deletedEmail.ts'
 import { customers, logins, refreshTokens } from '../db/schema/customers.ts'
 import { idempotencyKeys, mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
+import { deletedDomain } from '../domain/deletedEmail.ts'
 import { blankMail } from '../gateways/mail.ts'
 
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email'>

@@ -4,8 +4,8 @@ import { payments } from '../db/schema/payments.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { type Intent, UnknownIntentError } from '../gateways/paymentProvider.ts'
 import { unknownPaymentMail } from '../mails/kitchenRefundMails.ts'
+import { orderMailData } from '../mails/orderMailWork.ts'
 import { closeOrder } from './closeOrder.ts'
-import { orderMailData } from './orderMailWork.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 
 /** Asks the provider about a payment. Null when it does not know the intent: an open payment is then closed as `unknown`, and its order is cancelled. Never call it in a transaction. */

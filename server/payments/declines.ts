@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Call } from '../call.ts'
 import type { Deps, ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { countFailure, forgetFailures, secondsToWait } from '../db/failureCounts.ts'
 import { payments } from '../db/schema/payments.ts'
 import { tooManyRequests } from '../domain/requestRefusal.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { digestOf } from '../lib/digest.ts'
+import { countFailure, forgetFailures, secondsToWait } from '../limits/failureCounts.ts'
 import type { PaymentRow } from './readPayments.ts'
 
 /** Declines that need not wait: of one customer, and of all customers of a network. */

@@ -22,7 +22,7 @@ import {
 import { crashpoint } from '../lib/crashpoint.ts'
 import { failedPartMail, partRefundKey, partRefundMail } from '../mails/kitchenRefundMails.ts'
 import type { OrderMailData } from '../mails/orderMails.ts'
-import { orderMailData } from './orderMailWork.ts'
+import { orderMailData } from '../mails/orderMailWork.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 
 const leaseMs = 60_000

@@ -4,8 +4,8 @@ import { payments } from '../db/schema/payments.ts'
 import { queueMail } from '../gateways/mail.ts'
 import { type Intent, UnknownIntentError } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
+import { orderMailData } from '../mails/orderMailWork.ts'
 import { failedRefundMail } from '../mails/refundMail.ts'
-import { orderMailData } from './orderMailWork.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 
 /** Refunds what is left of a payment that has to go back, and returns its intent afterwards. Throws if the provider fails; the refund then stays due, or has failed where the provider does not know the payment. */

@@ -10,14 +10,14 @@ import {
 } from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { readOpeningCalendar } from '../db/readOpening.ts'
 import { orders } from '../db/schema/orders.ts'
 import { type DayState, dayReport } from '../domain/dayReport.ts'
 import { instantText } from '../domain/dayText.ts'
 import { allergensText, allNames, namer, portionText } from '../i18n/names.ts'
-import { type KitchenText, kitchenText } from '../kitchen/kitchenText.ts'
+import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { readPaidOrders } from '../orders/readOrders.ts'
-import { readAttention } from '../payments/readAttention.ts'
+import { type KitchenText, kitchenText } from './kitchenText.ts'
+import { readAttention } from './readAttention.ts'
 
 /** The kitchen's report of a date on its wall, today where none is given, read from the database. */
 export async function readDayReport(

@@ -2,15 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
 import { listOrderCoupons, listWalletCoupons } from '#contract/coupons.ts'
 import { wallDate } from '#contract/schedule.ts'
-import {
-  readDeliveryPoints,
-  readOrderCoupons,
-  readTimeSlots,
-  readWalletCoupons,
-} from '../db/readCheckout.ts'
+import { readOrderCoupons, readWalletCoupons } from '../coupons/readCoupons.ts'
 import { paged, listPageSize as size } from '../domain/paged.ts'
 import { handle } from '../http/contractRoute.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
+import { readDeliveryPoints, readTimeSlots } from '../menu/readCheckout.ts'
 
 /** The options of the checkout: delivery points, outlets, time slots, coupons. */
 export function checkoutRoutes(app: FastifyInstance): void {

@@ -10,9 +10,9 @@ import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 import { refuseAfterDeclines } from '../payments/declines.ts'
 import { refuseUnoffered } from '../payments/methodRefused.ts'
-import { startRecharge, stateOfRecharge } from '../payments/rechargeWallet.ts'
 import { readBalance } from '../wallet/readBalance.ts'
 import { movementsShown, readLedgerEntries } from '../wallet/readLedgerEntries.ts'
+import { startRecharge, stateOfRecharge } from '../wallet/rechargeWallet.ts'
 
 /** A customer's wallet: balance, ledger entries and recharges. */
 export function walletRoutes(app: FastifyInstance): void {

@@ -4,7 +4,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import type { Database } from '../db/client.ts'
 import { addresses, customers } from '../db/schema/customers.ts'
 import { settings } from '../db/schema/settings.ts'
-import { creditWallet } from '../wallet/walletLedger.ts'
+import { creditWallet } from '../ledger/walletLedger.ts'
 
 /** The customer that every new sandbox starts with. */
 export const demoCustomer = {

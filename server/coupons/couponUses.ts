@@ -1,5 +1,9 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/client.ts'
+import { couponUses, orderCoupons, walletCoupons } from '../db/schema/checkout.ts'
+import { orders } from '../db/schema/orders.ts'
+import { payments, recharges } from '../db/schema/payments.ts'
 import {
   type CouponLimits,
   type CouponUses,
@@ -7,10 +11,6 @@ import {
   isCounted,
   limitReached,
 } from '../domain/couponLimits.ts'
-import type { Database } from './client.ts'
-import { couponUses, orderCoupons, walletCoupons } from './schema/checkout.ts'
-import { orders } from './schema/orders.ts'
-import { payments, recharges } from './schema/payments.ts'
 
 /** What a coupon is on. */
 type Kind = (typeof couponUses.$inferSelect)['kind']

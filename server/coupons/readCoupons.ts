@@ -1,39 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
-import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import type { WallDate } from '#contract/schedule.ts'
+import type { Database } from '../db/client.ts'
+import { orderCoupons, walletCoupons } from '../db/schema/checkout.ts'
 import { isInSeason, limitReached } from '../domain/couponLimits.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
-import type { Database } from './client.ts'
 import { readCouponUses } from './couponUses.ts'
-import {
-  deliveryPoints,
-  orderCoupons,
-  outlets,
-  timeSlots,
-  walletCoupons,
-} from './schema/checkout.ts'
 
 /** A coupon of orders with its limits. */
 export type OrderCouponRow = typeof orderCoupons.$inferSelect
-
-/** Postal codes with delivery; prices in cents. */
-export async function readDeliveryPoints(db: Database): Promise<DeliveryPoint[]> {
-  const rows = await db.select().from(deliveryPoints).orderBy(asc(deliveryPoints.postal_code))
-  return rows.map(toDeliveryPoint)
-}
-
-/** Pickup outlets. */
-export async function readOutlets(db: Database): Promise<Outlet[]> {
-  const rows = await db.select().from(outlets).orderBy(asc(outlets.id))
-  return rows.map(toOutlet)
-}
-
-/** Time slots in the kitchen's order. */
-export async function readTimeSlots(db: Database): Promise<TimeSlot[]> {
-  const rows = await db.select().from(timeSlots).orderBy(asc(timeSlots.position), asc(timeSlots.id))
-  return rows.map(toTimeSlot)
-}
 
 /** Coupons on orders, usable ones first; amounts in cents, percentages in hundredths. One that is out of season or used up is inactive. */
 export async function readOrderCoupons(db: Database, today: WallDate): Promise<OrderCoupon[]> {
@@ -66,18 +41,6 @@ export async function findWalletCoupon(db: Database, code: string, today: WallDa
   const wanted = eq(walletCoupons.code, code.trim().toUpperCase())
   const rows = await db.select().from(walletCoupons).where(wanted)
   return rows.find((row) => isInSeason(row, today))
-}
-
-function toDeliveryPoint({ fee, ...row }: typeof deliveryPoints.$inferSelect): DeliveryPoint {
-  return { ...row, price: fee }
-}
-
-function toOutlet(row: typeof outlets.$inferSelect): Outlet {
-  return { ...row, trans_code: nameKeys.outlet(row.id) }
-}
-
-function toTimeSlot({ position: _, ...row }: typeof timeSlots.$inferSelect): TimeSlot {
-  return { ...row, trans_code: nameKeys.timeSlot(row.id) }
 }
 
 /** A coupon as the customer sees it; one that cannot be used is inactive. */

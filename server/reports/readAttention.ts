@@ -4,14 +4,14 @@ import { closedDisputes } from '#contract/orders.ts'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { leaverOf } from '../db/goodbyeMails.ts'
-import { closedDayMatter, readClosedDayOrders } from '../db/readClosedDayOrders.ts'
 import { orderChanges, partRefunds, settledMatters } from '../db/schema/kitchen.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import type { Attention, TranslateKitchen } from '../domain/dayReport.ts'
 import { type Mail, readLateMails, readUnsentMails } from '../gateways/mail.ts'
-import type { PaymentRow } from './readPayments.ts'
+import { closedDayMatter, readClosedDayOrders } from '../orders/readClosedDayOrders.ts'
+import type { PaymentRow } from '../payments/readPayments.ts'
 
 /** What a person has to look into, of any day: refunds that failed, open disputes, payments that fit nothing or are unknown, paid orders for closed days, what customers owe, and mails that nobody got; without what was settled in another way. */
 export async function readAttention(

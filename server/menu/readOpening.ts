@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
+import type { Database } from '../db/client.ts'
+import { closedDays, dayChanges, opening } from '../db/schema/opening.ts'
 import { type ClosedSpan, closedSpans, openedSpans } from '../domain/closedSpans.ts'
-import type { Database } from './client.ts'
-import { closedDays, dayChanges, opening } from './schema/opening.ts'
 
 /** When the kitchen cooks: its files, and what was closed and opened since. A database that was never seeded with them has the default. */
 export async function readOpeningCalendar(db: Database): Promise<OpeningCalendar> {

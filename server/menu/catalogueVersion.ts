@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from './client.ts'
-import { catalogue } from './schema/catalogue.ts'
+import type { Database } from '../db/client.ts'
+import { catalogue } from '../db/schema/catalogue.ts'
 
 /** The version of what the kitchen offers; each change of the menu, the checkout, the coupons or the labels raises it. */
 export async function readCatalogueVersion(db: Database): Promise<number> {

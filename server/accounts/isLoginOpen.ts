@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from './client.ts'
-import { readRow } from './readRow.ts'
-import { logins } from './schema/customers.ts'
+import type { Database } from '../db/client.ts'
+import { readRow } from '../db/readRow.ts'
+import { logins } from '../db/schema/customers.ts'
 
 /** True while a login goes on: there is one, and it was not ended. */
 export async function isLoginOpen(db: Database, id: string): Promise<boolean> {

@@ -6,9 +6,9 @@ import { wallDate } from '#contract/schedule.ts'
 import type { rechargeWallet } from '#contract/wallet.ts'
 import type { Call } from '../call.ts'
 import type { ServerContext } from '../context.ts'
+import { claimWalletCoupon } from '../coupons/couponUses.ts'
+import { findWalletCoupon } from '../coupons/readCoupons.ts'
 import type { Database } from '../db/client.ts'
-import { claimWalletCoupon } from '../db/couponUses.ts'
-import { findWalletCoupon } from '../db/readCheckout.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import {
@@ -18,11 +18,11 @@ import {
 } from '../domain/decideRecharge.ts'
 import { conflict, invalidFields, notFound, type RequestRefusal } from '../domain/requestRefusal.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { deferOnProviderError } from './deferOnProviderError.ts'
-import { ensurePaymentIntent } from './ensurePaymentIntent.ts'
-import { refreshForCustomer } from './livePayment.ts'
-import { insertPayment } from './openPayment.ts'
-import type { PaymentRow } from './readPayments.ts'
+import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
+import { ensurePaymentIntent } from '../payments/ensurePaymentIntent.ts'
+import { refreshForCustomer } from '../payments/livePayment.ts'
+import { insertPayment } from '../payments/openPayment.ts'
+import type { PaymentRow } from '../payments/readPayments.ts'
 
 type Recharge = Call<typeof rechargeWallet>
 

@@ -8,7 +8,7 @@ import { queueMail } from '../gateways/mail.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { Work } from '../lib/runRound.ts'
-import { type OrderMailData, orderMails } from '../mails/orderMails.ts'
+import { type OrderMailData, orderMails } from './orderMails.ts'
 
 const minuteMs = 60_000
 

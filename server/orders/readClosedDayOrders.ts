@@ -1,9 +1,9 @@
 import { and, asc, between, eq, gte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { wallDate } from '#contract/schedule.ts'
-import type { Database } from './client.ts'
-import { readOpeningCalendar } from './readOpening.ts'
-import { settledMatters } from './schema/kitchen.ts'
-import { orders } from './schema/orders.ts'
+import type { Database } from '../db/client.ts'
+import { settledMatters } from '../db/schema/kitchen.ts'
+import { orders } from '../db/schema/orders.ts'
+import { readOpeningCalendar } from '../menu/readOpening.ts'
 
 /** The paid orders of days to come that are closed and that nobody has settled, the earliest first; `now` is the business calendar. */
 export async function readClosedDayOrders(db: Database, now: number) {

@@ -1,6 +1,6 @@
 import { eq, inArray, max, sql } from 'drizzle-orm'
-import type { Database } from './client.ts'
-import { guesses } from './schema/operations.ts'
+import type { Database } from '../db/client.ts'
+import { guesses } from '../db/schema/operations.ts'
 
 /** Seconds that a wait grows to, and after which failures are forgotten. */
 const longestWait = 900

@@ -7,8 +7,8 @@ import { isWallDate } from '#contract/schedule.ts'
 import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { type KitchenCommand, runKitchen } from '../kitchen/verbs.ts'
-import { readDayReport } from './readDayReport.ts'
+import { readDayReport } from '../reports/readDayReport.ts'
+import { type KitchenCommand, runKitchen } from './verbs.ts'
 
 /**
  * Serves the day report to `npm run orders`, what is wrong with the books to `npm run audit`, and does what `npm run kitchen` says, while the shop runs on PGlite, which only one process can open.
