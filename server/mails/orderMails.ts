@@ -1,8 +1,8 @@
+import { calendarFile } from '#contract/calendarFile.ts'
 import { type Language, languageOfCode } from '#contract/languages.ts'
 import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
-import { calendarFile } from '../domain/calendarFile.ts'
 import { mailWords } from '../domain/mailWords.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { allNames } from '../i18n/names.ts'
@@ -113,15 +113,16 @@ function envelope(
 
 function calendarOf(data: OrderMailData, language: Language) {
   const { order, env, created_at } = data
-  const t = translator(data, language)
   const { facts, lines, place } = orderSummary(order, language, data.text)
   const dishes = lines.map((line) => `${line.quantity} × ${line.name}`)
   const content = calendarFile({
-    uid: `${order.order_id}@kitchen-storefront`,
+    number: order.order_id,
     date: order.schedule_date,
     timeZone: data.timeZone,
     slot: order.time_slot.name,
-    title: t(`calendar_${order.order_type.toLowerCase()}`, { seller: env.SELLER_NAME }),
+    title: data.text(language, `checkout.calendar_${order.order_type.toLowerCase()}`, {
+      seller: env.SELLER_NAME,
+    }),
     place,
     description: [...facts.map(pairs(language)), '', ...dishes].join('\n'),
     stamp: created_at.getTime(),

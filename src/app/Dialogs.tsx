@@ -54,10 +54,7 @@ const outcomes = {
   unsent: lazyPage(
     async () => (await import('#src/features/checkout/UnsentOrderDialog.tsx')).UnsentOrderDialog,
   ),
-  succeeded: lazyPage(
-    async () =>
-      (await import('#src/features/checkout/OrderSucceededDialog.tsx')).OrderSucceededDialog,
-  ),
+  succeeded: lazyPage(async () => (await import('./OrderSucceeded.tsx')).OrderSucceeded),
   failed: lazyPage(
     async () => (await import('#src/features/checkout/OrderFailedDialog.tsx')).OrderFailedDialog,
   ),

@@ -1,3 +1,4 @@
+import { saveFile } from '../adapters/saveFile.ts'
 import { OrderResultPage } from '../features/payment/OrderResultPage.tsx'
 import { SignedOut } from '../features/session/SignedOut.tsx'
 import { useLabels } from '../hooks/labels.ts'
@@ -13,7 +14,7 @@ export function OrderResultRoute() {
   )
   return (
     <WithPayments>
-      <OrderResultPage signedOut={signedOut} />
+      <OrderResultPage signedOut={signedOut} saveFile={saveFile} />
     </WithPayments>
   )
 }

@@ -445,7 +445,7 @@ test('F5: a paid order opens the success dialog and empties the cart', async () 
   expect(localStorage.getItem('order_attempt')).toBeNull()
 })
 
-test('F10: success tells number, day, slot and place, and leads to the order', async () => {
+test('F10: success tells number, day, slot and place, saves them for a calendar, and leads to the order', async () => {
   const { actors } = await open({
     order: { status: 201, body: { status: 'ORDER_PLACED', order_id: 'LK-2' } },
   })
@@ -461,6 +461,21 @@ test('F10: success tells number, day, slot and place, and leads to the order', a
     `${words.format(new Date(date ?? ''))} · 5:00pm - 6:30pm`,
     'Home 1\n1 George Street\nSydney 2000',
   ])
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  fireEvent.click(dialog.getByRole('button', { name: 'Add to calendar' }))
+  const file = made.mock.calls[0]?.[0] as Blob
+  const link = saved.mock.contexts[0] as HTMLAnchorElement
+  expect([link.download, file.type]).toEqual(['LK-2.ics', 'text/calendar'])
+  const lines = (await file.text()).split('\r\n')
+  for (const line of [
+    'UID:LK-2@kitchen-storefront',
+    'SUMMARY:Lantern Kitchen: your dinner is delivered',
+    'LOCATION:Home 1\\, 1 George Street\\, Sydney 2000',
+  ])
+    expect(lines).toContain(line)
+  expect(lines.filter((line) => /^DT(START|END):\d{8}T\d{6}Z$/.test(line))).toHaveLength(2)
   fireEvent.click(dialog.getByRole('button', { name: 'See my orders' }))
   expect(location.pathname + location.search).toBe('/profile?tab=orders&order=LK-2')
 })

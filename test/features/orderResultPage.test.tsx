@@ -44,6 +44,20 @@ test('F6: an order that is still to be paid is called failed, whatever the addre
   expect(wordsAndWays()).toEqual([words, ['/checkout?order_id=LK-1']])
 })
 
+test('F10: a paid order with a day can be added to a calendar', async () => {
+  const paid = {
+    ...{ ...unpaid, time_slot: { id: 2, name: '5:00pm - 6:30pm', trans_code: null } },
+    transaction: { ...unpaid.transaction, status: 'succeeded' },
+  }
+  const answers = {
+    'GET /orders/list-orders/': { body: [paid] },
+    'GET /orders/LK-1/': { body: paid },
+  }
+  await open({ user: sampleUser, answers }, 5)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order Placed Successfully!')
+  expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
+})
+
 test('F6: a server that does not answer leaves ways out', async () => {
   await open({ user: sampleUser })
   const words = ['We still do not know whether your payment went through.', 'See my orders', 'Home']

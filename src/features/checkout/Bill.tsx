@@ -34,7 +34,7 @@ export function Bill() {
 const lines = {
   display: { base: 'none', lg: 'block' },
   pb: { base: '3', lg: '4' },
-  _print: { display: 'block' },
+  '@media print': { display: 'block' },
   animation: { base: 'fade 0.2s', lg: 'none' },
 } as const
 

@@ -1,5 +1,6 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
+import { CalendarPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { agreedOf } from '#machines/checkout/agreedOf.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
@@ -8,18 +9,20 @@ import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { orderAllergens } from '#src/hooks/orderAllergens.ts'
+import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Tick } from '#src/ui/Tick.tsx'
 
 /** The order is placed, when and where it comes and what allergens it contains; closing goes on to the menu. */
-export function OrderSucceededDialog() {
+export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   const t = useLabels()
   const checkout = useCheckout()
   const number = useSelector(checkout, ({ context }) => context.outcome?.order?.order_id)
   const ordered = useSelector(checkout, ({ context }) => context.ordered)
   const language = useLanguage()
   const agreed = useSelector(checkout, ({ context }) => agreedOf(context), hasSameContent)
+  const addToCalendar = useCalendarFile(agreed, number, saveFile)
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
   const okay = useRef<HTMLButtonElement>(null)
   return (
@@ -38,6 +41,12 @@ export function OrderSucceededDialog() {
             ...agreedFacts(agreed, t, language),
           ]}
         />
+        {addToCalendar && (
+          <Button variant="outline" onClick={addToCalendar}>
+            <CalendarPlus aria-hidden />
+            <span>{t('checkout.calendar_add')}</span>
+          </Button>
+        )}
         <chakra.div>
           {orderAllergens(ordered?.lines ?? [], t).map((line) => (
             <p key={line}>{line}</p>

@@ -1,17 +1,20 @@
 import { Button, Container, chakra, Flex, Heading, Spinner } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { CircleAlert, CircleHelp } from 'lucide-react'
+import { CalendarPlus, CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useOrderResult } from '#src/hooks/actors.ts'
 import { agreedFacts } from '#src/hooks/agreedFacts.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Tick } from '#src/ui/Tick.tsx'
 import { type ResultWords, wordsOf } from './resultWords.ts'
 
+type Props = { signedOut: ReactNode; saveFile: SaveFile }
+
 /** /order/success: where a payment returns; what it says comes from the server where there is an intent. A visitor sees `signedOut`. */
-export function OrderResultPage({ signedOut }: { signedOut: ReactNode }) {
+export function OrderResultPage({ signedOut, saveFile }: Props) {
   const t = useLabels()
   const result = useOrderResult()
   const words = useSelector(result, wordsOf)
@@ -19,7 +22,7 @@ export function OrderResultPage({ signedOut }: { signedOut: ReactNode }) {
   return (
     <Container maxW="xl" py="16" textAlign="center">
       <chakra.div display="grid" gap="5" justifyItems="center" aria-live="polite">
-        {words && <Told {...words} />}
+        {words && <Told {...words} saveFile={saveFile} />}
         {isSignedOut && (
           <>
             <Heading as="h1">{t('payment.result_title')}</Heading>
@@ -54,19 +57,26 @@ function Sign({ tone }: Pick<ResultWords, 'tone'>) {
   )
 }
 
-function Told({ tone, title, text, ways }: ResultWords) {
+function Told({ tone, title, text, ways, saveFile }: ResultWords & Pick<Props, 'saveFile'>) {
   const t = useLabels()
   const result = useOrderResult()
   const number = useSelector(result, ({ context }) => context.number)
   const language = useLanguage()
   const paid = useSelector(result, ({ context }) => context.paid)
   const unpaid = useSelector(result, ({ context }) => context.unpaid)
+  const addToCalendar = useCalendarFile(paid, number, saveFile)
   return (
     <>
       <Sign tone={tone} />
       <Heading as="h1">{t(title)}</Heading>
       <p translate="no">{t(text, { number })}</p>
       {paid && <Facts facts={agreedFacts(paid, t, language)} />}
+      {addToCalendar && (
+        <Button variant="outline" onClick={addToCalendar}>
+          <CalendarPlus aria-hidden />
+          <span>{t('checkout.calendar_add')}</span>
+        </Button>
+      )}
       <Flex gap="3" wrap="wrap" justify="center">
         {ways.map(({ to, label }, at) => (
           <Button key={label} asChild size="lg" variant={at === 0 ? 'solid' : 'outline'}>

@@ -1,9 +1,10 @@
-import { addDays, instantOf, startOfDate } from '#contract/schedule.ts'
+import { addDays, instantOf, startOfDate } from './schedule.ts'
 import { slotTimes } from './slotTimes.ts'
 
-/** An appointment; `date` is a date of the kitchen's wall, `slot` a slot's English name, `stamp` milliseconds. */
-export type Appointment = {
-  uid: string
+/** The day of an order; `date` is a date of the kitchen's wall, `slot` a slot's English name, `stamp` milliseconds. */
+type Appointment = {
+  /** The order's number: a calendar that gets the file twice keeps one entry. */
+  number: string
   date: string
   timeZone: string
   slot: string
@@ -21,7 +22,7 @@ export function calendarFile(appointment: Appointment): string {
     'PRODID:-//kitchen-storefront//orders//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${escapeText(appointment.uid)}`,
+    `UID:${escapeText(appointment.number)}@kitchen-storefront`,
     `DTSTAMP:${utc(appointment.stamp)}`,
     ...times(appointment),
     `SUMMARY:${escapeText(appointment.title)}`,
@@ -62,8 +63,16 @@ function fold(line: string): string {
   for (const character of line) {
     const last = parts.at(-1) ?? ''
     const room = parts.length === 1 ? 75 : 74
-    if (new TextEncoder().encode(last + character).length > room) parts.push(character)
+    if (bytesOf(last + character) > room) parts.push(character)
     else parts[parts.length - 1] = last + character
   }
   return parts.join('\r\n ')
+}
+
+/** The length in UTF-8, without what only a browser or Node has. */
+function bytesOf(text: string): number {
+  return [...text].reduce((sum, character) => {
+    const code = character.codePointAt(0) ?? 0
+    return sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+  }, 0)
 }

@@ -1,0 +1,37 @@
+import { calendarFile } from '#contract/calendarFile.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
+import type { Agreed } from '#machines/checkout/checkoutForm.ts'
+import { agreedFacts } from './agreedFacts.ts'
+import { useLabels, useLanguage } from './labels.ts'
+import { placeOf } from './placeOf.ts'
+import { usePlatform } from './platform.ts'
+
+/** Saves a text as a file of this name and type. */
+export type SaveFile = (text: string, name: string, type: string) => void
+
+/** Saves the day of an order for a calendar, as the file of its confirmation mail; null while its number or day is not known. */
+export function useCalendarFile(
+  agreed: Agreed | null,
+  number: string | null | undefined,
+  save: SaveFile,
+): (() => void) | null {
+  const t = useLabels()
+  const language = useLanguage()
+  const { now, timeZone = defaultCalendar.time_zone, seller } = usePlatform()
+  if (!agreed?.schedule_date || !number) return null
+  const { schedule_date: date, time_slot, order_type } = agreed
+  return () => {
+    const facts = agreedFacts(agreed, t, language)
+    const way = order_type === 'DELIVERY' ? 'delivery' : 'pickup'
+    const text = calendarFile({
+      ...{ number, date, timeZone, slot: time_slot?.name ?? '', stamp: now() },
+      title: t(`checkout.calendar_${way}`, { seller: seller?.name ?? t('shell.brand') }),
+      place: placeOf(agreed, t)?.lines.join(', ') ?? '',
+      description: [
+        `${t('orders.number')}: ${number}`,
+        ...facts.map(({ name, lines }) => `${name}: ${lines.join(', ')}`),
+      ].join('\n'),
+    })
+    save(text, `${number}.ics`, 'text/calendar')
+  }
+}
