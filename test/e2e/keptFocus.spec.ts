@@ -156,7 +156,7 @@ test('A20: after the skip link, a dialog that closes leaves the focus and the pa
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
-  const dish = page.getByRole('button', { name: 'Add Dan Dan Noodles to cart' })
+  const dish = page.getByRole('button', { name: 'Add Dan Dan Noodles: choose a portion' })
   await dish.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
   await dish.press('Enter')

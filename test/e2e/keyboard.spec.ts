@@ -38,7 +38,7 @@ const addDish: Step[] = [
 ]
 
 const logIn: Step[] = [
-  ['Tab', 'button "Add Mapo Tofu to cart"'],
+  ['Tab', 'button "Add Mapo Tofu: choose a portion"'],
   ['Tab', 'group "Quantity of Mapo Tofu" > button "Decrease quantity"'],
   ['Tab', 'button "Increase quantity"'],
   ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],

@@ -169,7 +169,7 @@ test('C2 C3: cards show each dish in short, and more come 100 px before the foot
       exact: true,
     }),
   ).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Add Mapo Tofu to cart' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Add Mapo Tofu: choose a portion' })).toBeVisible()
   const picture = card.locator('img')
   await expect(picture).toHaveAttribute('src', /mapo-tofu/)
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined()
@@ -252,7 +252,7 @@ deepTest(
     await add(' A$37.80').click()
     await expect(page.getByText('Item added successfully to cart!')).toBeVisible()
     await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: 'Add Mapo Tofu to cart' }).click()
+    await page.getByRole('button', { name: 'Add Mapo Tofu: choose a portion' }).click()
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(quantity.getByRole('status')).toHaveText('1')
     await page.keyboard.press('Escape')
