@@ -19,7 +19,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/client.ts'
 import { isGoodbye } from '../db/goodbyeMails.ts'
-import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
+import { leaseNext } from '../db/lease.ts'
 import { mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
 import { isDeletedEmail } from '../domain/deletedEmail.ts'
@@ -161,20 +161,18 @@ const isOfOrder = like(mails.dedupe_key, 'order:%')
 
 /** Leases the next queued mail: no transaction is open while the mail server is called. */
 async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
-  const { attempts, next_attempt_at, expires_at, send_until } = mails
-  const now = new Date(clock.realNow())
+  const { id, attempts, next_attempt_at, sent_at, expires_at, send_until } = mails
+  const realNow = clock.realNow()
+  const now = new Date(realNow)
   const isUseful = and(isAhead(expires_at, now), isAhead(send_until, now))
-  const isWaiting = and(isNull(mails.sent_at), lt(attempts, mostAttempts), isUseful)
-  const next = db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(isWaiting, isFree(next_attempt_at, now)))
-    .orderBy(desc(isOfOrder), waitingLongest(next_attempt_at), asc(mails.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const lease = { attempts: oneMore(attempts), next_attempt_at: leasedUntil(attempts, now) }
-  const leased = db.update(mails).set(lease)
-  return (await leased.where(sql`${mails.id} = (${next})`).returning())[0]
+  return await leaseNext(db, realNow, {
+    table: mails,
+    id,
+    attempts,
+    nextAt: next_attempt_at,
+    isDue: and(isNull(sent_at), lt(attempts, mostAttempts), isUseful),
+    first: [desc(isOfOrder)],
+  })
 }
 
 function isAhead(instant: PgColumn, now: Date): SQL | undefined {

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Cents, sum } from '#contract/money.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { isFree, leasedUntil, oneMore, waitingLongest } from '../db/lease.ts'
+import { leaseNext } from '../db/lease.ts'
 import {
   type OrderChange,
   orderChanges,
@@ -56,20 +56,17 @@ export async function openPartsOf(tx: Database, paymentId: number): Promise<Cent
 }
 
 /** Leases a part refund that is not done. */
-export async function leaseDuePart({ deps }: ServerContext): Promise<PartRefundRow | undefined> {
+export async function leaseDuePart({
+  deps: { db, clock },
+}: ServerContext): Promise<PartRefundRow | undefined> {
   const { change_id, status, attempts, next_attempt_at } = partRefunds
-  const now = new Date(deps.clock.realNow())
-  const isDue = inArray(status, ['due', 'asked', 'pending'])
-  const next = deps.db
-    .select({ change_id })
-    .from(partRefunds)
-    .where(and(isDue, isFree(next_attempt_at, now)))
-    .orderBy(waitingLongest(next_attempt_at), asc(change_id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const lease = { attempts: oneMore(attempts), next_attempt_at: leasedUntil(attempts, now) }
-  const leased = deps.db.update(partRefunds).set(lease)
-  return (await leased.where(sql`${change_id} = (${next})`).returning())[0]
+  return await leaseNext(db, clock.realNow(), {
+    table: partRefunds,
+    id: change_id,
+    attempts,
+    nextAt: next_attempt_at,
+    isDue: inArray(status, ['due', 'asked', 'pending']),
+  })
 }
 
 /** Asks the provider for a part refund that is due. `settle` records what the provider says. Throws if the provider fails; the part then stays due. */
