@@ -1,5 +1,5 @@
-import { addDays, instantOf, startOfDate } from './schedule.ts'
-import { slotTimes } from './slotTimes.ts'
+import { addDays } from './schedule.ts'
+import { instantAt, slotTimes } from './slotTimes.ts'
 
 /** The day of an order; `date` is a date of the kitchen's wall, `slot` a slot's English name, `stamp` milliseconds. */
 type Appointment = {
@@ -40,13 +40,6 @@ function times({ date, slot, timeZone }: Appointment): string[] {
   if (span) return [`DTSTART:${at(span.start)}`, `DTEND:${at(span.end)}`]
   const day = (text: string) => text.replaceAll('-', '')
   return [`DTSTART;VALUE=DATE:${day(date)}`, `DTEND;VALUE=DATE:${day(addDays(date, 1))}`]
-}
-
-function instantAt(date: string, minutes: number, timeZone: string): number {
-  if (minutes === 24 * 60) return startOfDate(addDays(date, 1), timeZone)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-  return instantOf(date, time, timeZone)
 }
 
 function utc(instant: number): string {

@@ -1,3 +1,5 @@
+import { addDays, instantOf, startOfDate, type WallDate } from './schedule.ts'
+
 /** Start and end of a time slot as minutes after midnight, read from an English name such as `2:30pm - 3:30pm`; null when the name has no times. */
 export function slotTimes(name: string): { start: number; end: number } | null {
   const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?`
@@ -13,4 +15,12 @@ function minutes(hour = '', minute = '0', half = ''): number {
   const hours =
     half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
   return hours * 60 + Number(minute)
+}
+
+/** The instant of minutes after midnight on the kitchen's wall, in milliseconds. */
+export function instantAt(date: WallDate, minutes: number, timeZone: string): number {
+  if (minutes === 24 * 60) return startOfDate(addDays(date, 1), timeZone)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return instantOf(date, time, timeZone)
 }

@@ -34,6 +34,28 @@ test('H5: older orders that do not come are asked for again', async () => {
   await waitFor(() => expect(shown()).toHaveLength(53))
 })
 
+test('H5: the order that comes next is marked, with a picture of its first dish', async () => {
+  history.replaceState(null, '', '/profile?tab=orders')
+  const days = ['2099-01-05', '2099-01-02', '2020-01-03']
+  const orders = days.map((schedule_date, id) => ({
+    ...unpaidOrder,
+    ...{ id: id + 1, order_id: `LK-${id + 1}`, schedule_date },
+    transaction: { status: 'succeeded' },
+  }))
+  renderShop(<ProfileRoute />, {
+    path: '/profile?tab=orders',
+    user: sampleUser,
+    answers: {
+      'GET /details/': { body: sampleUser },
+      'GET /orders/list-orders/': { body: z.encode(listOrders.output, orders) },
+    },
+  })
+  const marked = (await screen.findByText('Your next order')).closest('li')
+  expect(marked?.textContent).toContain('Order LK-2')
+  const pictures = screen.getAllByRole('listitem').filter((item) => item.querySelector('img'))
+  expect(pictures).toEqual([marked])
+})
+
 const shown = () => screen.queryAllByText(/^Order LK-/)
 // To ask for a role is slow on a page with so many elements.
 const button = { selector: 'button' }

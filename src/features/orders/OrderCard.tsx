@@ -8,7 +8,9 @@ import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dishOf } from '#src/hooks/lineWords.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { placeOf } from '#src/hooks/placeOf.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
 import { whenOf } from '#src/hooks/whenOf.ts'
+import { Picture } from '#src/ui/Picture.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { ReorderButton } from './OrderActions.tsx'
 import { typeOf } from './OrderFactList.tsx'
@@ -16,8 +18,10 @@ import { OrderStatus } from './OrderStatus.tsx'
 import { Sum } from './Sum.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
-/** One order: what, when, how much, and how it stands. */
-export function OrderCard({ order }: { order: Order }) {
+type Props = { order: Order; isNext: boolean }
+
+/** One order: what, when, how much, and how it stands; the next one is marked, with its first dish. */
+export function OrderCard({ order, isNext }: Props) {
   const t = useLabels()
   const dialogs = useDialogs()
   const fee = order.shipping_charges ?? 0
@@ -29,7 +33,18 @@ export function OrderCard({ order }: { order: Order }) {
     show()
   }
   return (
-    <chakra.li p="5" bg="bg.panel" borderWidth="1px" borderRadius="card">
+    <chakra.li
+      p="5"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor={isNext ? 'accent.fg' : 'border'}
+      borderRadius="card"
+    >
+      {isNext && (
+        <chakra.p mb="1" fontSize="sm" fontWeight="semibold" color="accent.fg">
+          {t('profile.order_next')}
+        </chakra.p>
+      )}
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <chakra.h3 fontWeight="semibold">
           <NumberLink href={orderAddress(order.order_id)} onClick={showHere}>
@@ -38,7 +53,10 @@ export function OrderCard({ order }: { order: Order }) {
         </chakra.h3>
         <OrderStatus order={order} />
       </Flex>
-      <Times order={order} />
+      <Flex mt="2" gap="3">
+        {isNext && <FirstDish order={order} />}
+        <Times order={order} />
+      </Flex>
       <Lines order={order} />
       <chakra.dl mt="4" pt="3" borderTopWidth="1px" display="grid" gap="1">
         {fee > 0 && <Sum name={t('profile.order_fee')} cents={fee} />}
@@ -65,12 +83,27 @@ const NumberLink = chakra(Link, {
   base: { textDecoration: 'underline', textDecorationColor: 'border.emphasized' },
 })
 
+function FirstDish({ order }: { order: Order }) {
+  const { mediaUrl } = usePlatform()
+  const image = order.menu_item[0]?.image
+  return (
+    <chakra.div width="16" flexShrink="0">
+      <Picture
+        src={image ? mediaUrl(image) : null}
+        alt=""
+        sizes="4rem"
+        css={{ borderRadius: 'control' }}
+      />
+    </chakra.div>
+  )
+}
+
 function Times({ order }: { order: Order }) {
   const t = useLabels()
   const language = useLanguage()
   const formatInstant = useFormatInstant()
   return (
-    <chakra.div mt="2" fontSize="sm" color="fg.muted">
+    <chakra.div minW="0" fontSize="sm" color="fg.muted">
       <p>{t('profile.order_placed_at', { time: formatInstant(order.order_time) })}</p>
       <p>
         {[t(typeOf(order)), placeOf(order, t)?.lines[0], whenOf(order, t, language)]

@@ -3,10 +3,13 @@ import { useSelector } from '@xstate/react'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { nextOrder } from '#contract/nextOrder.ts'
+import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { Order } from '#contract/orders.ts'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
 import { useOrderHistory, useOrders } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { usePlatform } from '#src/hooks/platform.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
@@ -39,6 +42,8 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   const failed = useSelector(history, (snapshot) => snapshot.hasTag('retryable'))
   const isComplete = useSelector(history, (snapshot) => snapshot.hasTag('complete'))
   const known = [...orders, ...older]
+  const { now, timeZone = defaultCalendar.time_zone } = usePlatform()
+  const next = nextOrder(known, now(), timeZone)
   const askMore = () => history.send({ type: 'history.more' })
   const showMore = () => {
     setShown(shown + shownAtOnce)
@@ -48,7 +53,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
     <>
       <chakra.ul display="grid" gap="4" listStyleType="none">
         {known.slice(0, shown).map((order) => (
-          <OrderCard key={order.id} order={order} />
+          <OrderCard key={order.id} order={order} isNext={order === next} />
         ))}
       </chakra.ul>
       {failed && <RetryNotice onRetry={askMore}>{t('profile.orders_load_failed')}</RetryNotice>}

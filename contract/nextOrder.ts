@@ -1,0 +1,14 @@
+import { invoiceKindOf } from './invoices.ts'
+import type { Order } from './orders.ts'
+import { instantAt, slotTimes } from './slotTimes.ts'
+
+/** The paid order that comes next at an instant in milliseconds, until the end of its slot or its day; null where none is to come. */
+export function nextOrder(orders: readonly Order[], now: number, timeZone: string): Order | null {
+  const ends = orders.flatMap((order) => {
+    const { schedule_date: date, time_slot: slot } = order
+    if (!date || invoiceKindOf(order) !== 'tax') return []
+    const end = instantAt(date, slotTimes(slot?.name ?? '')?.end ?? 24 * 60, timeZone)
+    return end > now ? [{ order, end }] : []
+  })
+  return ends.sort((one, other) => one.end - other.end)[0]?.order ?? null
+}
