@@ -4,9 +4,9 @@ import { isCalm } from './isCalm.ts'
 const pace = 200
 /** Pixels before a press counts as a drag. */
 const slop = 8
-/** The share of a sheet below which it goes, and the pixels in a millisecond that send it away from anywhere. */
+/** The share of its height that a sheet must be down to go; or the pixels that a flick needs, and its pixels in a millisecond. */
 const threshold = 0.35
-const flick = 0.6
+const flick = { distance: 64, speed: 0.6 }
 
 type Point = { clientX: number; clientY: number; timeStamp: number }
 
@@ -45,8 +45,10 @@ export function dragSheet(sheet: HTMLDialogElement, onClose: () => void, signal:
     const { current: held } = grip
     grip.current = null
     if (!held?.isHeld) return
-    const isFar = shiftOf(sheet) > sheet.offsetHeight * threshold
-    if (type === 'pointerup' && (isFar || held.speed > flick)) leave(sheet, onClose)
+    const down = shiftOf(sheet)
+    const isFlick = down > flick.distance && held.speed > flick.speed
+    const isFar = down > sheet.offsetHeight * threshold
+    if (type === 'pointerup' && (isFar || isFlick)) leave(sheet, onClose)
     else settle(sheet, '')
   }
 

@@ -19,3 +19,26 @@ deepTest(
     expect(await tab.evaluate(scrolled)).toBe(0)
   },
 )
+
+deepTest(
+  'A42 A33: on a phone a sheet is dragged down and away by its bar, elsewhere it stays',
+  async ({ customer, isPhone }) => {
+    const { page, tab } = customer
+    await customer.goto('/ordernow')
+    await page.role('main').button('Mapo Tofu').press()
+    const dish = page.dialog('Mapo Tofu')
+    await dish.isSeen()
+    const bar = `(async () => {
+      const dialog = document.querySelector('dialog[open]')
+      await Promise.all(dialog.getAnimations().map(({ finished }) => finished))
+      const { left, top, width } = dialog.getBoundingClientRect()
+      return { x: left + width / 2, y: top + 24 }
+    })()`
+    const from = (await tab.evaluate(bar)) as { x: number; y: number }
+    await tab.drag(from, { x: from.x, y: from.y + 40 })
+    await dish.isSeen()
+    await tab.drag(from, { x: from.x, y: from.y + 500 })
+    if (isPhone) await dish.isGone()
+    else await dish.isSeen()
+  },
+)

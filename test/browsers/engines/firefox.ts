@@ -57,6 +57,22 @@ async function createTab(page: Page, { width, height, isPhone }: Device): Promis
       await page.bringToFront()
       await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
     },
+    drag: async (from, to) => {
+      await page.bringToFront()
+      const steps = [1, 2, 3, 4, 5].map((step) => ({
+        x: from.x + ((to.x - from.x) * step) / 5,
+        y: from.y + ((to.y - from.y) * step) / 5,
+      }))
+      if (!isPhone) {
+        await page.mouse.move(from.x, from.y)
+        await page.mouse.down()
+        for (const { x, y } of steps) await page.mouse.move(x, y)
+        return await page.mouse.up()
+      }
+      const finger = await page.touchscreen.touchStart(from.x, from.y)
+      for (const { x, y } of steps) await finger.move(x, y)
+      await finger.end()
+    },
     write: (text) => page.keyboard.type(text),
     key: (key) => page.keyboard.press(key satisfies KeyInput),
     upload: async (path) => {

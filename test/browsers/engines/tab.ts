@@ -14,6 +14,8 @@ export type Tab = {
   evaluate: (expression: string, place?: 'page' | 'frame') => Promise<unknown>
   /** A tap with a finger on a phone, where the engine has fingers; otherwise a click. */
   press: (point: Point) => Promise<void>
+  /** The same, held down on the way from one point to another, in half a second. */
+  drag: (from: Point, to: Point) => Promise<void>
   write: (text: string) => Promise<void>
   key: (key: Key) => Promise<void>
   /** Chooses a file in the page's only field for files. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '#test/support/process/freePort.ts'
 import { ended, spawnEnding, startDisplay } from './display.ts'
-import type { Browser, Device, Engine, Key, Tab } from './tab.ts'
+import type { Browser, Device, Engine, Key, Point, Tab } from './tab.ts'
 import { openSession, type WebDriverSession } from './webDriver.ts'
 
 /** WebKitGTK's MiniBrowser on a screen in memory, through WebKitWebDriver. */
@@ -118,17 +118,12 @@ async function createTab(handle: string, windows: Windows, device: Device): Prom
     reload: async () => void (await post('/refresh')),
     evaluate,
     // WebKitGTK has no fingers: its driver makes a mouse of them.
-    press: async ({ x, y }) =>
-      void (await act({
-        type: 'pointer',
-        id: 'mouse',
-        parameters: { pointerType: 'mouse' },
-        actions: [
-          { type: 'pointerMove', duration: 0, x: Math.round(x), y: Math.round(y) },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      })),
+    press: async (point) =>
+      void (await act(mouse([moveTo(point), { type: 'pointerDown', button: 0 }, release]))),
+    drag: async (from, to) =>
+      void (await act(
+        mouse([moveTo(from), { type: 'pointerDown', button: 0 }, moveTo(to, 500), release]),
+      )),
     write: async (text) => void (await strike([...text])),
     key: async (key) => void (await strike([keys[key]])),
     upload: (path) =>
@@ -145,6 +140,22 @@ async function createTab(handle: string, windows: Windows, device: Device): Prom
     close: async () => void (await inWindow((session) => session.ask('DELETE', '/window'))),
   }
 }
+
+const mouse = (actions: object[]) => ({
+  type: 'pointer',
+  id: 'mouse',
+  parameters: { pointerType: 'mouse' },
+  actions,
+})
+
+const moveTo = ({ x, y }: Point, duration = 0) => ({
+  type: 'pointerMove',
+  duration,
+  x: Math.round(x),
+  y: Math.round(y),
+})
+
+const release = { type: 'pointerUp', button: 0 }
 
 /** Keys that write nothing, as WebDriver names them. */
 const keys: Record<Key, string> = {
