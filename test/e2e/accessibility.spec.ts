@@ -120,7 +120,12 @@ test('A20: focus goes back to the opener when a dialog closes, however it closes
   ]
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/ordernow')
-  for (const name of ['Open menu', 'View cart, 0 items', 'Mapo Tofu', 'Add Mapo Tofu: choose a portion'])
+  for (const name of [
+    'Open menu',
+    'View cart, 0 items',
+    'Mapo Tofu',
+    'Add Mapo Tofu: choose a portion',
+  ])
     for (const close of closes) {
       const opener = page.getByRole('button', { name, exact: true })
       await opener.press('Enter')
