@@ -146,6 +146,6 @@ deepTest(
       ['Enter', 'group "Wednesday 2 December 2026" > radio "2:30pm - 3:30pm", checked'],
       ['ArrowDown', 'radio "3:30pm - 5:00pm", checked'],
     ])
-    await hears('alert: December 2026')
+    await hears('alert: November 2026', 'alert: December 2026')
   },
 )
