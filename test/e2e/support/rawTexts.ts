@@ -34,7 +34,7 @@ export async function markLabels({ sql, restart }: Shop, language: Language) {
 
 /** Each text of the page, seen or only heard, that has words which are neither marked nor data: where it stands, and the words. */
 export async function rawTexts(page: Page, language: Language, { sql }: Shop): Promise<string[]> {
-  const [{ words: data } = { words: [] }] = await sql<{ words: string[] }>(dataWords)
+  const [{ words: data } = { words: [] }] = await sql<{ words: string[] }>(dataWords(language))
   const opening = ['{days}', '{hours}', '{zone}'].map((each) =>
     withOpening(each, defaultCalendar, language),
   )
@@ -46,9 +46,10 @@ export async function rawTexts(page: Page, language: Language, { sql }: Shop): P
 }
 
 const places = ['street_address1', 'street_address2', 'suburbs', 'city', 'state']
-/** Names, places and codes that customers and kitchen wrote: nobody translates them. */
-const dataWords = `select array_agg(word) as words from (
+/** Names, places and codes that customers and kitchen wrote, which nobody translates, and why a day is closed in the kitchen's own words. */
+const dataWords = (language: Language) => `select array_agg(word) as words from (
   select full_name as word from customers union select name from addresses union select code from order_coupons union select code from wallet_coupons
+  union select reason_${language} from closed_days
   ${places.map((column) => `union select ${column} from addresses union select ${column} from outlets`).join(' ')}
 ) data where word > ''`
 
