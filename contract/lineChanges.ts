@@ -1,5 +1,5 @@
 import { allergenKey, allergensIn, type Stated } from './allergens.ts'
-import type { CartLine } from './cart.ts'
+import type { LineDraft } from './lineDraft.ts'
 import { formatMoney } from './money.ts'
 import { unitPriceOf } from './pricing.ts'
 
@@ -7,11 +7,10 @@ import { unitPriceOf } from './pricing.ts'
 export type ChangeText = { key: string; values: Record<string, string | number | LabelledName> }
 
 type LabelledName = { key: string | null | undefined; name: string }
-type LineText = Omit<CartLine, 'id' | 'total_price'>
 type Named = { name: string; trans_code?: string | null | undefined }
 
 /** Every difference between a line that a customer was shown and the same line today: names, portion, extras, price and allergens. `today` is null when the line is not sold any more. */
-export function lineChanges(shown: LineText, today: LineText | null): ChangeText[] {
+export function lineChanges(shown: LineDraft, today: LineDraft | null): ChangeText[] {
   const dish = nameOf(dishOf(shown))
   const told = (key: string, values: ChangeText['values'] = {}) => ({
     key,
@@ -34,7 +33,7 @@ export function lineChanges(shown: LineText, today: LineText | null): ChangeText
   ]
 }
 
-function dishOf({ meal_name, meal_trans_code }: LineText): Named {
+function dishOf({ meal_name, meal_trans_code }: LineDraft): Named {
   return { name: meal_name, trans_code: meal_trans_code }
 }
 
@@ -43,7 +42,7 @@ function nameOf({ name, trans_code }: Named): LabelledName {
 }
 
 /** The named parts of a line, each under an id that survives a change of its name. */
-function partsOf(line: LineText): Map<string, Named> {
+function partsOf(line: LineDraft): Map<string, Named> {
   const { selected_meal_portion_name: name, selected_meal_portion_trans_code } = line
   return new Map<string, Named>([
     ['dish', dishOf(line)],
@@ -60,23 +59,23 @@ function renamed(shown: Map<string, Named>, today: Map<string, Named>): Named[] 
   })
 }
 
-function weightsOf(shown: LineText, today: LineText) {
+function weightsOf(shown: LineDraft, today: LineDraft) {
   const before = shown.selected_meal_portion_weight
   const after = today.selected_meal_portion_weight
   return before === after ? [] : [{ before, after }]
 }
 
 /** Lines keep the prices of their add-ons as one sum, which says nothing once an add-on is gone. */
-function pricesOf(shown: LineText, today: LineText) {
+function pricesOf(shown: LineDraft, today: LineDraft) {
   const isWhole = shown.addons.length === today.addons.length
-  const priceOf = (line: LineText) =>
+  const priceOf = (line: LineDraft) =>
     formatMoney(isWhole ? unitPriceOf(line) : line.selected_meal_portion_price)
   const [before, after] = [priceOf(shown), priceOf(today)]
   return before === after ? [] : [{ before, after }]
 }
 
 /** The allergens that a line has today and was not shown with, then those that it was shown with and does not have. */
-function allergensOf(shown: LineText, today: LineText) {
+function allergensOf(shown: LineDraft, today: LineDraft) {
   const [before, after] = [allergensIn(...statedIn(shown)), allergensIn(...statedIn(today))]
   const added = after.filter((name) => !before.includes(name))
   const removed = before.filter((name) => !after.includes(name))
@@ -86,10 +85,10 @@ function allergensOf(shown: LineText, today: LineText) {
   ]
 }
 
-function isStated(line: LineText): boolean {
+function isStated(line: LineDraft): boolean {
   return statedIn(line).every(({ allergens }) => allergens !== undefined)
 }
 
-function statedIn(line: LineText): Stated[] {
+function statedIn(line: LineDraft): Stated[] {
   return [line, ...line.addons]
 }

@@ -1,49 +1,9 @@
-import { allergensOfPortion } from '#contract/allergens.ts'
 import type { CartLine } from '#contract/cart.ts'
-import { type Addon, type MenuItem, mainImage, type Portion } from '#contract/menu.ts'
-import { sum } from '#contract/money.ts'
+import type { LineDraft } from '#contract/lineDraft.ts'
 import { lineTotal } from '#contract/pricing.ts'
-
-/** A cart line before it has a place in a cart. */
-export type LineDraft = Omit<CartLine, 'id' | 'total_price'>
 
 /** The most of one line, and the most lines, that an order takes (limits of the contract's `cartLine`). */
 export const cartLimits = { quantity: 999, lines: 200 }
-
-/** The line that a choice of portion, add-ons and quantity makes; prices in cents. */
-export function draftOf(
-  item: MenuItem,
-  portion: Portion,
-  addons: readonly Addon[],
-  quantity: number,
-): LineDraft {
-  const { calories, protein, carbs, fats } = portion
-  return {
-    meal_id: item.id,
-    meal_name: item.name,
-    meal_trans_code: item.trans_code,
-    image: mainImage(item),
-    selected_meal_portion_id: portion.id,
-    selected_meal_portion_name: portion.portion_name,
-    selected_meal_portion_trans_code: portion.trans_code ?? null,
-    selected_meal_portion_weight: portion.portion_weight,
-    selected_meal_portion_price: portion.price,
-    selected_meal_addon_price: sum(addons.map((addon) => addon.price)),
-    calories,
-    protein,
-    carbs,
-    fats,
-    isMealSet: portion.portion_code === 'meal_set',
-    allergens: allergensOfPortion(item, portion),
-    addons: addons.map(({ id, name, trans_code, allergens }) => ({
-      id,
-      name,
-      trans_code: trans_code ?? null,
-      allergens,
-    })),
-    quantity,
-  }
-}
 
 /** Lines with ids sequential from 1 and totals in cents from their own prices. */
 export function numbered(lines: readonly LineDraft[]): CartLine[] {

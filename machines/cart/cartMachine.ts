@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { toApiError } from '#contract/errors.ts'
+import type { LineDraft } from '#contract/lineDraft.ts'
 import { formatMoney } from '#contract/money.ts'
 import { findCoupon, problemOf, type Totals, totalsOf } from '#contract/pricing.ts'
 import { type NoticeText, noticeOfError } from '../core/noticeText.ts'
@@ -11,7 +12,6 @@ import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
 import {
   cartLimits,
   haveSameDishes,
-  type LineDraft,
   lineFor,
   numbered,
   stepped,

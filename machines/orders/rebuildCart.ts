@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import { lineChanges } from '#contract/lineChanges.ts'
+import { draftOf, type LineDraft } from '#contract/lineDraft.ts'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
-import { draftOf, type LineDraft } from '../cart/cartLines.ts'
 import type { NoticeText } from '../core/noticeText.ts'
 
 /** The lines of an order as they can be had today, and what has changed since, in words. */

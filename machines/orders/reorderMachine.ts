@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate'
+import type { LineDraft } from '#contract/lineDraft.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
-import type { LineDraft } from '../cart/cartLines.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'

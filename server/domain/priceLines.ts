@@ -1,7 +1,6 @@
-import { allergensOfPortion } from '#contract/allergens.ts'
 import type { CartLine } from '#contract/cart.ts'
-import { type MenuItem, mainImage, type Portion } from '#contract/menu.ts'
-import { sum } from '#contract/money.ts'
+import { draftOf } from '#contract/lineDraft.ts'
+import type { MenuItem } from '#contract/menu.ts'
 import { lineTotal } from '#contract/pricing.ts'
 
 /** Lines at the current prices in cents, with the menu's names, nutrition and allergens; `gone` are the ids of lines that are no longer on sale. */
@@ -23,36 +22,6 @@ function priceLine(asked: CartLine, dishes: readonly MenuItem[]): CartLine | nul
   const wanted = new Set(asked.addons.map((addon) => addon.id))
   const addons = portion.addons.filter((addon) => wanted.has(addon.id))
   if (addons.length !== wanted.size) return null
-  const prices = {
-    selected_meal_portion_price: portion.price,
-    selected_meal_addon_price: sum(addons.map((addon) => addon.price)),
-    quantity: asked.quantity,
-  }
-  return {
-    id: asked.id,
-    ...namesOf(dish, portion),
-    ...prices,
-    ...nutritionOf(portion),
-    isMealSet: portion.portion_code === 'meal_set',
-    allergens: allergensOfPortion(dish, portion),
-    addons: addons.map(({ price: _, ...addon }) => addon),
-    total_price: lineTotal(prices),
-  }
-}
-
-function namesOf(dish: MenuItem, portion: Portion) {
-  return {
-    meal_id: dish.id,
-    meal_name: dish.name,
-    meal_trans_code: dish.trans_code,
-    image: mainImage(dish),
-    selected_meal_portion_id: portion.id,
-    selected_meal_portion_name: portion.portion_name,
-    selected_meal_portion_trans_code: portion.trans_code,
-    selected_meal_portion_weight: portion.portion_weight,
-  }
-}
-
-function nutritionOf({ calories, protein, carbs, fats }: Portion) {
-  return { calories, protein, carbs, fats }
+  const draft = draftOf(dish, portion, addons, asked.quantity)
+  return { ...draft, id: asked.id, total_price: lineTotal(draft) }
 }

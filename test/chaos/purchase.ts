@@ -1,6 +1,6 @@
+import { draftOf } from '#contract/lineDraft.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { needsPayment } from '#contract/orders.ts'
-import { draftOf } from '#machines/cart/cartLines.ts'
 import { type CheckoutInput, submit } from './checkoutPage.ts'
 import type { Customer } from './customer.ts'
 import { cards, interruptions, methods } from './distribution.ts'

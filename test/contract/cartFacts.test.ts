@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { allergenKey, allergensIn, allergensOfPortion } from '#contract/allergens.ts'
 import { allergenFacts, nutritionFacts, type Part } from '#contract/cartFacts.ts'
-import { type LineDraft, numbered } from '#machines/cart/cartLines.ts'
+import type { LineDraft } from '#contract/lineDraft.ts'
+import { numbered } from '#machines/cart/cartLines.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 const egg = { id: 3, name: 'Fried egg', trans_code: null, allergens: 'Egg' }

@@ -8,9 +8,9 @@ import {
   listTimeSlots,
   type TimeSlot,
 } from '#contract/checkout.ts'
+import type { LineDraft } from '#contract/lineDraft.ts'
 import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import type { LineDraft } from '#machines/cart/cartLines.ts'
 import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
