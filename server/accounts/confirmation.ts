@@ -4,10 +4,10 @@ import type { Route } from '#contract/route.ts'
 import type { Call } from '../call.ts'
 import type { Deps } from '../context.ts'
 import { customers } from '../db/schema/customers.ts'
-import { queueMail } from '../gateways/mail.ts'
 import { macOf } from '../lib/digest.ts'
 import { isWithinRate, requestLimits } from '../limits/rateLimits.ts'
 import { confirmMail } from '../mails/accountMails.ts'
+import { queueMail } from '../mails/outbox.ts'
 import { accountMailData } from './accountMailData.ts'
 
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'full_name' | 'confirmed_at'>

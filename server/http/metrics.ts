@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { countUnsentMails } from '../gateways/mail.ts'
+import { countUnsentMails } from '../mails/outbox.ts'
 
 /** What Node tells of the process: once for all its apps, because nothing takes the observer of its garbage collector away. */
 const ofProcess = new Registry()

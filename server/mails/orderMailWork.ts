@@ -4,11 +4,11 @@ import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
-import { queueMail } from '../gateways/mail.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { Work } from '../lib/runRound.ts'
 import { type OrderMailData, orderMails } from './orderMails.ts'
+import { queueMail } from './outbox.ts'
 
 const minuteMs = 60_000
 

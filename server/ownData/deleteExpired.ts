@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
-import { isGoodbye } from '../db/goodbyeMails.ts'
 import { customers, logins, refreshTokens } from '../db/schema/customers.ts'
 import { guesses, idempotencyKeys, mails, rateLimits } from '../db/schema/operations.ts'
 import { passwordCodes, resetCodes } from '../db/schema/passwordCodes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { deletedDomain } from '../domain/deletedEmail.ts'
 import type { Clock } from '../lib/clock.ts'
+import { isGoodbye } from '../mails/goodbyeMails.ts'
 
 const hour = 3_600_000
 const day = 24

@@ -6,7 +6,7 @@ import { customers, logins, refreshTokens } from '../db/schema/customers.ts'
 import { idempotencyKeys, mails } from '../db/schema/operations.ts'
 import { orders } from '../db/schema/orders.ts'
 import { deletedDomain } from '../domain/deletedEmail.ts'
-import { blankMail } from '../gateways/mail.ts'
+import { blankMail } from '../mails/outbox.ts'
 
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email'>
 

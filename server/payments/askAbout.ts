@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { payments } from '../db/schema/payments.ts'
-import { queueMail } from '../gateways/mail.ts'
 import { type Intent, UnknownIntentError } from '../gateways/paymentProvider.ts'
 import { unknownPaymentMail } from '../mails/kitchenRefundMails.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
+import { queueMail } from '../mails/outbox.ts'
 import { closeOrder } from './closeOrder.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 

@@ -12,7 +12,6 @@ import {
 import { mails } from '../db/schema/operations.ts'
 import { payments } from '../db/schema/payments.ts'
 import { type PartRefundStatus, partRefundStatus } from '../domain/partRefund.ts'
-import { queueMail } from '../gateways/mail.ts'
 import {
   type Intent,
   PaymentProviderError,
@@ -23,6 +22,7 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { failedPartMail, partRefundKey, partRefundMail } from '../mails/kitchenRefundMails.ts'
 import type { OrderMailData } from '../mails/orderMails.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
+import { queueMail } from '../mails/outbox.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 
 const leaseMs = 60_000

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
 import { isEmail } from '#contract/validation.ts'
 import { invalidFields } from '../domain/requestRefusal.ts'
-import { queueMail } from '../gateways/mail.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
+import { queueMail } from '../mails/outbox.ts'
 
 /** Messages to the kitchen. */
 export function contactRoutes(app: FastifyInstance): void {

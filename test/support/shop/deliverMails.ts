@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/client.ts'
-import { mailWork, type SendMail } from '#server/gateways/mail.ts'
+import type { SendMail } from '#server/gateways/mail.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { runRound } from '#server/lib/runRound.ts'
+import { mailWork } from '#server/mails/outbox.ts'
 
 /** Sends the mails that are due and answers how many were accepted. */
 export async function deliverMails(db: Database, clock: Clock, send: SendMail): Promise<number> {

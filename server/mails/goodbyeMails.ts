@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm'
-import { mails } from './schema/operations.ts'
+import { mails } from '../db/schema/operations.ts'
 
 const prefix = 'goodbye:'
 
