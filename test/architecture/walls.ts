@@ -155,6 +155,19 @@ export const walls: Wall[] = [
     rule: 'a route decodes, delegates and answers: SQL stands in the folder of its noun',
   },
   {
+    place: 'server/db',
+    may: [
+      ...['contract', 'server/config', 'server/domain', 'server/lib', 'node:'],
+      ...['@electric-sql/pglite', 'drizzle-orm', 'pg'],
+    ],
+    rule: 'server/db/ opens the database and knows its tables: what reads for a noun stands in the folder of that noun',
+  },
+  {
+    place: 'server/orders/agreeOrder.ts',
+    may: ['contract', 'server/domain', 'server/menu', 'server/orders/orderFacts.ts', 'zod/mini'],
+    rule: 'an order is decided from its input, the catalogue and an instant: no database, no call',
+  },
+  {
     place: 'server/gateways',
     may: ['server', 'contract', 'stripe', 'sharp', 'nodemailer'],
     rule: 'a gateway imports server/, contract/ and the packages that reach outside: it has no SQL',
