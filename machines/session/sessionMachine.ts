@@ -88,7 +88,7 @@ export const sessionMachine = setup({
   },
   actions: {
     keepOpening: assign((_, given: Opening) => ({ opening: given, user: null, error: null })),
-    keepUser: assign((_, given: { user: User }) => ({
+    keepUser: assign((_, given: { user: User | null }) => ({
       user: given.user,
       opening: null,
       error: null,
@@ -99,11 +99,6 @@ export const sessionMachine = setup({
     tellStarted: enqueueActions(({ context, enqueue }, given: { restored: boolean }) => {
       if (context.user) enqueue.emit({ type: 'session.started', user: context.user, ...given })
     }),
-    replaceUser: assign((_, given: { user: User | null }) => ({
-      user: given.user,
-      opening: null,
-      error: null,
-    })),
     tellEnded: emit(({ context: { user } }, given: { reason: EndReason }) => ({
       type: 'session.ended',
       customer: user?.email ?? null,
@@ -122,7 +117,7 @@ export const sessionMachine = setup({
       {
         target: '.signedIn.refetching',
         actions: [
-          { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
+          { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
           { type: 'tellStarted', params: { restored: false } },
         ],
       },
@@ -148,7 +143,7 @@ export const sessionMachine = setup({
           {
             target: 'signedIn',
             actions: [
-              { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
+              { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
               { type: 'tellStarted', params: { restored: false } },
             ],
           },
@@ -212,13 +207,13 @@ export const sessionMachine = setup({
           },
           {
             guard: { type: 'isSame', params: ({ event }) => ({ user: event.user }) },
-            actions: { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
+            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
           },
           {
             target: '.settled',
             actions: [
               tellReplacement,
-              { type: 'replaceUser', params: ({ event }) => ({ user: event.user }) },
+              { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
               { type: 'tellStarted', params: { restored: false } },
             ],
           },
@@ -244,7 +239,7 @@ export const sessionMachine = setup({
                 target: 'settled',
                 actions: [
                   tellReplacement,
-                  { type: 'replaceUser', params: ({ event }) => ({ user: event.output }) },
+                  { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
                   { type: 'tellStarted', params: { restored: false } },
                 ],
               },
