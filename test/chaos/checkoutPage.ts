@@ -2,7 +2,6 @@ import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
-import { shopCalendar } from '#test/support/fixtures/shopCalendar.ts'
 import { pause } from './pause.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
@@ -66,7 +65,7 @@ async function fillIn(
   const { checkout } = tab.actors
   const { context } = checkout.getSnapshot()
   if (context.order === null) {
-    const { now } = context.facts
+    const { now, calendar } = context.facts
     const [address] = offeredAddresses(context.facts)
     const isDelivery = address !== undefined && random.chance(0.3)
     const fulfilment = isDelivery ? 'DELIVERY' : 'PICKUP'
@@ -75,7 +74,7 @@ async function fillIn(
     checkout.send({
       type: 'form.choose',
       choice: {
-        date: earliestDate(now, shopCalendar),
+        date: calendar && earliestDate(now, calendar),
         ...(isDelivery ? { addressId: address.id } : { outletId: random.pick(outlets).id }),
       },
     })

@@ -10,8 +10,9 @@ import { checkObservations } from './checkObservations.ts'
 import { type Customer, createCustomer } from './customer.ts'
 import { tasks } from './distribution.ts'
 import { createFaultInjector, type FaultInjector } from './faultInjector.ts'
-import { changeOrder } from './kitchen.ts'
+import { type Closing, changeOrder, closeDay, keptOrders } from './kitchen.ts'
 import { createNetwork, type Network } from './network.ts'
+import { ordersPageFindings } from './ordersPage.ts'
 import { type Purchase, purchase } from './purchase.ts'
 import type { Random } from './random.ts'
 import { type Recharge, recharge } from './recharge.ts'
@@ -52,12 +53,16 @@ export type ChaosReport = {
 
 type Run = {
   shop: ShopProcess
+  db: Database
   random: Random
   network: Network
   faultInjector: FaultInjector
   menu: readonly MenuItem[]
   purchases: Purchase[]
   recharges: Recharge[]
+  closings: Closing[]
+  /** How often the kitchen has tried to change an order or a day. */
+  kitchenActs: number
   findings: string[]
   begun: number
 }
@@ -69,8 +74,11 @@ export async function play(ground: Ground, random: Random, size: Size): Promise<
   const faults = random.fork('faultInjector')
   const faultInjector = createFaultInjector(shop, mail, faults, size.killEvery)
   const menu = await fetchAll(reliableApi(shop.url), listItems)
-  const found = { purchases: [], recharges: [], findings: [], begun: 0 }
-  const run: Run = { shop, random, network, faultInjector, menu, ...found }
+  const found = {
+    ...{ purchases: [], recharges: [], closings: [], findings: [] },
+    ...{ kitchenActs: 0, begun: 0 },
+  }
+  const run: Run = { shop, db: ground.db, random, network, faultInjector, menu, ...found }
   const customers = await invite(ground, network, random, size.customers)
   const ids = await idsOf(query)
   for (const { email } of customers)
@@ -87,6 +95,8 @@ export async function play(ground: Ground, random: Random, size: Size): Promise<
     ...run.findings,
     ...open,
     ...(await checkObservations(query, run.purchases, run.recharges)),
+    ...(await keptOrders(query, run.closings)),
+    ...(run.kitchenActs > 0 ? await lookAtOrders(customers, query) : []),
     ...(await lostMails(query, mail)),
     ...(await audit(query, answers, 10_000_000)),
   ]
@@ -148,10 +158,21 @@ async function runTask(run: Run, customer: Customer, at: number): Promise<void> 
   const task = random.weigh(tasks)
   if (!random.happens(`${customer.name} begins a ${task}`)) return
   if (task === 'purchase') {
-    const done = await purchase(customer, run.menu, name, random)
+    const [done, closing] = await Promise.all([
+      purchase(customer, run.menu, name, random),
+      closeDay(run.shop, run.db, name, random.fork('closing')),
+    ])
     run.purchases.push(done)
-    await changeOrder(run.shop, done, random.fork('kitchen'))
+    if (closing) run.closings.push(closing)
+    const isChanged = await changeOrder(run.shop, done, random.fork('kitchen'))
+    if (isChanged || closing) run.kitchenActs += 1
   } else run.recharges.push(await recharge(customer, 2_000 + at, random))
+}
+
+async function lookAtOrders(customers: readonly Customer[], query: Query): Promise<string[]> {
+  const findings: string[] = []
+  for (const customer of customers) findings.push(...(await ordersPageFindings(customer, query)))
+  return findings
 }
 
 function reportOf(

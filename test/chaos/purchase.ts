@@ -4,6 +4,7 @@ import { needsPayment } from '#contract/orders.ts'
 import { type CheckoutInput, submit } from './checkoutPage.ts'
 import type { Customer } from './customer.ts'
 import { cards, interruptions, methods } from './distribution.ts'
+import { ordersIn } from './ordersPage.ts'
 import { pause } from './pause.ts'
 import { closeOutcomeDialog, hasUnresolvedAttempt, pickTab, quiesce } from './quiesce.ts'
 import type { Random } from './random.ts'
@@ -130,14 +131,7 @@ async function goToCheckout(
 /** Takes the order that waits for payment from the history to the checkout; false where there is none. */
 async function complete(tab: Tab, note: string): Promise<boolean> {
   const { actors } = tab
-  tab.goTo('/profile?tab=orders')
-  await until(tab, 'the orders', () => {
-    const snapshot = actors.orders.getSnapshot()
-    if (snapshot.matches('failed')) actors.orders.send({ type: 'resource.retry' })
-    return snapshot.matches('loaded') || null
-  })
-  if (!tab.isOpen()) return false
-  const orders = actors.orders.getSnapshot().context.data ?? []
+  const orders = await ordersIn(tab)
   const order = orders.find((each) => each.notes === note && needsPayment(each))
   if (!order) return false
   actors.completePayment.send({ type: 'payment.complete', order })
