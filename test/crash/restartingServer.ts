@@ -70,7 +70,9 @@ export function createRestartingServer({
   const command: RestartingServer['command'] = async (...args) => {
     const alive = await open()
     const { port } = new URL(alive.sandboxUrl)
-    const there = { ...env, ...crashing(), NOW: iso(), SANDBOX_PORT: port }
+    // On PGlite the shop does it, and dies: the terminal then does it itself.
+    const crash = env.DATABASE_URL === undefined ? {} : crashing()
+    const there = { ...env, ...crash, NOW: iso(), SANDBOX_PORT: port }
     const { said, isKilled } = await runKitchenCommand(there, kitchen, args)
     if (!isKilled) return said
     await alive.kill()

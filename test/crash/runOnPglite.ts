@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { audit } from '#test/support/auditor/audit.ts'
+import type { Query } from '#test/support/auditor/openConnection.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { writeStore } from '#test/support/database/writeStore.ts'
 import { createCustomer } from './customer.ts'
@@ -10,9 +11,9 @@ import { createRestartingServer } from './restartingServer.ts'
 import { aDayLater, type CrashRun, type ScenarioResult } from './runScenario.ts'
 import { scenarios } from './scenarios.ts'
 
-/** Runs a scenario on a PGlite of its own, which nobody else can read before the shop is gone. */
+/** Runs a scenario on a PGlite of its own, which is read while the shop is closed. */
 export async function runOnPglite(
-  { entry, kitchen }: CrashRun,
+  { entry, kitchen }: Pick<CrashRun, 'entry' | 'kitchen'>,
   name: string,
   crashAt: readonly string[],
 ): Promise<Omit<ScenarioResult, 'passed'>> {
@@ -26,18 +27,18 @@ export async function runOnPglite(
   const passTime = () => withDatabase(async (database) => void (await database.exec(aDayLater)))
   const shop = createRestartingServer({ env, entry, kitchen, crashAt, passTime })
   const customer = createCustomer(shop)
-  const query = () => Promise.reject(new Error('A shop holds the database.'))
+  const read: Query = (sql) =>
+    withDatabase(async (database) => (await database.query<Record<string, unknown>>(sql)).rows)
+  const query: Query = async (sql) => {
+    await shop.reopen()
+    return await read(sql)
+  }
+  const mailed = () => Promise.reject(new Error('No mail server is there.'))
   try {
-    await scenarios[name]?.({ shop, customer, query, quiet: async () => undefined, mailed: query })
+    await scenarios[name]?.({ shop, customer, query, quiet: async () => undefined, mailed })
     await customer.askAgain()
     await shop.kill()
-    const findings = await withDatabase((database) =>
-      audit(
-        async (sql) => (await database.query<Record<string, unknown>>(sql)).rows,
-        customer.answers,
-      ),
-    )
-    return { findings, crashed: shop.crashed() }
+    return { findings: await audit(read, customer.answers), crashed: shop.crashed() }
   } finally {
     await shop.kill()
     rmSync(directory, { recursive: true, force: true })
