@@ -4,7 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { styles } from './scripts/styles/plugin.ts'
 
 /** Tests with a database, a server or a process of its own; all others are pure. */
-const withServer = ['test/{server,crash,chaos,simulation,sandbox,scripts}/**/*.test.ts']
+const withServer = [
+  'test/{server,sandbox,scripts}/**/*.test.ts',
+  'test/lab/{crash,customers,simulation}/**/*.test.ts',
+]
 /** No test waits so long: it is how a test that hangs ends, also on a machine that is busy with other things. */
 const testTimeout = 1_800_000
 

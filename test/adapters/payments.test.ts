@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#contract/languages.ts'
 import { createStripe } from '#server/sandbox/browser/createStripe.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
-import { fieldOf } from '#test/chaos/provider.ts'
+import { fieldOf } from '#test/lab/customers/provider.ts'
 
 const origin = 'http://localhost:3001'
 const settings = { publishableKey: 'pk_sandbox', scriptUrl: `${origin}/stripe.js` }

@@ -3,7 +3,7 @@ import { filesOf, type Import, importsOf, isWithin } from './imports.ts'
 import { doors, type Wall, walls } from './walls.ts'
 
 const shop = filesOf(['contract', 'machines', 'src', 'server'])
-const walled = [...shop, ...filesOf(['test/support/auditor'])]
+const walled = [...shop, ...filesOf(['test/lab/auditor'])]
 const everything = [...shop, ...filesOf(['test', 'scripts'])]
 
 test('J11: a file imports only what the wall around it allows', () => {

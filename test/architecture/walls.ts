@@ -196,7 +196,7 @@ export const walls: Wall[] = [
     rule: 'the auditor shares no code with what it audits',
   },
   {
-    place: 'test/support/auditor',
+    place: 'test/lab/auditor',
     may: ['pg', 'server/auditor'],
     rule: 'the auditor shares no code with what it audits',
   },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '#test/support/auditor/audit.ts'
-import { consistentFixture } from '#test/support/auditor/consistentFixture.ts'
-import { type KeyedAnswer, openConnection } from '#test/support/auditor/openConnection.ts'
+import { audit } from '#test/lab/auditor/audit.ts'
+import { consistentFixture } from '#test/lab/auditor/consistentFixture.ts'
+import { type KeyedAnswer, openConnection } from '#test/lab/auditor/openConnection.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

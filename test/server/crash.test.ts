@@ -17,7 +17,7 @@ import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 const price = 1490
 
-// In every run a shop on Postgres is killed by test/crash/crashMatrix.test.ts.
+// In every run a shop on Postgres is killed by test/lab/crash/crashMatrix.test.ts.
 if (isFull)
   test.each([1, 20])(
     'L6: a server killed after %i acknowledged orders loses none, and a retry with the same keys places one order a key',

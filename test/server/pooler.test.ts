@@ -11,7 +11,7 @@ import {
 } from 'vitest'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { prepareDatabase } from '#server/db/prepareDatabase.ts'
-import { openConnection } from '#test/support/auditor/openConnection.ts'
+import { openConnection } from '#test/lab/auditor/openConnection.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
 import { endBackends } from '#test/support/database/endBackends.ts'
 import {

@@ -1,4 +1,4 @@
-import { openConnection } from '#test/support/auditor/openConnection.ts'
+import { openConnection } from '#test/lab/auditor/openConnection.ts'
 
 /** Ends every connection to a Postgres database, as its operator can. */
 export async function endBackends(url: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
-import { audit } from '#test/support/auditor/audit.ts'
-import { type KeyedAnswer, openConnection } from '#test/support/auditor/openConnection.ts'
+import { audit } from '#test/lab/auditor/audit.ts'
+import { type KeyedAnswer, openConnection } from '#test/lab/auditor/openConnection.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { patience } from '#test/support/timing/patience.ts'
 

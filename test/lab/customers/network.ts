@@ -1,4 +1,4 @@
-import type { KeyedAnswer } from '#test/support/auditor/openConnection.ts'
+import type { KeyedAnswer } from '#test/lab/auditor/openConnection.ts'
 import { pause } from './pause.ts'
 import type { Random } from './random.ts'
 

@@ -3,7 +3,7 @@ import { addDays, instantOf, startOfDate, wallDate } from '#contract/schedule.ts
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { Knobs } from '#server/sandbox/knobs.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
-import { openConnection } from '#test/support/auditor/openConnection.ts'
+import { openConnection } from '#test/lab/auditor/openConnection.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'

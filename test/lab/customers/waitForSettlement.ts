@@ -1,4 +1,4 @@
-import type { Query } from '#test/support/auditor/openConnection.ts'
+import type { Query } from '#test/lab/auditor/openConnection.ts'
 import { pause } from './pause.ts'
 
 /** Milliseconds that a shop may take to settle everything. */

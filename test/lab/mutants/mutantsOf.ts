@@ -1,5 +1,5 @@
 import type { ESTree } from 'vite'
-import { type Part, readSource, type Source } from '../../scripts/syntax.ts'
+import { type Part, readSource, type Source } from '../../../scripts/syntax.ts'
 import { codeOperators } from './codeOperators.ts'
 import { machineOperators } from './machineOperators.ts'
 import type { Add, Mutant } from './mutant.ts'

@@ -1,5 +1,5 @@
 import type { Tokens } from '#contract/session.ts'
-import type { KeyedAnswer } from '#test/support/auditor/openConnection.ts'
+import type { KeyedAnswer } from '#test/lab/auditor/openConnection.ts'
 import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
 import type { RestartingServer } from './restartingServer.ts'
 

@@ -2,9 +2,9 @@
 // --seed 1`, which is a minute unless told. `--seed 7` alone is one run, and `--seed 7 --trace` prints every message and statement of
 // it. The seed that fails is told as its shortest story.
 // With `--shortest` the runs are as short as those of `npm test`.
-import { whenEnded } from '../../scripts/processes.mjs'
-import { refuse } from '../../scripts/refuse.mjs'
-import { readArguments, readNumber } from '../support/process/readArguments.ts'
+import { whenEnded } from '../../../scripts/processes.mjs'
+import { refuse } from '../../../scripts/refuse.mjs'
+import { readArguments, readNumber } from '../../support/process/readArguments.ts'
 import { defects } from './defects.ts'
 import type { Outcome, Plan } from './simulate.ts'
 

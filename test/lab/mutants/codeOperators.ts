@@ -1,5 +1,5 @@
 import type { ESTree } from 'vite'
-import type { Source } from '../../scripts/syntax.ts'
+import type { Source } from '../../../scripts/syntax.ts'
 import type { Add } from './mutant.ts'
 
 /** What is put in place of an operator. */

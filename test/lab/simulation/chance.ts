@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Random } from '#test/chaos/random.ts'
+import type { Random } from '#test/lab/customers/random.ts'
 import { replaceAll } from './time.ts'
 
 const crypto: object = createRequire(import.meta.url)('node:crypto')

@@ -1,4 +1,4 @@
-import { openConnection } from '#test/support/auditor/openConnection.ts'
+import { openConnection } from '#test/lab/auditor/openConnection.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
 import { openMailServer } from '#test/support/fakes/mailServer.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pause } from '#test/chaos/pause.ts'
-import type { Random } from '#test/chaos/random.ts'
+import { pause } from '#test/lab/customers/pause.ts'
+import type { Random } from '#test/lab/customers/random.ts'
 
 /** A server that is reached without sockets, until it dies. */
 export type Server = { app: FastifyInstance; death: AbortSignal }

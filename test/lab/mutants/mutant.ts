@@ -1,4 +1,4 @@
-import type { Part } from '../../scripts/syntax.ts'
+import type { Part } from '../../../scripts/syntax.ts'
 
 /** A wrong version of a file: a part of its text is another one. `place` is the way to it through states and functions. */
 export type Mutant = Part & { file: string; line: number; place: string; from: string; to: string }

@@ -10,8 +10,8 @@ import {
   type TestSpecification,
   type Vitest,
 } from 'vitest/node'
-import config from '../../vitest.config.ts'
-import { filesOf } from '../architecture/imports.ts'
+import config from '../../../vitest.config.ts'
+import { filesOf } from '../../architecture/imports.ts'
 import { applied, type Mutant } from './mutant.ts'
 import { type Spent, type TimeLimit, watchTime } from './timeLimit.ts'
 import { createWarmPool } from './warmPool.ts'

@@ -1,5 +1,5 @@
 import { callTimeout } from '#src/adapters/api.ts'
-import type { Query } from '#test/support/auditor/openConnection.ts'
+import type { Query } from '#test/lab/auditor/openConnection.ts'
 import type { Purchase } from './purchase.ts'
 import type { Recharge } from './recharge.ts'
 import type { Observation } from './tab.ts'

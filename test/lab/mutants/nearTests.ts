@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { filesOf, importsOf } from '../architecture/imports.ts'
+import { filesOf, importsOf } from '../../architecture/imports.ts'
 
 const importers = new Map<string, string[]>()
 for (const { file, target } of filesOf(['contract', 'machines', 'src', 'server', 'test']).flatMap(
@@ -33,5 +33,4 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file) && !left.test(file)
 }
 
-const left =
-  /^test\/(server|crash|chaos|sandbox|scripts|architecture|mutants)\/|readme|compositionWalk/
+const left = /^test\/(server|lab|sandbox|scripts|architecture)\/|readme|compositionWalk/

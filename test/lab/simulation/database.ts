@@ -1,8 +1,8 @@
 import type { PGlite, Results, Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database } from '#server/db/client.ts'
-import { pause } from '#test/chaos/pause.ts'
-import type { Random } from '#test/chaos/random.ts'
+import { pause } from '#test/lab/customers/pause.ts'
+import type { Random } from '#test/lab/customers/random.ts'
 
 /** A server's way to the database: it may break at any statement, and the server may die at any. */
 export type Line = {

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import type { Query } from '#test/support/auditor/openConnection.ts'
+import type { Query } from '#test/lab/auditor/openConnection.ts'
 import type { Customer } from './customer.ts'
 import type { Tab } from './tab.ts'
 import { until } from './until.ts'

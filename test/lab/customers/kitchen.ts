@@ -1,7 +1,7 @@
 import { earliestDate } from '#contract/schedule.ts'
 import type { Database } from '#server/db/client.ts'
 import { readOpeningCalendar } from '#server/menu/readOpening.ts'
-import type { Query } from '#test/support/auditor/openConnection.ts'
+import type { Query } from '#test/lab/auditor/openConnection.ts'
 import { pause } from './pause.ts'
 import type { Purchase } from './purchase.ts'
 import type { Random } from './random.ts'

@@ -1,9 +1,9 @@
 // Breaks machines and contract in small ways, one at a time, and says which of these mutants no test notices:
 // `npm run test:mutants -- cartMachine`, or `-- --sample 200 --seed 7` for some of all.
-import { refuse } from '../../scripts/refuse.mjs'
-import { filesOf } from '../architecture/imports.ts'
-import { createRandom } from '../chaos/random.ts'
-import { readArguments } from '../support/process/readArguments.ts'
+import { refuse } from '../../../scripts/refuse.mjs'
+import { filesOf } from '../../architecture/imports.ts'
+import { readArguments } from '../../support/process/readArguments.ts'
+import { createRandom } from '../customers/random.ts'
 import { judge } from './judge.ts'
 import { readMemory } from './memory.ts'
 import { type Mutant, nameOf } from './mutant.ts'
@@ -50,7 +50,7 @@ async function tryOne(runner: MutantRunner, mutant: Mutant): Promise<void> {
   if (kind === 'endless' || (kind === 'survived' && !explained.has(name)))
     print(`${kind}: ${name} (line ${mutant.line})`)
   if (kind !== 'survived' && explained.has(name))
-    print(`no survivor any more: ${name} (test/mutants/survivors.md)`)
+    print(`no survivor any more: ${name} (test/lab/mutants/survivors.md)`)
   memory.save()
   const tried = Object.values(found).flat().length
   if (tried % 50 === 0) print(`${tried} of ${mutants.length} after ${seconds()} s`)
@@ -73,7 +73,7 @@ function report(): void {
   print(`
 ${mutants.length} mutants in ${seconds()} s
 ${noticed} noticed (${percent} in 100), ${found.endless.length} of them because the tests took far longer
-${found.survived.length} survived, ${known} of them explained in test/mutants/survivors.md`)
+${found.survived.length} survived, ${known} of them explained in test/lab/mutants/survivors.md`)
   for (const test of memory.red()) print(`Left out, because it is red without a mutant: ${test}`)
 }
 
