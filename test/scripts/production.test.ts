@@ -62,7 +62,7 @@ test('N13: the built commands migrate, load the seed and print the orders', asyn
   expect(await run('kitchen', 'look-into')).toBe('There is nothing to look into.\n')
 })
 
-test('K48: the command that loads spreadsheets says how many paid orders are for days that these close', async () => {
+test('K49: the command that loads spreadsheets says how many paid orders are for days that these close', async () => {
   const shop = await createTestShop({ database: 'postgres' })
   onTestFinished(shop.close)
   const wei = await shop.newCustomer({ wallet: 5000 })

@@ -225,7 +225,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await statusOf(paid.order_id)).toEqual(['CANCELLED', 'refunded'])
   })
 
-  test('K48: a paid order of a day that the file closes later is listed until it is cancelled or kept', async () => {
+  test('K49: a paid order of a day that the file closes later is listed until it is cancelled or kept', async () => {
     const { shop, kitchen, order, balance } = await openShop({ database })
     const [cancelled, settled, kept] = [
       await order('2026-11-27'),
@@ -259,7 +259,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await listed()).toEqual(['There is nothing to look into.'])
   })
 
-  test('K48: a day that is over is not looked into', async () => {
+  test('K49: a day that is over is not looked into', async () => {
     const { shop, kitchen, order } = await openShop({ database })
     await order('2026-11-27')
     shop.clock.setNow('2026-11-28T09:00:00+11:00')
