@@ -74,7 +74,8 @@ export function createRestartingServer({
     const crash = env.DATABASE_URL === undefined ? {} : crashing()
     const there = { ...env, ...crash, NOW: iso(), SANDBOX_PORT: port }
     const { said, isKilled } = await runKitchenCommand(there, kitchen, args)
-    if (!isKilled) return said
+    // The terminal may come while the killed shop still holds its directory: its operator tries again.
+    if (!isKilled && !said.includes('is in use by another shop')) return said
     await alive.kill()
     await noteCrash()
     return await command(...args)
