@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Language, languageFacts, languages } from '#contract/languages.ts'
-import { mark } from '#test/support/language/marks.ts'
+import { mark } from '#test/support/fixtures/marks.ts'
 import { comeBack } from './support/arrive.ts'
 import { wednesday } from './support/handoffShopper.ts'
 import { markLabels, rawTexts } from './support/rawTexts.ts'

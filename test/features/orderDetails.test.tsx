@@ -6,7 +6,7 @@ import { renderShop, type ShopOptions } from '#test/support/client/renderShop.ts
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
-import { mark, rawPartOf } from '#test/support/language/marks.ts'
+import { mark, rawPartOf } from '#test/support/fixtures/marks.ts'
 
 const seller = { name: 'Lantern Kitchen', address: '58 Dixon Street', abn: '12 345 678 901' }
 

@@ -7,7 +7,7 @@ import { orderMails } from '#server/mails/orderMails.ts'
 import { refundMail } from '#server/mails/refundMail.ts'
 import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
 import { seedTranslations } from '#server/seed/seedTranslations.ts'
-import { mark, rawPartOf } from '#test/support/language/marks.ts'
+import { mark, rawPartOf } from '#test/support/fixtures/marks.ts'
 
 const now = new Date('2026-11-23T00:00:00Z')
 const customer = {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { withOpening } from '#server/i18n/openingWords.ts'
-import { mark, rawPartOf } from '#test/support/language/marks.ts'
+import { mark, rawPartOf } from '#test/support/fixtures/marks.ts'
 import type { Shop } from './story.ts'
 
 /** Written alike in every language, beside what stands in the database. */
