@@ -15,7 +15,6 @@ const testTimeout = 1_800_000
 const longest = [
   'crashMatrix',
   'databaseAway',
-  'chaos.',
   'simulation.',
   'startUp',
   'compositionWalk',

@@ -1,6 +1,6 @@
 // Everything that proves the shop works, in the order in which it fails fastest; one step's failure ends the run. Names
 // after `--` run only the test files with such a name. With `--full` what takes long runs whole: the crash matrix, the
-// chaos of a thousand checkouts, a reload in every state.
+// simulation of two thousand checkouts, a reload in every state.
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

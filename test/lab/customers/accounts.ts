@@ -1,5 +1,5 @@
 import { createAddress } from '#contract/addressBook.ts'
-import { getDetails, login, register, type Tokens } from '#contract/session.ts'
+import { getDetails, type Tokens } from '#contract/session.ts'
 import type { Browser } from './browser.ts'
 import { reliableApi } from './reliableApi.ts'
 
@@ -7,25 +7,6 @@ import { reliableApi } from './reliableApi.ts'
 export type Accounts = {
   signUp: (who: { name: string; email: string }) => Promise<Tokens>
   signIn: (email: string) => Promise<Tokens>
-}
-
-/** Accounts as the registration and the login make them. */
-export function accountsByCalls(url: string): Accounts {
-  const api = reliableApi(url)
-  const password = 'correct horse'
-  const signIn = (email: string) => api.call(login, { body: { email, password } })
-  return {
-    async signUp({ name, email }) {
-      await api.call(register, {
-        body: {
-          ...{ full_name: name, email, mobile_number: '0412345678' },
-          ...{ password, confirm_password: password, remember_me: true },
-        },
-      })
-      return await signIn(email)
-    },
-    signIn,
-  }
 }
 
 /** Leaves somebody signed in in their browser. */

@@ -19,7 +19,7 @@ export async function changeOrder(
   const paid = observations.find((each) => each.kind === 'paid')
   const isWanted = random.chance(0.5)
   const args = random.chance(0.5) ? ['cancel'] : ['refund', '--amount', '1']
-  if (shop.kitchen === undefined || paid?.kind !== 'paid' || !isWanted) return false
+  if (paid?.kind !== 'paid' || !isWanted) return false
   if (!random.happens(`The kitchen wants to ${args[0]} the order of ${note}`)) return false
   const [verb = '', ...flags] = args
   await say(shop, [verb, paid.orderId, ...flags, '--reason', 'The stove is broken'])
@@ -39,7 +39,7 @@ export async function closeDay(
   const isWanted = random.chance(0.25)
   const choice = random.chance(0.6) ? '--refund-all' : '--keep'
   const opensAgain = random.chance(0.3)
-  if (shop.kitchen === undefined || !isWanted) return null
+  if (!isWanted) return null
   if (!random.happens(`The kitchen closes a day, and says ${choice}`)) return null
   await pause(random.between(0, 6_000))
   const day = earliestDate(Date.now(), await readOpeningCalendar(db))
@@ -58,7 +58,7 @@ async function say({ kitchen }: ShopProcess, args: string[]): Promise<string | n
   let said: string | null = null
   for (let tries = 0; tries < mostTries && !isDone(said); tries += 1) {
     if (tries > 0) await pause(betweenTries)
-    said = (await kitchen?.(args)) ?? null
+    said = await kitchen(args)
   }
   return said
 }

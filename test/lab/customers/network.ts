@@ -13,8 +13,6 @@ export type Fault =
 
 /** The unreliable network of a run: counts its faults, and keeps what calls with a key were answered. */
 export type Network = {
-  /** Whether calls may stay without an answer until the page gives them up, which takes half a minute. */
-  isPatient: boolean
   /** The servers of the shop; a call to one of them goes to any. */
   replicas: readonly string[]
   faults: Map<Fault, number>
@@ -22,8 +20,8 @@ export type Network = {
 }
 
 /** A network without faults yet. */
-export function createNetwork(isPatient: boolean, replicas: readonly string[]): Network {
-  return { isPatient, replicas, faults: new Map(), answers: [] }
+export function createNetwork(replicas: readonly string[]): Network {
+  return { replicas, faults: new Map(), answers: [] }
 }
 
 /** A tab's `fetch` through the unreliable network, which notes each call; what happens to the nth call of a kind is decided by the seed alone. */
@@ -39,7 +37,7 @@ export function fetchThrough(
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
     const decision = random.fork(`${kind} ${count}`)
-    const planned = faultOf(decision, kind, network.isPatient)
+    const planned = faultOf(decision, kind)
     const fault = planned && decision.happens(`${kind} of ${owner}: ${planned}`) ? planned : null
     if (fault) network.faults.set(fault, (network.faults.get(fault) ?? 0) + 1)
     note(`${kind}${fault ? ` (${fault})` : ''}`)
@@ -73,7 +71,7 @@ function replicaOf({ replicas }: Network, address: string, decision: Random): st
 }
 
 /** Calls that move money are hit more often. */
-function faultOf(decision: Random, kind: string, isPatient: boolean): Fault | null {
+function faultOf(decision: Random, kind: string): Fault | null {
   const isMoney = /^POST .*(create|recharge|confirm|cancel)/.test(kind)
   if (!decision.chance(isMoney ? 0.35 : 0.08)) return null
   return decision.weigh({
@@ -82,7 +80,7 @@ function faultOf(decision: Random, kind: string, isPatient: boolean): Fault | nu
     'answer slow': 25,
     'request lost': 20,
     'answer lost': 30,
-    'no answer': isPatient ? 1 : 0,
+    'no answer': 1,
   })
 }
 

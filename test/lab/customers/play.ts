@@ -29,8 +29,6 @@ export type Size = {
   atOnce: number
   /** The shop is killed about every so many tasks. */
   killEvery: number
-  /** Whether calls may stay without an answer for half a minute. */
-  isPatient: boolean
 }
 
 /** Where customers order: a shop, its database and its mail server. */
@@ -43,7 +41,7 @@ export type Ground = {
 }
 
 /** What came of a run; without findings all is well. */
-export type ChaosReport = {
+export type RunReport = {
   tasks: number
   faults: Record<string, number>
   /** How often each kind of task ended in which way. */
@@ -68,9 +66,9 @@ type Run = {
 }
 
 /** Lets random customers order in a shop whose network, provider and servers fail, and audits it afterwards. */
-export async function play(ground: Ground, random: Random, size: Size): Promise<ChaosReport> {
+export async function play(ground: Ground, random: Random, size: Size): Promise<RunReport> {
   const { shop, mail, query } = ground
-  const network = createNetwork(size.isPatient, shop.replicas)
+  const network = createNetwork(shop.replicas)
   const faults = random.fork('faultInjector')
   const faultInjector = createFaultInjector(shop, mail, faults, size.killEvery)
   const menu = await fetchAll(reliableApi(shop.url), listItems)

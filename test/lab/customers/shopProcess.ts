@@ -3,10 +3,6 @@ import { addDays, instantOf, startOfDate, wallDate } from '#contract/schedule.ts
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { Knobs } from '#server/sandbox/knobs.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
-import { openConnection } from '#test/lab/auditor/openConnection.ts'
-import { testSecret } from '#test/support/database/prepare.ts'
-import { freePort } from '#test/support/process/freePort.ts'
-import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 
 /** Where the calendar stands after a restart; some seconds before an edge, so that it passes while customers pay. */
 export const jumps = [
@@ -22,7 +18,7 @@ export type Jump = (typeof jumps)[number]
 
 type KnobChange = Partial<Knobs> | { reset: true }
 
-/** Two servers on one database, each in a process of its own, on ports that stay. */
+/** Two servers on one database, and their provider. */
 export type ShopProcess = {
   /** Where the first one is; a call may as well go to another of `replicas`. */
   url: string
@@ -32,73 +28,17 @@ export type ShopProcess = {
   restart: (jump: Jump) => Promise<void>
   /** Ends every connection of the servers to the database. */
   endConnections: () => Promise<void>
-  /** Turns the sandbox's knobs; while the process is down it cannot be asked. */
+  /** Turns the sandbox's knobs. */
   turn: (knobs: KnobChange) => Promise<void>
   kill: () => Promise<void>
   /** Has the kitchen's terminal do something; null when it was not answered. */
-  kitchen?: (args: string[]) => Promise<string | null>
+  kitchen: (args: string[]) => Promise<string | null>
   /** What a run does to each tab before it opens. */
   prepareTab?: (deps: ClientDeps) => void
   /** What a run makes of the machines of each tab. */
   changeMachines?: ((purchase: PurchaseCode) => PurchaseCode) | undefined
 }
 
-/** Opens a shop on a Postgres database, its calendar at an instant in milliseconds. */
-export async function openShop(
-  { databaseUrl, mailUrl }: { databaseUrl: string; mailUrl: string },
-  start: number,
-  entry: string[],
-): Promise<ShopProcess> {
-  const ports = [
-    [await freePort(), await freePort()],
-    [await freePort(), await freePort()],
-  ] as const
-  const [[port, sandboxPort]] = ports
-  const [url, sandboxUrl] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${sandboxPort}`]
-  let calendar = { opened: Date.now(), instant: start }
-  const now = () => calendar.instant + Date.now() - calendar.opened
-  const open = ([port, sandboxPort]: readonly [number, number]) =>
-    spawnShop(
-      {
-        ...{ PORT: String(port), SANDBOX_PORT: String(sandboxPort), PUBLIC_URL: url },
-        ...{ DATABASE_URL: `${databaseUrl}?application_name=${shopName}`, SMTP_URL: mailUrl },
-        ...{ TOKEN_SECRET: testSecret, WALLET_LIMIT: '100000' },
-        ...{ NOW: new Date(now()).toISOString(), LOG_LEVEL: 'fatal' },
-      },
-      entry,
-    )
-  const children: SpawnedShop[] = []
-  for (const each of ports) children.push(await open(each))
-  let turn = 0
-  const reopen = async (at: number) => {
-    const which = ports[at]
-    if (which) children[at] = await open(which)
-  }
-  return {
-    url,
-    sandboxUrl,
-    replicas: ports.map(([port]) => `http://127.0.0.1:${port}`),
-    async restart(jump) {
-      const all = children.map((_, at) => at)
-      const killed = jump === 'on' ? [turn++ % ports.length] : all
-      await Promise.all(killed.map((at) => children[at]?.kill()))
-      if (jump !== 'on') calendar = { opened: Date.now(), instant: instantAfter(jump, now()) }
-      for (const at of killed) await reopen(at)
-    },
-    async endConnections() {
-      const { query, close } = await openConnection(databaseUrl)
-      await query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = '${shopName}'`)
-      await close()
-    },
-    turn: (knobs) => turnKnobs(sandboxUrl, knobs),
-    async kill() {
-      await Promise.all(children.map((child) => child.kill()))
-    },
-  }
-}
-
-const shopName = 'chaos-shop'
 const edge = 4_000
 const hour = 3_600_000
 

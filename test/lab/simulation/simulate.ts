@@ -14,7 +14,7 @@ import { neverPaidAndCancelled } from '#test/lab/auditor/neverPaidAndCancelled.t
 import { walletEqualsLedger } from '#test/lab/auditor/walletEqualsLedger.ts'
 import type { Accounts } from '#test/lab/customers/accounts.ts'
 import { days, morningOf } from '#test/lab/customers/distribution.ts'
-import { type ChaosReport, type Ground, play, type Size } from '#test/lab/customers/play.ts'
+import { type Ground, play, type RunReport, type Size } from '#test/lab/customers/play.ts'
 import { createRandom } from '#test/lab/customers/random.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { takeChance } from './chance.ts'
@@ -36,7 +36,7 @@ export type Plan = {
 }
 
 /** What came of a run. The same plan gives the same `hash`, which is of every message and every statement with its instant. */
-export type Outcome = ChaosReport & {
+export type Outcome = RunReport & {
   story: Happening[]
   hash: string
   events: number
@@ -46,14 +46,12 @@ export type Outcome = ChaosReport & {
 
 /** The size of a run in which few things happen, so that a failure is a short story. */
 export const small: Size = {
-  ...{ customers: 2, tasksEach: 2, atOnce: 2 },
-  ...{ killEvery: 2, isPatient: true },
+  ...{ customers: 2, tasksEach: 2, atOnce: 2, killEvery: 2 },
 }
 
 /** The smallest size: one task, and a server that is killed meanwhile. */
 export const shortest: Size = {
-  ...{ customers: 1, tasksEach: 1, atOnce: 1 },
-  ...{ killEvery: 1, isPatient: true },
+  ...{ customers: 1, tasksEach: 1, atOnce: 1, killEvery: 1 },
 }
 
 /** What holds whenever no transaction is open. */
@@ -93,7 +91,7 @@ export async function simulate(
   const endChance = takeChance(random.fork('chance'))
   const putBack = replaceAll([[globalThis, { fetch: wire.fetch }]])
   const mails = createMails()
-  const run = async (): Promise<ChaosReport> => {
+  const run = async (): Promise<RunReport> => {
     const shop = await openSimulatedShop({
       ...{ client, time, wire, note, send: mails.send, random: random.fork('shop') },
       defect: plan.defect ?? {},
