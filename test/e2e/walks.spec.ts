@@ -7,11 +7,8 @@ import { expect, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 import { checkout } from './walks/checkout.ts'
 import { type AnyTable, drive } from './walks/drive.ts'
-import { forgotPassword } from './walks/forgotPassword.ts'
-import { codeForm, resetForm } from './walks/forgotPasswordForms.ts'
 import { paymentHandoff } from './walks/handoff.ts'
 import { lookAt } from './walks/look.ts'
-import { walletRecharge } from './walks/walletRecharge.ts'
 
 test.use({
   isInspected: true,
@@ -19,14 +16,7 @@ test.use({
   expectedConsole: [/Failed to load resource/],
 })
 
-const tables = {
-  forgotPassword,
-  codeForm,
-  resetForm,
-  walletRecharge,
-  paymentHandoff,
-  checkout,
-} as unknown as Record<string, AnyTable>
+const tables = { paymentHandoff, checkout } as unknown as Record<string, AnyTable>
 
 /** The walk that every run takes; the others belong to the full one. */
 const sample = { name: 'checkout', language: 'en', at: 3 } as const
