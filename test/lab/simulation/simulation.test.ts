@@ -89,14 +89,10 @@ if (isFull)
 if (isFull)
   mistakes.push({
     name: 'a tab forgets the attempt when it opens',
-    seed: '1050',
+    seed: '2381',
     story: [
-      'All servers are killed, and open again after orders have expired.',
+      'All servers are killed, and open again before midnight.',
       'Customer 1 begins a purchase.',
-      'GET /api/user-address/ of customer-1@customers.example: answer lost.',
-      'GET /api/transactions/get-balance/ of customer-1@customers.example: request slow.',
-      'Customer 1 loads the page again while it pays.',
-      'POST /api/orders/create/ of customer-1@customers.example: request doubled.',
     ],
     broken: /is paid, and no tab said so/,
   })
