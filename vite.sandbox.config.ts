@@ -8,7 +8,7 @@ export default defineConfig({
     outDir: 'dist/sandbox',
     target: buildTarget,
     lib: {
-      entry: 'server/sandbox/browser/main.ts',
+      entry: 'sandbox/browser/main.ts',
       formats: ['iife'],
       name: 'sandbox',
       fileName: () => 'stripe.js',

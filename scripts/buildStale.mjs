@@ -32,7 +32,7 @@ const parts = [
   },
   {
     made: 'dist/server/main.js',
-    sources: [...shared, 'server'],
+    sources: [...shared, 'server', 'sandbox'],
     build: ['build', '--ssr', '--logLevel', 'warn'],
   },
   {
@@ -43,7 +43,7 @@ const parts = [
   {
     made: 'dist/sandbox/stripe.js',
     sources: [
-      ...['contract/languages.ts', 'server/sandbox/browser'],
+      ...['contract/languages.ts', 'sandbox/browser'],
       ...['vite.sandbox.config.ts', 'package-lock.json'],
     ],
     build: ['build', '--config', 'vite.sandbox.config.ts', '--logLevel', 'warn'],

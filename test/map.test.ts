@@ -6,7 +6,7 @@ const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...filesBelow('docs').filter((name) => name.endsWith('.md')),
   'server/seed/README.md',
-  'server/sandbox/README.md',
+  'sandbox/README.md',
   'scripts/styles/README.md',
   'src/firstView/README.md',
   '.env.example',
@@ -16,7 +16,17 @@ const generated = ['server/db/migrations/meta']
 
 test('J12: ARCHITECTURE names every folder', () => {
   const map = readFileSync('ARCHITECTURE.md', 'utf8')
-  const folders = ['contract', 'machines', 'src', 'server', 'test', 'docs', 'public', 'scripts']
+  const folders = [
+    'contract',
+    'machines',
+    'src',
+    'server',
+    'sandbox',
+    'test',
+    'docs',
+    'public',
+    'scripts',
+  ]
     .flatMap((folder) => [folder, ...foldersBelow(folder)])
     .filter((folder) => !generated.includes(folder) && !isNamed(map, folder))
   expect(folders).toEqual([])
@@ -71,7 +81,7 @@ function lostIn(document: string) {
 
 /** `server/seed/items.csv`, but no path with a placeholder such as `<noun>`. */
 const pathInCode =
-  /`((?:contract|machines|src|server|test|docs|public|scripts)\/[\w./-]*(?<![.])(?:\/|\.\w+))`/g
+  /`((?:contract|machines|src|server|sandbox|test|docs|public|scripts)\/[\w./-]*(?<![.])(?:\/|\.\w+))`/g
 
 function foldersBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '#contract/languages.ts'
-import { createStripe } from '#server/sandbox/browser/createStripe.ts'
+import { createStripe } from '#sandbox/browser/createStripe.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
 import { fieldOf } from '#test/lab/customers/provider.ts'
 

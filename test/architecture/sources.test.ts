@@ -21,34 +21,33 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     rule: 'a view asks the platform for the time and for random numbers, and actors for all else',
   },
   {
-    places: ['contract', 'machines', 'src', 'server'],
+    places: ['contract', 'machines', 'src', 'server', 'sandbox'],
     // The latter says in a message to developers how a slot is filled.
     except: ['src/actors', 'machines/core/unprovided.ts'],
     code: /\.provide\(/,
     rule: 'only src/actors/ fills the slots of a machine',
   },
   {
-    places: ['contract', 'machines', 'src', 'server'],
+    places: ['contract', 'machines', 'src', 'server', 'sandbox'],
     except: ['src/actors/shop/createShop.ts', 'src/inspector/main.tsx'],
     code: /\b(createActor|useActorRef|useActor|useMachine)\(/,
     rule: 'the shop is one system of actors, which is created once, outside of React; so is the inspector',
   },
   {
     places: ['server'],
-    // The last one is what a page does in the browser.
-    except: ['server/sandbox', 'server/kitchen/dayReportServer.ts', 'server/pages/earlyScript.ts'],
+    // The latter is what a page does in the browser.
+    except: ['server/kitchen/dayReportServer.ts', 'server/pages/earlyScript.ts'],
     code: /\bfetch\(|\bhttps?\.(get|request)\(/,
     rule: 'the server asks no address: mails and payments go through the packages of server/gateways/',
   },
   {
     places: ['server'],
-    // The latter is the provider's own form.
-    except: ['server/lib/digest.ts', 'server/sandbox/webhooks.ts'],
+    except: ['server/lib/digest.ts'],
     code: /\bcreateHmac\(|\.update\(\s*(`|[^()]*['"\w]\s\+\s)|\b(macOf|digestOf|limitRate|countAttempt)\([^)]*`/,
     rule: 'texts that are glued together run into each other: macOf and digestOf take the parts',
   },
   {
-    places: ['contract', 'machines', 'src', 'server'],
+    places: ['contract', 'machines', 'src', 'server', 'sandbox'],
     except: ['contract/money.ts'],
     code: /A\$(?!\d)|['"]aud['"]/i,
     rule: 'the currency and its sign stand in contract/money.ts alone',
@@ -67,7 +66,7 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     rule: 'a disabled button loses the focus: switchedOff keeps it',
   },
   {
-    places: ['contract', 'machines', 'src', 'server'],
+    places: ['contract', 'machines', 'src', 'server', 'sandbox'],
     code: /\bgetPersistedSnapshot\b/,
     rule: 'a snapshot of an actor is not stored: a small versioned record survives a reload',
   },
@@ -79,7 +78,7 @@ test('no code stands where a rule forbids it', () => {
 
 test('every folder with such a rule has files', () => {
   const places = bans.flatMap(({ places, except = [] }) => [...places, ...except])
-  const files = filesOf(['contract', 'machines', 'src', 'server'])
+  const files = filesOf(['contract', 'machines', 'src', 'server', 'sandbox'])
   expect(places.filter((place) => !files.some((file) => isWithin(file, place)))).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { type Part, readSource } from '../../scripts/syntax.ts'
 import { callsWithin } from './calls.ts'
 import { filesOf, isWithin } from './imports.ts'
 
-const server = outside(['server/sandbox'], filesOf(['server']))
+const server = filesOf(['server'])
 const client = filesOf(['src'])
 
 test('the payment provider is not called in a transaction of the database', () => {

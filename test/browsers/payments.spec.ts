@@ -1,4 +1,4 @@
-import { payTexts } from '#server/sandbox/payTexts.ts'
+import { payTexts } from '#sandbox/payTexts.ts'
 import { cards, walletOf } from '#test/e2e/support/cardShopper.ts'
 import { wednesday } from '#test/e2e/support/handoffShopper.ts'
 import { expectPaidOnce } from '#test/e2e/support/payer.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStripe } from '#server/sandbox/browser/createStripe.ts'
+import { createStripe } from '#sandbox/browser/createStripe.ts'
 
 const origin = 'http://localhost:3001'
 const secret = 'pi_1_secret_2'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { brandOf, type CardBrand } from '#server/sandbox/browser/brands.ts'
-import { type CardValues, checkCard } from '#server/sandbox/browser/checkCard.ts'
-import { caretAfter, cleaned, shown } from '#server/sandbox/browser/formatCard.ts'
+import { brandOf, type CardBrand } from '#sandbox/browser/brands.ts'
+import { type CardValues, checkCard } from '#sandbox/browser/checkCard.ts'
+import { caretAfter, cleaned, shown } from '#sandbox/browser/formatCard.ts'
 
 const now = Date.parse('2026-11-23T09:00:00+11:00')
 const nothing: CardValues = { number: '', expiry: '', cvc: '', postal: '' }

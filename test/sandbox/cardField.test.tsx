@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
-import { createStripe } from '#server/sandbox/browser/createStripe.ts'
+import { createStripe } from '#sandbox/browser/createStripe.ts'
 
 test('Q5: a pasted number counts with its spaces and leads on, and what is wrong is told by part', () => {
   const { last } = mountField()

@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import type Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
+import { createSandbox } from '#sandbox/createSandbox.ts'
 import { readEnv } from '#server/config/env.ts'
-import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { useSandbox } from '#test/support/sandbox/use.ts'
 import { patience } from '#test/support/timing/patience.ts'
 

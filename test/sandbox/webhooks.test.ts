@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { signatureOf } from '#server/sandbox/webhooks.ts'
+import { signatureOf } from '#sandbox/webhooks.ts'
 import { databases } from '#test/support/database/create.ts'
 import { sdkOf, useSandbox } from '#test/support/sandbox/use.ts'
 

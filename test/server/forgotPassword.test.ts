@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSandbox } from '#sandbox/createSandbox.ts'
 import type { Database } from '#server/db/client.ts'
 import { resetCodes } from '#server/db/schema/passwordCodes.ts'
 import { createSmtpSender } from '#server/gateways/mail.ts'
 import { blankMail } from '#server/mails/outbox.ts'
 import { deleteExpired } from '#server/ownData/deleteExpired.ts'
-import { createSandbox } from '#server/sandbox/createSandbox.ts'
 import { databases } from '#test/support/database/create.ts'
 import { openMailServer, partsOf } from '#test/support/fakes/mailServer.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { wordsOf } from '#server/sandbox/browser/texts.ts'
+import { wordsOf } from '#sandbox/browser/texts.ts'
 import { formOf, keptFrom } from '#test/e2e/support/arrive.ts'
 import { demo, type Shop } from '#test/e2e/support/story.ts'
 import { nameIn, textsOf } from '#test/e2e/support/texts.ts'

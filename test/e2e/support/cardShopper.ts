@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
-import { wordsOf } from '#server/sandbox/browser/texts.ts'
+import { wordsOf } from '#sandbox/browser/texts.ts'
 import { expect, type Shop } from './story.ts'
 
 /** Cards of the sandbox. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
-import { payTexts } from '#server/sandbox/payTexts.ts'
+import { payTexts } from '#sandbox/payTexts.ts'
 import { comeBack } from './arrive.ts'
 import { expect, type Shop } from './story.ts'
 import { textsOf } from './texts.ts'

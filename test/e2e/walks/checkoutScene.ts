@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { wordsOf } from '#server/sandbox/browser/texts.ts'
+import { wordsOf } from '#sandbox/browser/texts.ts'
 import { acceptLeaving } from '../support/acceptLeaving.ts'
 import { comeBack, mapoTofu } from '../support/arrive.ts'
 import { payButton, wednesday } from '../support/handoffShopper.ts'

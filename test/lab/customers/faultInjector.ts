@@ -1,4 +1,4 @@
-import { type Knobs, knobsOff } from '#server/sandbox/knobs.ts'
+import { type Knobs, knobsOff } from '#sandbox/knobs.ts'
 import type { MailServer } from '#test/support/fakes/mailServer.ts'
 import { pause } from './pause.ts'
 import type { Random } from './random.ts'

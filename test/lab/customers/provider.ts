@@ -1,8 +1,8 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import type { Language } from '#contract/languages.ts'
-import { CardElement } from '#server/sandbox/browser/cardElement.ts'
-import { createStripe } from '#server/sandbox/browser/createStripe.ts'
-import { wordsOf } from '#server/sandbox/browser/texts.ts'
+import { CardElement } from '#sandbox/browser/cardElement.ts'
+import { createStripe } from '#sandbox/browser/createStripe.ts'
+import { wordsOf } from '#sandbox/browser/texts.ts'
 import {
   type BrowserPayments,
   createBrowserPayments,

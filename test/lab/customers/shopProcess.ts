@@ -1,7 +1,7 @@
 import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { addDays, instantOf, startOfDate, wallDate } from '#contract/schedule.ts'
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
-import type { Knobs } from '#server/sandbox/knobs.ts'
+import type { Knobs } from '#sandbox/knobs.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 
 /** Where the calendar stands after a restart; some seconds before an edge, so that it passes while customers pay. */

@@ -2,9 +2,14 @@ import { dirname } from 'node:path'
 import { filesOf, importsOf } from '../../architecture/imports.ts'
 
 const importers = new Map<string, string[]>()
-for (const { file, target } of filesOf(['contract', 'machines', 'src', 'server', 'test']).flatMap(
-  importsOf,
-))
+for (const { file, target } of filesOf([
+  'contract',
+  'machines',
+  'src',
+  'server',
+  'sandbox',
+  'test',
+]).flatMap(importsOf))
   importers.set(target, [...(importers.get(target) ?? []), file])
 
 /** The tests that import a file, by way of others too: the nearest first, those of its own folder before others. */

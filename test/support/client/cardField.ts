@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import type { ActorRefFrom } from 'xstate'
 import type { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
-import { createStripe } from '#server/sandbox/browser/createStripe.ts'
+import { createStripe } from '#sandbox/browser/createStripe.ts'
 
 /** Types into the card field of the sandbox, by the names of its parts. */
 export async function fillCard(parts: Record<string, string>) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { SandboxDeps } from '#server/sandbox/call.ts'
-import { createSandbox } from '#server/sandbox/createSandbox.ts'
-import type { Knobs } from '#server/sandbox/knobs.ts'
+import type { SandboxDeps } from '#sandbox/call.ts'
+import { createSandbox } from '#sandbox/createSandbox.ts'
+import type { Knobs } from '#sandbox/knobs.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 
 /** A payment sandbox that listens. */

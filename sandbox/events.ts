@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { sandboxDeliveries } from '../db/schema/sandbox.ts'
+import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import { answered, type Call, secondsOf } from './call.ts'
 import type { Form } from './form.ts'
 import { readKnobs, takeKnob } from './knobs.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { defaultLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
 import { currency, formatMoney, toDecimal } from '#contract/money.ts'
-import { escapeHtml } from '../lib/html.ts'
+import { escapeHtml } from '#server/lib/html.ts'
 import { appOf } from './apps.ts'
 import type { Action } from './objects.ts'
 import { sandboxPage, tableOf } from './page.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
-import type { Env } from '../config/env.ts'
-import type { Database } from '../db/client.ts'
-import type { Clock } from '../lib/clock.ts'
+import type { Env } from '#server/config/env.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Clock } from '#server/lib/clock.ts'
 
 /** What the sandbox needs from the world. */
 export type SandboxDeps = { db: Database; env: Env; clock: Clock }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { and, asc, desc, eq, inArray, lte, min, sql } from 'drizzle-orm'
-import type { Database } from '../db/client.ts'
-import { sandboxDeliveries, sandboxObjects } from '../db/schema/sandbox.ts'
+import type { Database } from '#server/db/client.ts'
+import { sandboxDeliveries, sandboxObjects } from '#server/db/schema/sandbox.ts'
 import type { SandboxDeps } from './call.ts'
 import { readKnobs } from './knobs.ts'
 

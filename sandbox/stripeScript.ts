@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { projectPath } from '../lib/projectPath.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
 
 /** `/stripe.js`: the look-alike of Stripe.js that the shop's page loads, as `npm run build` made it of `browser/`. */
 export function stripeScriptRoutes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sandboxOrigin } from '../config/paymentSettings.ts'
-import { languageOf } from '../i18n/language.ts'
+import { defaultLanguage, languageOfTag } from '#contract/languages.ts'
+import { sandboxOrigin } from '#server/config/paymentSettings.ts'
 import { accessOf, type Who } from './access.ts'
 import { alone, answerCall, refusalOf, type SentAnswer } from './answerCall.ts'
 import type { Answer, Call, SandboxDeps } from './call.ts'
@@ -84,7 +84,7 @@ function callOf(
   return {
     now: deps.clock.realNow(),
     origin: sandboxOrigin(deps.env),
-    language: languageOf({ headers: request.headers, cookies: {} }),
+    language: languageOfTag(request.headers['accept-language'] ?? '') ?? defaultLanguage,
     access,
     request: { id: request.id, idempotency_key: isWrite ? key : null },
   }

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, lt, lte, min, type SQL, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Language } from '#contract/languages.ts'
-import type { Database } from '../db/client.ts'
-import { sandboxObjects } from '../db/schema/sandbox.ts'
+import type { Database } from '#server/db/client.ts'
+import { sandboxObjects } from '#server/db/schema/sandbox.ts'
 import { missing } from './apiError.ts'
 import type { CardBehaviour } from './testCards.ts'
 

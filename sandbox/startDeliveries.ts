@@ -1,4 +1,4 @@
-import { sandboxOrigin } from '../config/paymentSettings.ts'
+import { sandboxOrigin } from '#server/config/paymentSettings.ts'
 import type { SandboxDeps } from './call.ts'
 import { duePayments, nextPayment } from './objects.ts'
 import { finishProcessing } from './payments.ts'

@@ -1,5 +1,5 @@
-import type { Mail } from '../gateways/mail.ts'
-import { escapeHtml } from '../lib/html.ts'
+import type { Mail } from '#server/gateways/mail.ts'
+import { escapeHtml } from '#server/lib/html.ts'
 import { sandboxPage } from './page.ts'
 
 /** Every mail, newest first. */

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mails } from '../db/schema/operations.ts'
+import { mails } from '#server/db/schema/operations.ts'
 import type { SandboxDeps } from './call.ts'
 import { type Form, parseForm } from './form.ts'
 import { knobsOff, knobsShape, readKnobs, turnKnobs } from './knobs.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { defaultLanguage, type Language, languageOfTag } from '#contract/languages.ts'
-import { sandboxOrigin } from '../config/paymentSettings.ts'
+import { sandboxOrigin } from '#server/config/paymentSettings.ts'
 import { SandboxApiError } from './apiError.ts'
 import type { Call, SandboxDeps } from './call.ts'
 import { parseForm } from './form.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Database } from '../db/client.ts'
-import { sandboxKnobs } from '../db/schema/sandbox.ts'
+import type { Database } from '#server/db/client.ts'
+import { sandboxKnobs } from '#server/db/schema/sandbox.ts'
 
 const milliseconds = z.coerce.number().int().min(0).max(600_000)
 /** How many times more; -1 is for ever. */
