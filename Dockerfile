@@ -24,6 +24,7 @@ COPY server/db/migrations ./server/db/migrations
 COPY server/seed ./server/seed
 COPY --from=build /shop/dist ./dist
 COPY --from=previous /shop/dist/client/assets ./dist/previous/assets
+RUN mkdir .data && chown node .data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

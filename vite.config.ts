@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         // The program, its commands, and what opens one in a process that is there already.
         rollupOptions: {
           input: [
-            ...['main', 'start', 'config/env'],
+            ...['main', 'openShop', 'config/env'],
             ...['audit', 'db', 'kitchen', 'orders'].map((name) => `cli/${name}`),
           ].map((name) => `server/${name}.ts`),
         },

@@ -1,39 +1,44 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/client.ts'
-import { sandboxKeys } from '#server/db/schema/sandbox.ts'
 import { SandboxApiError } from './apiError.ts'
 import type { Answer, Call } from './call.ts'
-import { expand } from './objects.ts'
+import { expandCharge } from './objects.ts'
 
 /** An answer ready to be sent; a replayed one names its first request. */
 export type SentAnswer = { status: number; body: string; replayOf: string | null }
 
-type Work = (call: Call) => Promise<Answer>
+type KeptAnswer = { request_hash: string; request_id: string; status: number; body: string }
 
 /** Does a call's work in one transaction with the keeping of its answer; the same key gets the same bytes. */
-export async function answerCall(
-  db: Database,
-  call: Omit<Call, 'tx'>,
+export function answerCall(
+  call: Call,
   fingerprint: string,
   expansions: readonly string[],
-  work: Work,
-): Promise<SentAnswer> {
-  const finish = async (tx: Database) => {
-    const { status, body } = await work({ ...call, tx })
-    const shown = structuredClone(body)
-    await expand(tx, shown, expansions)
-    return { status, body: JSON.stringify(shown), replayOf: null }
+  work: () => Answer,
+): SentAnswer {
+  const { store, request } = call
+  const attempt = (): SentAnswer => {
+    try {
+      return store.transaction(() => {
+        const { status, body } = work()
+        const shown = expandCharge(store, body, expansions)
+        return { status, body: JSON.stringify(shown), replayOf: null }
+      })
+    } catch (error) {
+      return refusalOf(error)
+    }
   }
-  const key = call.request.idempotency_key
-  if (key === null) return await db.transaction(finish).catch(refusalOf)
+  const key = request.idempotency_key
+  if (key === null) return attempt()
   const request_hash = createHash('sha256').update(fingerprint).digest('base64url')
-  return await db.transaction(async (tx) => {
-    const [row] = await tx.select().from(sandboxKeys).where(eq(sandboxKeys.key, key))
-    if (row && row.request_hash !== request_hash) throw otherParameters()
-    if (row) return { status: row.status, body: row.body, replayOf: row.request_id }
-    const answer = await tx.transaction(finish).catch(refusalOf)
-    if (isKept(answer)) await keep(tx, call, { key, request_hash }, answer)
+  return store.transaction(() => {
+    const answers = store.table<KeptAnswer>('answers')
+    const kept = answers.get(key)
+    if (kept && kept.request_hash !== request_hash) throw otherParameters()
+    if (kept) return { status: kept.status, body: kept.body, replayOf: kept.request_id }
+    const answer = attempt()
+    const { status, body } = answer
+    if (isKept(answer))
+      answers.set(key, { request_hash, request_id: request.id ?? '', status, body })
     return answer
   })
 }
@@ -58,20 +63,6 @@ export async function alone<T>(
 export function refusalOf(error: unknown): SentAnswer {
   if (!(error instanceof SandboxApiError)) throw error
   return { status: error.status, body: JSON.stringify(error.body), replayOf: null }
-}
-
-async function keep(
-  tx: Database,
-  { now, request }: Omit<Call, 'tx'>,
-  names: { key: string; request_hash: string },
-  { status, body }: SentAnswer,
-): Promise<void> {
-  const kept = await tx
-    .insert(sandboxKeys)
-    .values({ ...names, request_id: request.id ?? '', status, body, created_at: new Date(now) })
-    .onConflictDoNothing()
-    .returning({ key: sandboxKeys.key })
-  if (kept.length === 0) throw inFlight()
 }
 
 /** A call that was refused for its parameters did nothing: its key stays free. */

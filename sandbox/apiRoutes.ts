@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { defaultLanguage, languageOfTag } from '#contract/languages.ts'
-import { sandboxOrigin } from '#server/config/paymentSettings.ts'
 import { accessOf, type Who } from './access.ts'
 import { alone, answerCall, refusalOf, type SentAnswer } from './answerCall.ts'
 import type { Answer, Call, SandboxDeps } from './call.ts'
@@ -9,6 +7,7 @@ import { clientView } from './clientView.ts'
 import { apiVersion } from './events.ts'
 import { type Form, parseForm } from './form.ts'
 import { readKnobs, takeKnob } from './knobs.ts'
+import { defaultLanguage, languageOfTag } from './languages.ts'
 
 /** The API below `/v1`; `told` is called after whatever may have made events. */
 export function apiRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
@@ -21,7 +20,7 @@ export function apiRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
       handler: async (request, reply) => {
         const sent = await answerRequest(deps, busy, who, handler, request)
         if (method !== 'GET') told()
-        if (await isCut(deps, request)) return cut(request, reply)
+        if (isCut(deps, request)) return cut(request, reply)
         return await reply.code(sent.status).headers(headersOf(request, sent)).send(sent.body)
       },
     })
@@ -47,9 +46,9 @@ async function answerRequest(
     const expansions = Array.isArray(form.expand) ? form.expand.map(String) : []
     return await alone(busy, call.request.idempotency_key, async () => {
       const mayFail = await misbehave(deps, request)
-      return await answerCall(deps.db, call, fingerprint, expansions, async (within) => {
-        if (mayFail && (await takeKnob(within.tx, 'api_fail_next'))) return failure
-        const answer = await handler(within, id, form)
+      return answerCall(call, fingerprint, expansions, () => {
+        if (mayFail && takeKnob(deps.store, 'api_fail_next')) return failure
+        const answer = handler(call, id, form)
         return access === 'publishable' ? clientView(answer) : answer
       })
     })
@@ -59,8 +58,8 @@ async function answerRequest(
 }
 
 /** Waits as the knobs say; true when the call may have to fail. */
-async function misbehave({ db }: SandboxDeps, request: FastifyRequest): Promise<boolean> {
-  const knobs = await readKnobs(db)
+async function misbehave({ store }: SandboxDeps, request: FastifyRequest): Promise<boolean> {
+  const knobs = readKnobs(store)
   if (!isMeant(request, knobs.api_path)) return false
   if (knobs.api_delay_ms > 0)
     await new Promise((resolve) => setTimeout(resolve, knobs.api_delay_ms))
@@ -78,12 +77,13 @@ function callOf(
   deps: SandboxDeps,
   request: FastifyRequest,
   access: 'publishable' | 'secret',
-): Omit<Call, 'tx'> {
+): Call {
   const key = request.headers['idempotency-key']
   const isWrite = request.method === 'POST' && typeof key === 'string' && key !== ''
   return {
-    now: deps.clock.realNow(),
-    origin: sandboxOrigin(deps.env),
+    store: deps.store,
+    now: deps.now(),
+    origin: deps.origin,
     language: languageOfTag(request.headers['accept-language'] ?? '') ?? defaultLanguage,
     access,
     request: { id: request.id, idempotency_key: isWrite ? key : null },
@@ -96,10 +96,10 @@ const failure: Answer = {
 }
 
 /** Whether the connection is to be cut now that the work is done. */
-async function isCut(deps: SandboxDeps, request: FastifyRequest): Promise<boolean> {
-  const knobs = await readKnobs(deps.db)
+function isCut({ store }: SandboxDeps, request: FastifyRequest): boolean {
+  const knobs = readKnobs(store)
   if (knobs.api_drop_answer_next === 0 || !isMeant(request, knobs.api_path)) return false
-  return await takeKnob(deps.db, 'api_drop_answer_next')
+  return takeKnob(store, 'api_drop_answer_next')
 }
 
 function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,15 +1,15 @@
-import type { Language } from '#contract/languages.ts'
-import {
-  type HandoffMethodName,
-  handoffMethods,
-  type ProviderMethodName,
-  paymentMethods,
-} from '#contract/paymentMethods.ts'
+import type { Language } from './languages.ts'
+
+/** The types of payment methods that are apps, in which a person is always asked. */
+export const appTypes = ['wechat_pay', 'alipay'] as const
+
+/** The type of a payment method that is an app. */
+export type AppType = (typeof appTypes)[number]
 
 /** What the sandbox says where an app would: its name, and the head of its page. */
 type App = Record<'name' | 'title' | 'explanation', Record<Language, string>>
 
-const apps: Record<HandoffMethodName, App> = {
+const apps: Record<AppType, App> = {
   alipay: {
     name: { en: 'Alipay', zh: '支付宝' },
     title: { en: 'Pay with Alipay', zh: '支付宝付款' },
@@ -28,13 +28,14 @@ const apps: Record<HandoffMethodName, App> = {
   },
 }
 
-const appTypes = handoffMethods.map((method) => paymentMethods[method].provider)
+/** The types of payment methods. */
+export const methodTypes = ['card', ...appTypes] as const
 
-/** The types of payment methods: a card, or an app in which a person is always asked. */
-export const methodTypes: ProviderMethodName[] = ['card', ...appTypes]
+/** The type of a payment method. */
+export type MethodType = (typeof methodTypes)[number]
 
 /** A type as that of an app; null for a card, and for what the sandbox does not have. */
-export function appTypeOf(type: string): HandoffMethodName | null {
+export function appTypeOf(type: string): AppType | null {
   return appTypes.find((known) => known === type) ?? null
 }
 

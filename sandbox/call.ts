@@ -1,14 +1,20 @@
-import type { Language } from '#contract/languages.ts'
-import type { Env } from '#server/config/env.ts'
-import type { Database } from '#server/db/client.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import type { Language } from './languages.ts'
+import type { Store } from './store.ts'
 
 /** What the sandbox needs from the world. */
-export type SandboxDeps = { db: Database; env: Env; clock: Clock }
+export type SandboxDeps = {
+  store: Store
+  /** The shop's address, as browsers reach it. */
+  shop: string
+  /** The sandbox's own address, as browsers reach it. */
+  origin: string
+  /** Real time in milliseconds. */
+  now: () => number
+}
 
 /** One call of the API, or one decision of a person, inside its transaction. */
 export type Call = {
-  tx: Database
+  store: Store
   /** Real time in milliseconds. */
   now: number
   /** The sandbox's own address, as browsers reach it. */
@@ -22,6 +28,12 @@ export type Call = {
 
 /** What a call is answered with; an effect can come with a refusal, as with a declined card. */
 export type Answer = { status: number; body: object }
+
+/** What a page or the passing of time does, as a call. */
+export function callWithoutKey({ store, origin, now }: SandboxDeps, language: Language): Call {
+  const request = { id: null, idempotency_key: null }
+  return { store, origin, now: now(), language, access: 'none', request }
+}
 
 /** The answer of a call that went well. */
 export function answered(body: object): Answer {

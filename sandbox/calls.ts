@@ -33,7 +33,7 @@ import {
 import { createRefund, listRefunds, retrieveRefund } from './refunds.ts'
 
 /** What a call does; `id` is empty where its address names nothing. */
-export type Handler = (call: Call, id: string, form: Form) => Promise<Answer>
+export type Handler = (call: Call, id: string, form: Form) => Answer
 
 /** Every call that the sandbox speaks; `everybody` may come with a publishable key. */
 export const calls: ['DELETE' | 'GET' | 'POST', path: string, Who, Handler][] = [

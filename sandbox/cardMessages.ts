@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import type { Language } from './languages.ts'
 
 /** Why a card is refused, in the words of the API. */
 export type CardProblem = keyof typeof cardMessages

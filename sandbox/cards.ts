@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import type { HandoffMethodName } from '#contract/paymentMethods.ts'
 import { badParameter, missing, SandboxApiError } from './apiError.ts'
-import { appOf } from './apps.ts'
+import { type AppType, appOf } from './apps.ts'
 import { type Call, secondsOf } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { newId } from './newId.ts'
@@ -23,7 +22,7 @@ export const billingDetails = z.strictObject({
 })
 
 /** What describes an app; nothing of it counts. */
-const appFields: Record<HandoffMethodName, typeof ignored> = {
+const appFields: Record<AppType, typeof ignored> = {
   alipay: ignored,
   wechat_pay: ignored,
 }

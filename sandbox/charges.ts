@@ -64,17 +64,17 @@ export function newCharge(
 }
 
 /** `GET /v1/charges/:id` */
-export async function retrieveCharge({ tx }: Call, id: string, form: Form) {
+export function retrieveCharge({ store }: Call, id: string, form: Form) {
   read(common, form)
-  return answered((await find(tx, 'charge', id)).body)
+  return answered(find(store, 'charge', id).body)
 }
 
 /** `GET /v1/charges` */
-export async function listCharges({ tx }: Call, _: string, form: Form) {
+export function listCharges({ store }: Call, _: string, form: Form) {
   const text = z.string().optional()
   const shape = { ...paging, customer: text, payment_intent: text }
   const { customer, payment_intent, ...page } = read(shape, form)
-  return answered(await list(tx, 'charge', '/v1/charges', page, { customer, payment_intent }))
+  return answered(list(store, 'charge', '/v1/charges', page, { customer, payment_intent }))
 }
 
 function outcomeOf(problem: CardProblem | null): Stripe.Charge.Outcome {

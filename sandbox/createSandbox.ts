@@ -2,24 +2,58 @@ import helmet from '@fastify/helmet'
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { sandboxKeysOfShop } from './access.ts'
 import { apiRoutes } from './apiRoutes.ts'
-import type { SandboxDeps } from './call.ts'
 import { indexRoutes } from './indexRoutes.ts'
 import { newId } from './newId.ts'
+import { allBodies, type Bodies, type Kind } from './objects.ts'
 import { pageDirectives } from './page.ts'
 import { payRoutes } from './payRoutes.ts'
 import { startDeliveries } from './startDeliveries.ts'
+import { openStore } from './store.ts'
 import { stripeScriptRoutes } from './stripeScript.ts'
-import { createPost } from './webhooks.ts'
+import { createPost, type Delivery, hasten, waitingDeliveries } from './webhooks.ts'
 
-/** Where events go; without an address they are only kept. `failed` hears of work that broke off. */
-export type SandboxOptions = { webhookUrl?: string; failed?: (error: unknown) => void }
+/** What a sandbox is made of. */
+export type SandboxOptions = {
+  /** The shop's address, as browsers reach it. */
+  shop: string
+  /** The sandbox's own address, as browsers reach it. */
+  origin: string
+  /** The built `browser/main.ts`, which is served as `/stripe.js`. */
+  script: string
+  /** Where it keeps what it knows; without a file only in memory. */
+  file?: string | null
+  /** Where events go; without an address they are only kept. */
+  webhookUrl?: string
+  /** Real time in milliseconds. */
+  now?: () => number
+  /** Hears of work that broke off. */
+  failed?: (error: unknown) => void
+}
+
+/** A sandbox. `app` listens when it is told to. */
+export type Sandbox = {
+  app: FastifyInstance
+  /** Every object as the API shows it, oldest first. */
+  objects: () => Bodies[Kind][]
+  /** The deliveries of webhooks that wait. */
+  waiting: () => Delivery[]
+  /** Sends all webhooks that wait now. */
+  deliverNow: () => void
+  close: () => Promise<void>
+}
 
 /** The sandbox's own server: the payment API, its pages, and for the developer an index and the mailbox. */
-export async function createSandbox(
-  deps: SandboxDeps,
-  { webhookUrl, failed = () => undefined }: SandboxOptions = {},
-): Promise<FastifyInstance> {
-  if (!deps.env.sandbox) throw new Error('A sandbox does not run beside a real key.')
+export async function createSandbox({
+  shop,
+  origin,
+  script,
+  file = null,
+  webhookUrl,
+  now = Date.now,
+  failed = () => undefined,
+}: SandboxOptions): Promise<Sandbox> {
+  const store = openStore(file)
+  const deps = { store, shop, origin, now }
   const app = fastify({ forceCloseConnections: true, genReqId: () => newId('req', 14) })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
@@ -30,24 +64,38 @@ export async function createSandbox(
     referrerPolicy: { policy: 'same-origin' },
   })
   takeForms(app)
-  guard(app, new URL(deps.env.PUBLIC_URL).hostname)
-  const post = webhookUrl ? createPost(webhookUrl, sandboxKeysOfShop.webhook, deps) : null
+  guard(app, new URL(shop).hostname)
+  const post = webhookUrl ? createPost(webhookUrl, sandboxKeysOfShop.webhook, now) : null
+  // The shop may have been away for as long as the sandbox was.
+  hasten(store, now(), { triedOnly: true })
   const deliveries = startDeliveries(deps, post, failed)
-  app.addHook('onClose', deliveries.stop)
+  app.addHook('onClose', async () => {
+    await deliveries.stop()
+    store.close()
+  })
   apiRoutes(app, deps, deliveries.wake)
   payRoutes(app, deps, deliveries.wake)
   indexRoutes(app, deps, deliveries.wake)
-  stripeScriptRoutes(app)
+  stripeScriptRoutes(app, script)
   app.setErrorHandler(async (error, _, reply) => {
     failed(error)
     const status = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
     const type = status === undefined ? 'api_error' : 'invalid_request_error'
-    // The shop logs this message: it must not name the parameters of a failed query.
+    // The shop logs this message: it must not say what the sandbox knows.
     const isTold = status !== undefined && error instanceof Error
     const message = isTold ? error.message : 'The sandbox failed.'
     await reply.code(Number(status ?? 500)).send({ error: { type, message } })
   })
-  return app
+  return {
+    app,
+    objects: () => allBodies(store),
+    waiting: () => waitingDeliveries(store),
+    deliverNow: () => {
+      hasten(store, now(), { triedOnly: false })
+      deliveries.wake()
+    },
+    close: () => app.close(),
+  }
 }
 
 /** Forms stay texts: what reads them knows their brackets. */
@@ -56,8 +104,8 @@ function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser(form, { parseAs: 'string' }, (_, body, done) => done(null, body))
 }
 
-/** What the shop's customers reach; all else is for this machine alone. */
-const openPaths = /^\/(v1\/|pay\/|receipts\/|stripe\.js$)/
+/** What the shop and its customers reach; all else is for this machine alone. */
+const openPaths = /^\/(v1\/|pay\/|receipts\/|mails$|stripe\.js$)/
 
 function guard(app: FastifyInstance, shopHost: string): void {
   app.addHook('onRequest', async (request, reply) => {

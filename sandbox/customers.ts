@@ -23,53 +23,53 @@ const fields = {
 }
 
 /** `POST /v1/customers` */
-export async function createCustomer(call: Call, _: string, form: Form) {
+export function createCustomer(call: Call, _: string, form: Form) {
   const given = read(fields, form)
   const customer = changed(blank(call), given)
-  await insert<'customer'>(call.tx, customer)
-  await emit(call, 'customer.created', customer)
+  insert<'customer'>(call.store, customer)
+  emit(call, 'customer.created', customer)
   return answered(customer)
 }
 
 /** `POST /v1/customers/:id` */
-export async function updateCustomer(call: Call, id: string, form: Form) {
+export function updateCustomer(call: Call, id: string, form: Form) {
   const given = read(fields, form)
-  const stored = await findCustomer(call, id)
+  const stored = findCustomer(call, id)
   stored.body = changed(stored.body, given)
-  await save(call.tx, stored)
-  await emit(call, 'customer.updated', stored.body)
+  save(call.store, stored)
+  emit(call, 'customer.updated', stored.body)
   return answered(stored.body)
 }
 
 /** `GET /v1/customers/:id`; one that was deleted says so. */
-export async function retrieveCustomer({ tx }: Call, id: string, form: Form) {
+export function retrieveCustomer({ store }: Call, id: string, form: Form) {
   read(common, form)
-  return answered((await find(tx, 'customer', id)).body)
+  return answered(find(store, 'customer', id).body)
 }
 
 /** `GET /v1/customers` */
-export async function listCustomers({ tx }: Call, _: string, form: Form) {
+export function listCustomers({ store }: Call, _: string, form: Form) {
   const { email, expand: __, key: ___, ...page } = read({ ...paging, email: text }, form)
-  return answered(await list(tx, 'customer', '/v1/customers', page, { email }))
+  return answered(list(store, 'customer', '/v1/customers', page, { email }))
 }
 
 /** `DELETE /v1/customers/:id` */
-export async function deleteCustomer(call: Call, id: string, form: Form) {
+export function deleteCustomer(call: Call, id: string, form: Form) {
   read(common, form)
-  const stored = await findCustomer(call, id)
-  await emit(call, 'customer.deleted', stored.body)
+  const stored = findCustomer(call, id)
+  emit(call, 'customer.deleted', stored.body)
   const body: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true }
-  await save(call.tx, { ...stored, body })
+  save(call.store, { ...stored, body })
   return answered(body)
 }
 
 /** A customer who was not deleted; `param` names the parameter that asked. */
-export async function findCustomer(
-  { tx }: Pick<Call, 'tx'>,
+export function findCustomer(
+  { store }: Pick<Call, 'store'>,
   id: string,
   param?: string,
-): Promise<Stored<'customer'> & { body: Stripe.Customer }> {
-  const { body, ...rest } = await find(tx, 'customer', id, param ? { param } : {})
+): Stored<'customer'> & { body: Stripe.Customer } {
+  const { body, ...rest } = find(store, 'customer', id, param)
   if (body.deleted) throw missing('customer', id, param)
   return { body, ...rest }
 }

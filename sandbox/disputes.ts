@@ -8,7 +8,7 @@ import { find, insert, list, save } from './objects.ts'
 import { common, paging, read } from './parameters.ts'
 
 /** Disputes a charge as fraudulent, as its bank would. */
-export async function disputeCharge(call: Call, charge: Stripe.Charge): Promise<void> {
+export function disputeCharge(call: Call, charge: Stripe.Charge): void {
   const dispute = {
     id: newId('dp'),
     object: 'dispute',
@@ -27,30 +27,30 @@ export async function disputeCharge(call: Call, charge: Stripe.Charge): Promise<
     reason: 'fraudulent',
     status: 'needs_response',
   }
-  await insert<'dispute'>(call.tx, dispute as unknown as Stripe.Dispute)
-  await emit(call, 'charge.dispute.created', dispute)
+  insert<'dispute'>(call.store, dispute as unknown as Stripe.Dispute)
+  emit(call, 'charge.dispute.created', dispute)
 }
 
 /** `POST /v1/disputes/:id/close`: the shop gives in. */
-export async function closeDispute(call: Call, id: string, form: Form) {
+export function closeDispute(call: Call, id: string, form: Form) {
   read(common, form)
-  const dispute = await find(call.tx, 'dispute', id, { lock: true })
+  const dispute = find(call.store, 'dispute', id)
   dispute.body.status = 'lost'
-  await save(call.tx, dispute)
-  await emit(call, 'charge.dispute.closed', dispute.body)
+  save(call.store, dispute)
+  emit(call, 'charge.dispute.closed', dispute.body)
   return answered(dispute.body)
 }
 
 /** `GET /v1/disputes/:id` */
-export async function retrieveDispute({ tx }: Call, id: string, form: Form) {
+export function retrieveDispute({ store }: Call, id: string, form: Form) {
   read(common, form)
-  return answered((await find(tx, 'dispute', id)).body)
+  return answered(find(store, 'dispute', id).body)
 }
 
 /** `GET /v1/disputes` */
-export async function listDisputes({ tx }: Call, _: string, form: Form) {
+export function listDisputes({ store }: Call, _: string, form: Form) {
   const text = z.string().optional()
   const shape = { ...paging, charge: text, payment_intent: text }
   const { charge, payment_intent, ...page } = read(shape, form)
-  return answered(await list(tx, 'dispute', '/v1/disputes', page, { charge, payment_intent }))
+  return answered(list(store, 'dispute', '/v1/disputes', page, { charge, payment_intent }))
 }

@@ -1,47 +1,60 @@
-import { desc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { mails } from '#server/db/schema/operations.ts'
+import { accessOf } from './access.ts'
+import { refusalOf } from './answerCall.ts'
 import type { SandboxDeps } from './call.ts'
 import { type Form, parseForm } from './form.ts'
 import { knobsOff, knobsShape, readKnobs, turnKnobs } from './knobs.ts'
-import { list } from './objects.ts'
+import { keepMail, mailShape, readMails } from './mailbox.ts'
+import { allBodies, newest } from './objects.ts'
 import { renderIndex } from './renderIndex.ts'
 import { renderMailbox } from './renderMailbox.ts'
-import { deliveriesOf } from './webhooks.ts'
+import { deliveriesOf, waitingDeliveries } from './webhooks.ts'
 
 const html = 'text/html; charset=utf-8'
 
-/** The pages for the developer: index, knobs and mailbox. */
+/** The pages for the developer: index, knobs and mailbox. `told` is called after whatever may have made events. */
 export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
-  const { db, env } = deps
+  const { store, shop } = deps
   app.get('/', async (_, reply) => {
-    const intents = await list(db, 'payment_intent', '', { limit: 30 })
-    const events = await list(db, 'event', '', { limit: 40 })
-    const deliveries = await deliveriesOf(
-      db,
-      events.data.map((event) => event.id),
-    )
-    const knobs = await readKnobs(db)
+    const intents = newest(store, 'payment_intent').slice(0, 30)
+    const events = newest(store, 'event').slice(0, 40)
+    const deliveries = deliveriesOf(store, new Set(events.map(({ id }) => id)))
     reply.header('cache-control', 'no-store').type(html)
-    return renderIndex(env.PUBLIC_URL, knobs, intents.data, events.data, deliveries)
+    return renderIndex(shop, readKnobs(store), intents, events, deliveries)
   })
-  app.get('/knobs', async () => await readKnobs(db))
+  app.get('/state', async () => ({
+    objects: allBodies(store),
+    waiting: waitingDeliveries(store),
+  }))
+  app.get('/knobs', async () => readKnobs(store))
   app.post('/knobs', async (request, reply) => {
     const origin = request.headers.origin
     if (origin !== undefined && origin !== `http://${request.host}`)
       return await reply.code(403).send({ detail: 'Only from this page.' })
     const change = knobsOf(request)
     if (!change.success) return await reply.code(400).send({ detail: change.error.message })
-    const knobs = await turnKnobs(db, change.data)
+    const knobs = turnKnobs(store, change.data)
     told()
     if (typeof request.body === 'string') return await reply.redirect('/', 303)
     return knobs
   })
   app.get('/mail', async (request, reply) => {
-    const rows = await db.select().from(mails).orderBy(desc(mails.id)).limit(200)
+    const mails = readMails(store)
     reply.header('vary', 'accept').header('cache-control', 'no-store')
-    if (!request.headers.accept?.includes('text/html')) return rows
-    return reply.type(html).send(renderMailbox(rows))
+    if (!request.headers.accept?.includes('text/html')) return mails
+    return reply.type(html).send(renderMailbox(mails))
+  })
+  app.post('/mails', async (request, reply) => {
+    try {
+      accessOf(request, {}, 'shop')
+    } catch (error) {
+      const { status, body } = refusalOf(error)
+      return await reply.code(status).type('application/json').send(body)
+    }
+    const mail = mailShape.safeParse(request.body)
+    if (!mail.success) return await reply.code(400).send({ detail: mail.error.message })
+    keepMail(store, mail.data)
+    return await reply.code(204).send()
   })
 }
 

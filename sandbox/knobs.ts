@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Database } from '#server/db/client.ts'
-import { sandboxKnobs } from '#server/db/schema/sandbox.ts'
+import type { Store } from './store.ts'
 
 const milliseconds = z.coerce.number().int().min(0).max(600_000)
 /** How many times more; -1 is for ever. */
@@ -55,53 +53,29 @@ export const knobTexts: Record<keyof Knobs, string> = {
     'Methods that the account has not activated, such as wechat_pay, alipay: payments by them are refused',
 }
 
-const theRow = 1
-
 /** Reads the knobs. */
-export async function readKnobs(query: Database): Promise<Knobs> {
-  const [row] = await query.select().from(sandboxKnobs).where(eq(sandboxKnobs.id, theRow))
-  return knobsFrom(row)
+export function readKnobs(store: Store): Knobs {
+  return { ...knobsOff, ...tableOf(store).get('knobs') }
 }
 
 /** Turns some knobs; what is not named stays. */
-export async function turnKnobs(db: Database, change: z.output<typeof knobsShape>): Promise<Knobs> {
-  return await db.transaction(async (tx) => {
-    const knobs = { ...(await lockKnobs(tx)), ...definedOf(change) }
-    await tx.update(sandboxKnobs).set({ knobs }).where(eq(sandboxKnobs.id, theRow))
-    return knobs
-  })
+export function turnKnobs(store: Store, change: z.output<typeof knobsShape>): Knobs {
+  const named = Object.entries(change).filter(([, value]) => value !== undefined)
+  const knobs = { ...readKnobs(store), ...Object.fromEntries(named) }
+  tableOf(store).set('knobs', knobs)
+  return knobs
 }
 
 /** Uses up one of the next times of a knob; false when none is left. */
-export async function takeKnob(
-  db: Database,
+export function takeKnob(
+  store: Store,
   name: 'api_drop_answer_next' | 'api_fail_next' | 'webhook_drop_next',
-): Promise<boolean> {
-  return await db.transaction(async (tx) => {
-    const knobs = await lockKnobs(tx)
-    const left = knobs[name]
-    if (left === 0) return false
-    const after = { ...knobs, [name]: left > 0 ? left - 1 : left }
-    await tx.update(sandboxKnobs).set({ knobs: after }).where(eq(sandboxKnobs.id, theRow))
-    return true
-  })
+): boolean {
+  const left = readKnobs(store)[name]
+  if (left > 0) turnKnobs(store, { [name]: left - 1 })
+  return left !== 0
 }
 
-async function lockKnobs(tx: Database): Promise<Knobs> {
-  await tx.insert(sandboxKnobs).values({ id: theRow, knobs: {} }).onConflictDoNothing()
-  const [row] = await tx
-    .select()
-    .from(sandboxKnobs)
-    .where(eq(sandboxKnobs.id, theRow))
-    .for('update')
-  return knobsFrom(row)
-}
-
-function knobsFrom(row: { knobs: unknown } | undefined): Knobs {
-  const stored = knobsShape.parse(row?.knobs ?? {})
-  return { ...knobsOff, ...definedOf(stored) }
-}
-
-function definedOf(change: z.output<typeof knobsShape>): Partial<Knobs> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+function tableOf(store: Store) {
+  return store.table<Knobs>('settings')
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { ProviderMethodName } from '#contract/paymentMethods.ts'
 import { badParameter } from './apiError.ts'
+import type { MethodType } from './apps.ts'
 import { type Call, secondsOf } from './call.ts'
 import { newId } from './newId.ts'
 import { mergeMetadata } from './parameters.ts'
@@ -13,7 +13,7 @@ export type IntentTerms = {
   description?: string | undefined
   receipt_email?: string | undefined
   metadata?: Record<string, string> | '' | undefined
-  allowed_payment_method_types?: ProviderMethodName[] | undefined
+  allowed_payment_method_types?: MethodType[] | undefined
   capture_method: 'automatic' | 'automatic_async'
   confirmation_method: 'automatic'
 }

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
-import type { HandoffMethodName } from '#contract/paymentMethods.ts'
 import { badParameter } from './apiError.ts'
-import { appTypeOf } from './apps.ts'
+import { type AppType, appTypeOf } from './apps.ts'
 import type { Action } from './objects.ts'
 import { qrPng } from './qrCode.ts'
 
@@ -11,7 +10,7 @@ type NextAction = Stripe.PaymentIntent.NextAction
 type Question = { origin: string; intent: string; action: Action }
 
 /** How each app asks its question. */
-const appActions: Record<HandoffMethodName, (question: Question) => NextAction> = {
+const appActions: Record<AppType, (question: Question) => NextAction> = {
   alipay: redirectToAlipay,
   wechat_pay: displayCode,
 }

@@ -1,5 +1,5 @@
-import { defaultLanguage, type Language, languageFacts } from '#contract/languages.ts'
-import { escapeHtml } from '#server/lib/html.ts'
+import { escapeHtml } from './html.ts'
+import { defaultLanguage, type Language, languageFacts } from './languages.ts'
 
 /** What a page of the sandbox may load: nothing but its own styles, and its icon, which is empty. */
 export const pageDirectives = {

@@ -28,25 +28,16 @@ export const addressParameters = z.strictObject({
 })
 
 /** Parameters that every call takes. */
-export const common = { expand: z.array(z.string()).optional(), key: ignored }
+export const common = {
+  expand: z.array(z.enum(['latest_charge', 'latest_charge.refunds'])).optional(),
+  key: ignored,
+}
 
 /** Parameters of every list. */
 export const paging = {
   ...common,
   limit: integer.pipe(z.number().min(1).max(100)).default(10),
   starting_after: z.string().optional(),
-  ending_before: z.string().optional(),
-  created: z
-    .union([
-      integer.transform((at) => ({ gte: at, lte: at })),
-      z.strictObject({
-        gt: integer.optional(),
-        gte: integer.optional(),
-        lt: integer.optional(),
-        lte: integer.optional(),
-      }),
-    ])
-    .optional(),
 }
 
 /** Checks a call's parameters; the first bad one is refused by name. */

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { defaultLanguage, type Language, languageOfTag } from '#contract/languages.ts'
-import { sandboxOrigin } from '#server/config/paymentSettings.ts'
 import { SandboxApiError } from './apiError.ts'
-import type { Call, SandboxDeps } from './call.ts'
+import { callWithoutKey, type SandboxDeps } from './call.ts'
 import { parseForm } from './form.ts'
+import { defaultLanguage, type Language, languageOfTag } from './languages.ts'
 import { scannedAddress } from './nextAction.ts'
-import { type Action, find, type Stored } from './objects.ts'
+import { type Action, find, type Kind, type Stored } from './objects.ts'
 import { pageDirectives } from './page.ts'
 import { decide } from './payments.ts'
 import { qrPng, qrSvg } from './qrCode.ts'
@@ -15,15 +14,15 @@ const html = 'text/html; charset=utf-8'
 
 /** The pages for the customer: where a payment is approved, fails or is left, its code, and receipts. */
 export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
-  const helmet = framedBy(deps.env.PUBLIC_URL)
+  const helmet = framedBy(deps.shop)
   app.get<Params>('/pay/:intent', { helmet }, async (request, reply) => {
-    const asked = await questionOf(deps, request, parametersOf(request))
+    const asked = questionOf(deps, request, parametersOf(request))
     const language = languageOf(request, asked)
     reply.type(html).header('cache-control', 'no-store')
     if (asked === null) return reply.code(404).send(renderText('over', language))
     const { intent, action } = asked
     if (intent.body.status !== 'requires_action') return endOf(asked, request, language)
-    const { body } = await find(deps.db, 'payment_method', String(intent.body.payment_method))
+    const { body } = find(deps.store, 'payment_method', String(intent.body.payment_method))
     const isScanned = isScan(request)
     const hasCode = intent.body.next_action?.type === 'wechat_pay_display_qr_code'
     const code = isScanned || !hasCode ? null : codeOf(deps, asked)
@@ -31,21 +30,21 @@ export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
   })
   app.post<Params>('/pay/:intent', { helmet }, async (request, reply) => {
     const given = parseForm(typeof request.body === 'string' ? request.body : '')
-    const asked = await questionOf(deps, request, given)
+    const asked = questionOf(deps, request, given)
     const language = languageOf(request, asked)
     reply.type(html).header('cache-control', 'no-store')
     if (asked === null) return reply.code(404).send(renderText('over', language))
     if (given.outcome === 'approve' || given.outcome === 'fail')
-      await answerQuestion(deps, asked, given.outcome === 'approve', language)
+      answerQuestion(deps, asked, given.outcome === 'approve', language)
     told()
-    const intent = await find(deps.db, 'payment_intent', asked.intent.body.id)
+    const intent = find(deps.store, 'payment_intent', asked.intent.body.id)
     const back = backOf({ ...asked, intent }, request)
     if (back === null) return endOf({ ...asked, intent }, request, language)
     return reply.redirect(back, 303)
   })
   for (const kind of ['png', 'svg'] as const)
     app.get<Params>(`/pay/:intent/code.${kind}`, { helmet }, async (request, reply) => {
-      const asked = await questionOf(deps, request, parametersOf(request))
+      const asked = questionOf(deps, request, parametersOf(request))
       if (asked === null) return reply.code(404).send()
       const code = codeOf(deps, asked)
       if (kind === 'png') return reply.type('image/png').send(qrPng(code))
@@ -53,7 +52,7 @@ export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
     })
   app.get<{ Params: { charge: string } }>('/receipts/:charge', async (request, reply) => {
     reply.type(html)
-    const charge = await find(deps.db, 'charge', request.params.charge).catch(noneOf)
+    const charge = findOrNull(deps, 'charge', request.params.charge)
     return charge
       ? renderReceipt(charge.body)
       : reply.code(404).send(renderText('over', defaultLanguage))
@@ -75,34 +74,28 @@ function framedBy(shop: string) {
 }
 
 /** The payment whose last question this page is, or null. */
-async function questionOf(
-  { db }: SandboxDeps,
+function questionOf(
+  deps: SandboxDeps,
   request: FastifyRequest<Params>,
   { page }: ReturnType<typeof parseForm>,
-): Promise<Asked | null> {
-  const intent = await find(db, 'payment_intent', request.params.intent).catch(noneOf)
+): Asked | null {
+  const intent = findOrNull(deps, 'payment_intent', request.params.intent)
   const action = intent?.secrets.action
   return intent && action && action.page === page ? { intent, action } : null
 }
 
-async function answerQuestion(
-  { db, env, clock }: SandboxDeps,
+function answerQuestion(
+  deps: SandboxDeps,
   { intent, action }: Asked,
   approved: boolean,
   language: Language,
-): Promise<void> {
-  const call: Omit<Call, 'tx'> = {
-    now: clock.realNow(),
-    origin: sandboxOrigin(env),
-    language,
-    access: 'none',
-    request: { id: null, idempotency_key: null },
-  }
-  await db.transaction(async (tx) => {
-    const locked = await find(tx, 'payment_intent', intent.body.id, { lock: true })
+): void {
+  const { store } = deps
+  store.transaction(() => {
+    const current = find(store, 'payment_intent', intent.body.id)
     // Another attempt may have begun while this page was open.
-    if (locked.secrets.action?.page !== action.page) return
-    await decide({ ...call, tx }, locked, approved)
+    if (current.secrets.action?.page !== action.page) return
+    decide(callWithoutKey(deps, language), current, approved)
   })
 }
 
@@ -133,8 +126,8 @@ function isScan(request: FastifyRequest): boolean {
   return parametersOf(request).via === 'scan'
 }
 
-function codeOf({ env }: SandboxDeps, { intent, action }: Asked): string {
-  return scannedAddress({ origin: sandboxOrigin(env), intent: intent.body.id, action })
+function codeOf({ origin }: SandboxDeps, { intent, action }: Asked): string {
+  return scannedAddress({ origin, intent: intent.body.id, action })
 }
 
 function languageOf(request: FastifyRequest, asked: Asked | null): Language {
@@ -147,7 +140,11 @@ function parametersOf(request: FastifyRequest) {
   return parseForm(request.url.split('?')[1] ?? '')
 }
 
-function noneOf(error: unknown): null {
-  if (error instanceof SandboxApiError) return null
-  throw error
+function findOrNull<K extends Kind>({ store }: SandboxDeps, kind: K, id: string): Stored<K> | null {
+  try {
+    return find(store, kind, id)
+  } catch (error) {
+    if (error instanceof SandboxApiError) return null
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import type { Language } from './languages.ts'
 
 /** The name of a text on the pages where a person is asked. */
 export type PayText = keyof typeof payTexts

@@ -69,20 +69,20 @@ const change = { ...common, ...paying, ...purpose, amount: integer.optional() }
 const confirmation = { ...common, ...paying, client_secret: text }
 
 /** `POST /v1/payment_intents` */
-export async function createIntent(call: Call, _: string, form: Form): Promise<Answer> {
+export function createIntent(call: Call, _: string, form: Form): Answer {
   const given = read(creation, form)
   checkAmount(given.amount, given.currency)
-  await checkActivated(call, typesOf(given).payment_method_types)
-  if (given.customer) await findCustomer(call, given.customer, 'customer')
-  const intent = await insert<'payment_intent'>(call.tx, newIntent(call, given))
+  checkActivated(call, typesOf(given).payment_method_types)
+  if (given.customer) findCustomer(call, given.customer, 'customer')
+  const intent = insert<'payment_intent'>(call.store, newIntent(call, given))
   const created = structuredClone(intent.body)
-  await emit(call, 'payment_intent.created', created)
-  return await applyMethod(call, intent, given, given.confirm)
+  emit(call, 'payment_intent.created', created)
+  return applyMethod(call, intent, given, given.confirm)
 }
 
 /** Refuses a method that the account has not activated, as the knob says. */
-async function checkActivated({ tx }: Call, types: readonly string[]): Promise<void> {
-  const { inactive_methods } = await readKnobs(tx)
+function checkActivated({ store }: Call, types: readonly string[]): void {
+  const { inactive_methods } = readKnobs(store)
   const inactive = types.find((type) => inactive_methods.split(/[\s,]+/).includes(type))
   if (inactive === undefined) return
   throw badParameter(
@@ -93,60 +93,60 @@ async function checkActivated({ tx }: Call, types: readonly string[]): Promise<v
 }
 
 /** `POST /v1/payment_intents/:id` */
-export async function updateIntent(call: Call, id: string, form: Form): Promise<Answer> {
+export function updateIntent(call: Call, id: string, form: Form): Answer {
   const given = read(change, form)
-  const intent = await find(call.tx, 'payment_intent', id, { lock: true })
+  const intent = find(call.store, 'payment_intent', id)
   const { body } = intent
   if (['succeeded', 'canceled', 'processing'].includes(body.status)) throw notNow('update', body)
-  if (given.customer) await findCustomer(call, given.customer, 'customer')
+  if (given.customer) findCustomer(call, given.customer, 'customer')
   if (given.amount !== undefined) checkAmount(given.amount, body.currency)
   body.amount = given.amount ?? body.amount
   body.customer = given.customer ?? body.customer
   body.description = given.description ?? body.description
   if (given.allowed_payment_method_types) Object.assign(body, typesOf(given))
   body.metadata = mergeMetadata(body.metadata, given.metadata)
-  return await applyMethod(call, intent, given, false)
+  return applyMethod(call, intent, given, false)
 }
 
 /** `GET /v1/payment_intents/:id`; with a publishable key only by the client secret. */
-export async function retrieveIntent(call: Call, id: string, form: Form): Promise<Answer> {
+export function retrieveIntent(call: Call, id: string, form: Form): Answer {
   const { client_secret } = read({ ...common, client_secret: text }, form)
-  const { body } = await find(call.tx, 'payment_intent', id)
+  const { body } = find(call.store, 'payment_intent', id)
   checkSecret(call, body, client_secret)
   return answered(body)
 }
 
 /** `GET /v1/payment_intents` */
-export async function listIntents({ tx }: Call, _: string, form: Form): Promise<Answer> {
+export function listIntents({ store }: Call, _: string, form: Form): Answer {
   const { customer, ...page } = read({ ...paging, customer: text }, form)
-  return answered(await list(tx, 'payment_intent', '/v1/payment_intents', page, { customer }))
+  return answered(list(store, 'payment_intent', '/v1/payment_intents', page, { customer }))
 }
 
 /** `POST /v1/payment_intents/:id/confirm` */
-export async function confirmIntent(call: Call, id: string, form: Form): Promise<Answer> {
+export function confirmIntent(call: Call, id: string, form: Form): Answer {
   const given = read(confirmation, form)
-  const intent = await find(call.tx, 'payment_intent', id, { lock: true })
+  const intent = find(call.store, 'payment_intent', id)
   checkSecret(call, intent.body, given.client_secret)
   if (['succeeded', 'canceled', 'processing'].includes(intent.body.status))
     throw notNow('confirm', intent.body)
-  return await applyMethod(call, intent, given, true)
+  return applyMethod(call, intent, given, true)
 }
 
 /** `POST /v1/payment_intents/:id/source_cancel`: the person closed the question, which counts as a no. */
-export async function abandonAction(call: Call, id: string, form: Form): Promise<Answer> {
+export function abandonAction(call: Call, id: string, form: Form): Answer {
   const { client_secret } = read({ ...common, client_secret: text, source: ignored }, form)
-  const intent = await find(call.tx, 'payment_intent', id, { lock: true })
+  const intent = find(call.store, 'payment_intent', id)
   checkSecret(call, intent.body, client_secret)
-  await decide(call, intent, false)
+  decide(call, intent, false)
   return answered(intent.body)
 }
 
 /** `POST /v1/payment_intents/:id/cancel` */
-export async function cancelIntent(call: Call, id: string, form: Form): Promise<Answer> {
+export function cancelIntent(call: Call, id: string, form: Form): Answer {
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
   const shape = { ...common, cancellation_reason: z.enum(reasons).optional() }
   const { cancellation_reason } = read(shape, form)
-  const intent = await find(call.tx, 'payment_intent', id, { lock: true })
+  const intent = find(call.store, 'payment_intent', id)
   if (['succeeded', 'canceled', 'processing'].includes(intent.body.status))
     throw notNow('cancel', intent.body)
   Object.assign(intent.body, {
@@ -155,25 +155,20 @@ export async function cancelIntent(call: Call, id: string, form: Form): Promise<
     cancellation_reason: cancellation_reason ?? null,
     next_action: null,
   } satisfies Partial<Stripe.PaymentIntent>)
-  await save(call.tx, intent)
-  await emit(call, 'payment_intent.canceled', intent.body)
+  save(call.store, intent)
+  emit(call, 'payment_intent.canceled', intent.body)
   return answered(intent.body)
 }
 
 type Paying = z.output<z.ZodObject<typeof paying>>
 
-async function applyMethod(
-  call: Call,
-  intent: Intent,
-  given: Paying,
-  confirm: boolean,
-): Promise<Answer> {
+function applyMethod(call: Call, intent: Intent, given: Paying, confirm: boolean): Answer {
   const { body } = intent
   if (given.setup_future_usage !== undefined)
     body.setup_future_usage = given.setup_future_usage || null
   if (given.receipt_email !== undefined) body.receipt_email = given.receipt_email || null
   keepOptions(body, given.payment_method_options)
-  const method = await methodFor(call, body, given, confirm)
+  const method = methodFor(call, body, given, confirm)
   if (method && !body.payment_method_types.includes(method.body.type))
     throw badParameter(
       'payment_intent_invalid_parameter',
@@ -184,30 +179,30 @@ async function applyMethod(
     if (method === null) throw notConfirmable(body)
     checkApp(body, method.body.type)
     const { return_url, use_stripe_sdk } = given
-    return await pay(call, intent, method, { return_url, use_stripe_sdk })
+    return pay(call, intent, method, { return_url, use_stripe_sdk })
   }
   if (method) {
     body.payment_method = method.body.id
     body.status = 'requires_confirmation'
     body.next_action = null
   }
-  await save(call.tx, intent)
+  save(call.store, intent)
   return answered(body)
 }
 
-async function methodFor(
+function methodFor(
   call: Call,
   intent: Stripe.PaymentIntent,
   { payment_method, payment_method_data }: Paying,
   confirm: boolean,
-): Promise<Stored<'payment_method'> | null> {
+): Stored<'payment_method'> | null {
   if (payment_method_data) {
     const method = newMethod(call, payment_method_data)
-    return await insert<'payment_method'>(call.tx, method.body, method.secrets)
+    return insert<'payment_method'>(call.store, method.body, method.secrets)
   }
   const kept = typeof intent.payment_method === 'string' ? intent.payment_method : undefined
   const id = payment_method ?? (confirm ? kept : undefined)
-  return id ? await payableMethod(call, id, intent.customer) : null
+  return id ? payableMethod(call, id, intent.customer) : null
 }
 
 /** Whoever holds only a publishable key has to know the intent's secret. */

@@ -13,55 +13,55 @@ import { common, integer, mergeMetadata, metadata, paging, read } from './parame
 type Method = Stored<'payment_method'>
 
 /** `POST /v1/payment_methods` */
-export async function createMethod(call: Call, _: string, form: Form) {
+export function createMethod(call: Call, _: string, form: Form) {
   const { expand: __, key: ___, ...fields } = read({ ...common, ...methodFields }, form)
   const method = newMethod(call, fields)
-  await insert(call.tx, method.body, method.secrets)
+  insert(call.store, method.body, method.secrets)
   return answered(method.body)
 }
 
 /** `GET /v1/payment_methods/:id` */
-export async function retrieveMethod(call: Call, id: string, form: Form) {
+export function retrieveMethod(call: Call, id: string, form: Form) {
   read(common, form)
-  return answered((await requirePaymentMethod(call, id)).body)
+  return answered(requirePaymentMethod(call, id).body)
 }
 
 /** `POST /v1/payment_methods/:id`: who pays, when the card expires, metadata. */
-export async function updateMethod(call: Call, id: string, form: Form) {
+export function updateMethod(call: Call, id: string, form: Form) {
   const expiry = { exp_month: integer.optional(), exp_year: integer.optional() }
   const fields = { billing_details: billingDetails.optional(), metadata: metadata.optional() }
   const given = read({ ...common, ...fields, card: z.strictObject(expiry).optional() }, form)
-  const method = await requirePaymentMethod(call, id)
+  const method = requirePaymentMethod(call, id)
   const { body } = method
   if (given.billing_details) body.billing_details = payerOf(given.billing_details)
   if (body.card && given.card?.exp_month) body.card.exp_month = given.card.exp_month
   if (body.card && given.card?.exp_year) body.card.exp_year = given.card.exp_year
   body.metadata = mergeMetadata(body.metadata ?? {}, given.metadata)
-  await save(call.tx, method)
-  await emit(call, 'payment_method.updated', body)
+  save(call.store, method)
+  emit(call, 'payment_method.updated', body)
   return answered(body)
 }
 
 /** `GET /v1/payment_methods` */
-export async function listMethods({ tx }: Call, _: string, form: Form) {
+export function listMethods({ store }: Call, _: string, form: Form) {
   const text = z.string().optional()
   const { customer, type, ...page } = read({ ...paging, customer: text, type: text }, form)
-  return answered(await list(tx, 'payment_method', '/v1/payment_methods', page, { customer, type }))
+  return answered(list(store, 'payment_method', '/v1/payment_methods', page, { customer, type }))
 }
 
 /** `GET /v1/customers/:id/payment_methods` */
-export async function listMethodsOfCustomer(call: Call, id: string, form: Form) {
+export function listMethodsOfCustomer(call: Call, id: string, form: Form) {
   const { type, ...page } = read({ ...paging, type: z.string().optional() }, form)
-  await findCustomer(call, id)
+  findCustomer(call, id)
   const url = `/v1/customers/${id}/payment_methods`
-  return answered(await list(call.tx, 'payment_method', url, page, { customer: id, type }))
+  return answered(list(call.store, 'payment_method', url, page, { customer: id, type }))
 }
 
 /** `POST /v1/payment_methods/:id/attach` */
-export async function attachMethod(call: Call, id: string, form: Form) {
+export function attachMethod(call: Call, id: string, form: Form) {
   const { customer } = read({ ...common, customer: z.string() }, form)
-  const method = await requirePaymentMethod(call, id)
-  await findCustomer(call, customer, 'customer')
+  const method = requirePaymentMethod(call, id)
+  findCustomer(call, customer, 'customer')
   if (method.body.customer !== customer) {
     if (method.body.customer !== null || method.secrets.spent) throw used()
     const { decline, unsavable } = method.secrets.behaviour ?? {}
@@ -71,15 +71,15 @@ export async function attachMethod(call: Call, id: string, form: Form) {
         ...codesOf(decline),
         message: cardMessage(decline, call.language),
       })
-    await attach(call, method, customer)
+    attach(call, method, customer)
   }
   return answered(method.body)
 }
 
 /** `POST /v1/payment_methods/:id/detach` */
-export async function detachMethod(call: Call, id: string, form: Form) {
+export function detachMethod(call: Call, id: string, form: Form) {
   read(common, form)
-  const method = await requirePaymentMethod(call, id)
+  const method = requirePaymentMethod(call, id)
   const { customer } = method.body
   if (customer === null)
     throw unexpectedState(
@@ -88,33 +88,32 @@ export async function detachMethod(call: Call, id: string, form: Form) {
     )
   method.body.customer = null
   method.secrets.spent = true
-  await save(call.tx, method)
-  await emit(call, 'payment_method.detached', method.body, { customer })
+  save(call.store, method)
+  emit(call, 'payment_method.detached', method.body, { customer })
   return answered(method.body)
 }
 
 /** Gives a payment method to a customer. */
-export async function attach(call: Call, method: Method, customer: string): Promise<void> {
+export function attach(call: Call, method: Method, customer: string): void {
   method.body.customer = customer
-  await save(call.tx, method)
-  await emit(call, 'payment_method.attached', method.body)
+  save(call.store, method)
+  emit(call, 'payment_method.attached', method.body)
 }
 
-/** A payment method by its id, locked; a ready one such as `pm_card_visa` is made anew each time. */
-async function requirePaymentMethod(call: Call, id: string, param?: string): Promise<Method> {
+/** A payment method by its id; a ready one such as `pm_card_visa` is made anew each time. */
+function requirePaymentMethod(call: Call, id: string, param?: string): Method {
   const ready = readyMethod(call, id)
-  if (ready) return await insert<'payment_method'>(call.tx, ready.body, ready.secrets)
-  const options = { lock: true, ...(param ? { param } : {}) }
-  return await find(call.tx, 'payment_method', id, options)
+  if (ready) return insert<'payment_method'>(call.store, ready.body, ready.secrets)
+  return find(call.store, 'payment_method', id, param)
 }
 
 /** A payment method with which an intent can be paid, or a refusal. */
-export async function payableMethod(
+export function payableMethod(
   call: Call,
   id: string,
   customer: Stripe.PaymentIntent['customer'],
-): Promise<Method> {
-  const method = await requirePaymentMethod(call, id, 'payment_method')
+): Method {
+  const method = requirePaymentMethod(call, id, 'payment_method')
   const owner = method.body.customer
   if (method.secrets.spent) throw used()
   if (owner !== null && customer === null)

@@ -19,59 +19,56 @@ type Method = Stored<'payment_method'>
 export type Asking = { return_url: string | undefined; use_stripe_sdk: boolean | undefined }
 
 /** Pays an intent with a method: charges it, or asks a person first. */
-export async function pay(
-  call: Call,
-  intent: Intent,
-  method: Method,
-  asking: Asking,
-): Promise<Answer> {
+export function pay(call: Call, intent: Intent, method: Method, asking: Asking): Answer {
   intent.body.payment_method = method.body.id
   intent.body.last_payment_error = null
   intent.body.next_action = null
   intent.body.canceled_at = null
   const { ask } = method.secrets.behaviour ?? {}
   const known = ask === 'once' && method.body.customer !== null
-  if (ask && !known) return await askPerson(call, intent, method, asking)
-  return await capture(call, intent, method)
+  if (ask && !known) return askPerson(call, intent, method, asking)
+  return capture(call, intent, method)
 }
 
 /** Charges an intent's method, at once or after the time that the knobs ask for. */
-async function capture(call: Call, intent: Intent, method: Method): Promise<Answer> {
-  const { processing_ms } = await readKnobs(call.tx)
-  if (processing_ms === 0) return await charge(call, intent, method)
+function capture(call: Call, intent: Intent, method: Method): Answer {
+  const { processing_ms } = readKnobs(call.store)
+  if (processing_ms === 0) return charge(call, intent, method)
   intent.body.status = 'processing'
   intent.body.next_action = null
-  intent.due_at = new Date(call.now + processing_ms)
-  await save(call.tx, intent)
-  await emit(call, 'payment_intent.processing', intent.body)
+  intent.due_at = call.now + processing_ms
+  save(call.store, intent)
+  emit(call, 'payment_intent.processing', intent.body)
   return answered(intent.body)
 }
 
 /** Makes a payment under way final, if it still is under way. */
-export async function finishProcessing(call: Call, id: string): Promise<void> {
-  const intent = await find(call.tx, 'payment_intent', id, { lock: true })
+export function finishProcessing(call: Call, id: string): void {
+  const intent = find(call.store, 'payment_intent', id)
   const { status, payment_method } = intent.body
   intent.due_at = null
-  if (status !== 'processing' || typeof payment_method !== 'string')
-    return await save(call.tx, intent)
-  await charge(call, intent, await find(call.tx, 'payment_method', payment_method))
+  if (status !== 'processing' || typeof payment_method !== 'string') {
+    save(call.store, intent)
+    return
+  }
+  charge(call, intent, find(call.store, 'payment_method', payment_method))
 }
 
 /** Takes the person's answer. */
-export async function decide(call: Call, intent: Intent, approved: boolean): Promise<void> {
+export function decide(call: Call, intent: Intent, approved: boolean): void {
   const { payment_method } = intent.body
   if (intent.body.status !== 'requires_action' || typeof payment_method !== 'string') return
-  const method = await find(call.tx, 'payment_method', payment_method, { lock: true })
-  if (approved) await capture(call, intent, method)
-  else await refuse(call, intent, method, 'payment_intent_authentication_failure')
+  const method = find(call.store, 'payment_method', payment_method)
+  if (approved) capture(call, intent, method)
+  else refuse(call, intent, method, 'payment_intent_authentication_failure')
 }
 
-async function askPerson(
+function askPerson(
   call: Call,
   intent: Intent,
   method: Method,
   { return_url, use_stripe_sdk }: Asking,
-): Promise<Answer> {
+): Answer {
   const { type } = method.body
   const isDialog = type === 'card' && (use_stripe_sdk === true || return_url === undefined)
   const action = {
@@ -86,49 +83,42 @@ async function askPerson(
     intent: intent.body.id,
     action,
   })
-  await save(call.tx, intent)
-  await emit(call, 'payment_intent.requires_action', intent.body)
+  save(call.store, intent)
+  emit(call, 'payment_intent.requires_action', intent.body)
   return answered(intent.body)
 }
 
-async function charge(call: Call, intent: Intent, method: Method): Promise<Answer> {
+function charge(call: Call, intent: Intent, method: Method): Answer {
   const { decline, disputed = false } = method.secrets.behaviour ?? {}
-  if (decline) return await refuse(call, intent, method, decline)
+  if (decline) return refuse(call, intent, method, decline)
   const made = { ...newCharge(call, intent.body, method.body, null), disputed }
-  await insert<'charge'>(call.tx, made)
-  await keepMethod(call, intent.body, method)
+  insert<'charge'>(call.store, made)
+  keepMethod(call, intent.body, method)
   Object.assign(intent.body, {
     status: 'succeeded',
     amount_received: intent.body.amount,
     latest_charge: made.id,
     next_action: null,
   } satisfies Partial<Stripe.PaymentIntent>)
-  await save(call.tx, intent)
-  await emit(call, 'charge.succeeded', made)
-  await emit(call, 'payment_intent.succeeded', intent.body)
-  if (disputed) await disputeCharge(call, made)
+  save(call.store, intent)
+  emit(call, 'charge.succeeded', made)
+  emit(call, 'payment_intent.succeeded', intent.body)
+  if (disputed) disputeCharge(call, made)
   return answered(intent.body)
 }
 
 /** A method that paid is saved to the customer if that was asked for, or never pays again. */
-async function keepMethod(
+function keepMethod(
   call: Call,
   { setup_future_usage, customer }: Stripe.PaymentIntent,
   method: Method,
-): Promise<void> {
+): void {
   if (method.body.customer !== null) return
-  if (setup_future_usage !== null && typeof customer === 'string')
-    return await attach(call, method, customer)
-  method.secrets.spent = true
-  await save(call.tx, method)
+  if (setup_future_usage !== null && typeof customer === 'string') attach(call, method, customer)
+  else save(call.store, { ...method, secrets: { ...method.secrets, spent: true } })
 }
 
-async function refuse(
-  call: Call,
-  intent: Intent,
-  method: Method,
-  problem: CardProblem,
-): Promise<Answer> {
+function refuse(call: Call, intent: Intent, method: Method, problem: CardProblem): Answer {
   const unproven = problem === 'payment_intent_authentication_failure'
   const failed = unproven ? null : newCharge(call, intent.body, method.body, problem)
   const error = {
@@ -145,10 +135,10 @@ async function refuse(
     last_payment_error: error,
     latest_charge: failed?.id ?? intent.body.latest_charge,
   } satisfies Partial<Stripe.PaymentIntent>)
-  if (failed) await insert<'charge'>(call.tx, failed)
-  await save(call.tx, intent)
-  if (failed) await emit(call, 'charge.failed', failed)
-  await emit(call, 'payment_intent.payment_failed', intent.body)
+  if (failed) insert<'charge'>(call.store, failed)
+  save(call.store, intent)
+  if (failed) emit(call, 'charge.failed', failed)
+  emit(call, 'payment_intent.payment_failed', intent.body)
   const refusal: ErrorBody = { ...error, payment_intent: intent.body }
   return { status: 402, body: { error: refusal } }
 }

@@ -20,9 +20,9 @@ const shape = {
 }
 
 /** `POST /v1/refunds`: of the whole rest, or of a part. */
-export async function createRefund(call: Call, _: string, form: Form) {
+export function createRefund(call: Call, _: string, form: Form) {
   const given = read(shape, form)
-  const charge = await chargeOf(call, given)
+  const charge = chargeOf(call, given)
   const { body } = charge
   const rest = body.amount - body.amount_refunded
   if (rest === 0)
@@ -34,81 +34,81 @@ export async function createRefund(call: Call, _: string, form: Form) {
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${rest})`,
       'amount',
     )
-  const behaviour = await refundBehaviour(call, body)
+  const behaviour = refundBehaviour(call, body)
   const refund = newRefund(call, body, amount, given)
   if (behaviour === 'pending') refund.status = 'pending'
   body.amount_refunded += amount
   body.refunded = body.amount_refunded === body.amount
-  const stored = await insert<'refund'>(call.tx, refund)
-  if (behaviour !== undefined) await finishLater(call, stored)
-  await save(call.tx, charge)
-  await emit(call, 'refund.created', refund)
-  await emit(call, 'charge.refunded', body)
+  const stored = insert<'refund'>(call.store, refund)
+  if (behaviour !== undefined) finishLater(call, stored)
+  save(call.store, charge)
+  emit(call, 'refund.created', refund)
+  emit(call, 'charge.refunded', body)
   return answered(refund)
 }
 
-async function refundBehaviour({ tx }: Call, { payment_method }: Stripe.Charge) {
+function refundBehaviour({ store }: Call, { payment_method }: Stripe.Charge) {
   if (payment_method === null) return undefined
-  const { secrets } = await find(tx, 'payment_method', payment_method)
+  const { secrets } = find(store, 'payment_method', payment_method)
   return secrets.behaviour?.refund
 }
 
-async function finishLater({ tx, now }: Call, refund: Stored<'refund'>): Promise<void> {
-  const { processing_ms } = await readKnobs(tx)
-  await save(tx, { ...refund, due_at: new Date(now + processing_ms) })
+function finishLater({ store, now }: Call, refund: Stored<'refund'>): void {
+  const { processing_ms } = readKnobs(store)
+  save(store, { ...refund, due_at: now + processing_ms })
 }
 
 /** What becomes of a refund after a while: a pending one succeeds, and one that succeeded fails. */
-export async function finishRefund(call: Call, id: string): Promise<void> {
-  const refund = await find(call.tx, 'refund', id, { lock: true })
+export function finishRefund(call: Call, id: string): void {
+  const refund = find(call.store, 'refund', id)
   const hasFailed = refund.body.status === 'succeeded'
   refund.body.status = hasFailed ? 'failed' : 'succeeded'
-  await save(call.tx, { ...refund, due_at: null })
-  if (hasFailed) await takeBack(call, refund.body)
-  await emit(call, hasFailed ? 'refund.failed' : 'refund.updated', refund.body)
+  save(call.store, { ...refund, due_at: null })
+  if (hasFailed) takeBack(call, refund.body)
+  emit(call, hasFailed ? 'refund.failed' : 'refund.updated', refund.body)
 }
 
-async function takeBack({ tx }: Call, refund: Stripe.Refund): Promise<void> {
-  const charge = await find(tx, 'charge', String(refund.charge), { lock: true })
+function takeBack({ store }: Call, refund: Stripe.Refund): void {
+  const charge = find(store, 'charge', String(refund.charge))
   charge.body.amount_refunded -= refund.amount
   charge.body.refunded = false
-  await save(tx, charge)
+  save(store, charge)
 }
 
 /** `GET /v1/refunds/:id` */
-export async function retrieveRefund({ tx }: Call, id: string, form: Form) {
+export function retrieveRefund({ store }: Call, id: string, form: Form) {
   read(common, form)
-  return answered((await find(tx, 'refund', id)).body)
+  return answered(find(store, 'refund', id).body)
 }
 
 /** `GET /v1/refunds` */
-export async function listRefunds({ tx }: Call, _: string, form: Form) {
+export function listRefunds({ store }: Call, _: string, form: Form) {
   const { charge, payment_intent, ...page } = read(
     { ...paging, charge: text, payment_intent: text },
     form,
   )
-  return answered(await list(tx, 'refund', '/v1/refunds', page, { charge, payment_intent }))
+  return answered(list(store, 'refund', '/v1/refunds', page, { charge, payment_intent }))
 }
 
-async function chargeOf(
-  { tx }: Call,
+function chargeOf(
+  { store }: Call,
   given: { charge?: string | undefined; payment_intent?: string | undefined },
-): Promise<Stored<'charge'>> {
-  const id = given.charge ?? (await latestCharge(tx, given.payment_intent))
-  const charge = await find(tx, 'charge', id, { param: 'charge', lock: true })
+): Stored<'charge'> {
+  const id = given.charge ?? latestCharge(store, given.payment_intent)
+  const charge = find(store, 'charge', id, 'charge')
   if (charge.body.status !== 'succeeded')
     throw unexpectedState('charge_not_refundable', `Charge ${id} did not succeed.`)
   return charge
 }
 
-async function latestCharge(tx: Call['tx'], intent: string | undefined): Promise<string> {
+function latestCharge(store: Call['store'], intent: string | undefined): string {
   if (intent === undefined)
     throw badParameter(
       'parameter_missing',
       'One of the following params should be provided for this request: payment_intent or charge.',
       'payment_intent',
     )
-  const { body } = await find(tx, 'payment_intent', intent, { param: 'payment_intent' })
+  const { body } = find(store, 'payment_intent', intent, 'payment_intent')
   if (typeof body.latest_charge === 'string' && body.status === 'succeeded')
     return body.latest_charge
   throw unexpectedState(

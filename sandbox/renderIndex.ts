@@ -1,13 +1,11 @@
 import type Stripe from 'stripe'
-import { toDecimal } from '#contract/money.ts'
-import type { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
-import { escapeHtml } from '#server/lib/html.ts'
 import { sandboxKeysOfShop } from './access.ts'
 import { appNames } from './apps.ts'
+import { escapeHtml } from './html.ts'
 import { type Knobs, knobTexts } from './knobs.ts'
+import { formatAmount } from './money.ts'
 import { sandboxPage, tableOf } from './page.ts'
-
-type Delivery = typeof sandboxDeliveries.$inferSelect
+import type { Delivery } from './webhooks.ts'
 
 /** The sandbox's first page: what there is, what happened, and how to make it misbehave. */
 export function renderIndex(
@@ -64,7 +62,7 @@ function intentRow(intent: Stripe.PaymentIntent): string[] {
   return [
     timeOf(intent.created),
     intent.id,
-    `${toDecimal(intent.amount)} ${intent.currency.toUpperCase()}`,
+    formatAmount(intent),
     reason ? `${intent.status} (${reason})` : intent.status,
     purpose.join(', '),
   ]

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { defaultLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
-import { currency, formatMoney, toDecimal } from '#contract/money.ts'
-import { escapeHtml } from '#server/lib/html.ts'
 import { appOf } from './apps.ts'
+import { escapeHtml } from './html.ts'
+import { defaultLanguage, type Language, languageFacts, languages } from './languages.ts'
+import { formatAmount } from './money.ts'
 import type { Action } from './objects.ts'
 import { sandboxPage, tableOf } from './page.ts'
 import { type PayText, payTexts } from './payTexts.ts'
@@ -34,7 +34,7 @@ export function renderQuestion(
     `<p>${explanation[language]}</p>
 ${code === null ? '' : `<figure><div class="code" role="img" aria-label="${say('code')}">${qrSvg(code)}</div><figcaption>${say('scan')}</figcaption></figure>`}
 <form method="post" action="${query(language)}">
-<p>${say('amount')}: <strong>${amountOf(intent)}</strong></p>
+<p>${say('amount')}: <strong>${escapeHtml(formatAmount(intent))}</strong></p>
 <p>${say('method')}: ${escapeHtml(nameOf(method, language))}</p>
 <input type="hidden" name="page" value="${escapeHtml(page)}">
 ${button('approve')}${button('fail')}${isDialog ? '' : button('leave')}
@@ -60,18 +60,13 @@ export function renderText(
 export function renderReceipt(charge: Stripe.Charge): string {
   const { card, type } = charge.payment_method_details ?? {}
   const rows = [
-    ['Paid', amountOf(charge)],
-    ['Refunded', amountOf({ ...charge, amount: charge.amount_refunded })],
+    ['Paid', formatAmount(charge)],
+    ['Refunded', formatAmount({ ...charge, amount: charge.amount_refunded })],
     ['With', card ? `${card.brand} ${card.last4}` : appName(type ?? '', defaultLanguage)],
     ['At', new Date(charge.created * 1000).toISOString()],
     ['Number', charge.id],
   ]
   return sandboxPage('Receipt', `<p>No money moved.</p>\n${tableOf(['', ''], rows)}`)
-}
-
-function amountOf({ amount, ...paid }: { amount: number; currency: string }): string {
-  const code = paid.currency.toUpperCase()
-  return code === currency ? formatMoney(amount) : `${toDecimal(amount)} ${escapeHtml(code)}`
 }
 
 function nameOf({ card, type }: Stripe.PaymentMethod, language: Language): string {

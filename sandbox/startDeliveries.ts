@@ -1,9 +1,9 @@
-import { sandboxOrigin } from '#server/config/paymentSettings.ts'
 import type { SandboxDeps } from './call.ts'
+import { callWithoutKey } from './call.ts'
 import { duePayments, nextPayment } from './objects.ts'
 import { finishProcessing } from './payments.ts'
 import { finishRefund } from './refunds.ts'
-import { deliverEvents, nextDelivery, type Post } from './webhooks.ts'
+import { deliverEvents, type Post, waitingDeliveries } from './webhooks.ts'
 
 /** The sandbox's work beside its calls. */
 export type Deliveries = {
@@ -16,12 +16,13 @@ export type Deliveries = {
 const longestPauseMs = 1000
 const shortestPauseMs = 20
 
-/** Sends webhooks and ends payments under way, when they are due, until it is stopped. */
+/** Sends webhooks and ends payments in progress, when they are due, until it is stopped. */
 export function startDeliveries(
   deps: SandboxDeps,
   post: Post | null,
   failed: (error: unknown) => void,
 ): Deliveries {
+  const { store, now } = deps
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -30,9 +31,9 @@ export function startDeliveries(
     isAsked = false
     clearTimeout(timer)
     if (stopped) return
-    await finishPayments(deps)
-    if (post) await deliverEvents(deps, post)
-    const pause = await pauseOf(deps, post !== null)
+    finishPayments(deps)
+    if (post) await deliverEvents(store, now, post)
+    const pause = pauseOf(deps, post !== null)
     if (pause !== null && !stopped) timer = setTimeout(wake, pause)
   }
   const wake = () => {
@@ -51,28 +52,18 @@ export function startDeliveries(
   }
 }
 
-async function finishPayments({ db, env, clock }: SandboxDeps): Promise<void> {
-  for (const id of await duePayments(db, clock.realNow()))
-    await db.transaction((tx) =>
-      (id.startsWith('re_') ? finishRefund : finishProcessing)(
-        {
-          tx,
-          now: clock.realNow(),
-          origin: sandboxOrigin(env),
-          language: 'en',
-          access: 'none',
-          request: { id: null, idempotency_key: null },
-        },
-        id,
-      ),
+function finishPayments(deps: SandboxDeps): void {
+  const { store, now } = deps
+  for (const id of duePayments(store, now()))
+    store.transaction(() =>
+      (id.startsWith('re_') ? finishRefund : finishProcessing)(callWithoutKey(deps, 'en'), id),
     )
 }
 
 /** Milliseconds until the next look; null when nothing waits. */
-async function pauseOf({ db, clock }: SandboxDeps, delivers: boolean): Promise<number | null> {
-  const payment = await nextPayment(db)
-  const delivery = delivers ? await nextDelivery(db) : null
-  if (payment === null && delivery === null) return null
-  const next = Math.min(payment ?? Number.POSITIVE_INFINITY, delivery ?? Number.POSITIVE_INFINITY)
-  return Math.min(Math.max(next - clock.realNow(), shortestPauseMs), longestPauseMs)
+function pauseOf({ store, now }: SandboxDeps, delivers: boolean): number | null {
+  const deliveries = delivers ? waitingDeliveries(store).map(({ due_at }) => due_at) : []
+  const next = Math.min(nextPayment(store), ...deliveries)
+  if (next === Number.POSITIVE_INFINITY) return null
+  return Math.min(Math.max(next - now(), shortestPauseMs), longestPauseMs)
 }

@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { projectPath } from '#server/lib/projectPath.ts'
 
 /** `/stripe.js`: the look-alike of Stripe.js that the shop's page loads, as `npm run build` made it of `browser/`. */
-export function stripeScriptRoutes(app: FastifyInstance): void {
+export function stripeScriptRoutes(app: FastifyInstance, file: string): void {
   app.get('/stripe.js', async (_, reply) => {
-    const file = projectPath('dist/sandbox/stripe.js')
     if (!existsSync(file))
       return reply.code(503).send({ detail: 'stripe.js is not built: run `npm run build`.' })
     return reply

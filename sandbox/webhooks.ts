@@ -1,20 +1,30 @@
 import { createHmac } from 'node:crypto'
-import { and, asc, desc, eq, inArray, lte, min, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/client.ts'
-import { sandboxDeliveries, sandboxObjects } from '#server/db/schema/sandbox.ts'
-import type { SandboxDeps } from './call.ts'
-import { readKnobs } from './knobs.ts'
+import { readKnobs, takeKnob } from './knobs.ts'
+import { newId } from './newId.ts'
+import { find } from './objects.ts'
+import type { Store } from './store.ts'
 
-const attempts = 20
+const mostAttempts = 20
 const firstWaitMs = 1000
 const longestWaitMs = 300_000
 const timeoutMs = 10_000
 /** How long nothing may have happened before held events are sent in the wrong order. */
 const quietMs = 300
 
+/** A delivery of an event, at instants in milliseconds; two of one event are a duplicate. */
+export type Delivery = {
+  id: string
+  event: string
+  state: 'waiting' | 'delivered' | 'dropped' | 'given_up'
+  created_at: number
+  due_at: number
+  attempts: number
+  last_answer: string | null
+}
+
 /** The header `stripe-signature` of a body. */
-export function signatureOf(body: string, secret: string, realNow: number): string {
-  const seconds = Math.floor(realNow / 1000)
+export function signatureOf(body: string, secret: string, now: number): string {
+  const seconds = Math.floor(now / 1000)
   const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${mac}`
 }
@@ -23,11 +33,7 @@ export function signatureOf(body: string, secret: string, realNow: number): stri
 export type Post = (body: string) => Promise<number | string>
 
 /** Posts signed events to an address. */
-export function createPost(
-  url: string,
-  secret: string,
-  { clock }: Pick<SandboxDeps, 'clock'>,
-): Post {
+export function createPost(url: string, secret: string, now: () => number): Post {
   return async (body) => {
     try {
       const answer = await fetch(url, {
@@ -35,7 +41,7 @@ export function createPost(
         body,
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureOf(body, secret, clock.realNow()),
+          'stripe-signature': signatureOf(body, secret, now()),
         },
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
@@ -48,89 +54,80 @@ export function createPost(
   }
 }
 
-/** Sends every event that is due, copies of one at once; answers how many deliveries were tried. */
-export async function deliverEvents({ db, clock }: SandboxDeps, post: Post): Promise<number> {
-  let tried = 0
+/** Has an event delivered, as the knobs say. */
+export function schedule(store: Store, event: string, now: number): void {
+  const { webhook_copies, webhook_delay_ms } = readKnobs(store)
+  const state = takeKnob(store, 'webhook_drop_next') ? 'dropped' : 'waiting'
+  const times = { created_at: now, due_at: now + webhook_delay_ms }
+  for (let copy = 0; copy < webhook_copies; copy += 1)
+    save(store, { id: newId('whd'), event, state, ...times, attempts: 0, last_answer: null })
+}
+
+/** Sends every event that is due, copies of one at once. */
+export async function deliverEvents(store: Store, now: () => number, post: Post): Promise<void> {
   for (;;) {
-    const due = await lease(db, clock.realNow())
-    if (due.length === 0) return tried
-    tried += due.length
-    await Promise.all(due.map((delivery) => deliver(db, delivery, post)))
+    const due = takeDue(store, now())
+    if (due.length === 0) return
+    await Promise.all(due.map((delivery) => deliver(store, delivery, post)))
   }
 }
 
-/** When the next delivery is due, in milliseconds of real time; null when none waits. */
-export async function nextDelivery(db: Database): Promise<number | null> {
-  const [row] = await db
-    .select({ at: min(sandboxDeliveries.due_at) })
-    .from(sandboxDeliveries)
-    .where(eq(sandboxDeliveries.state, 'waiting'))
-  return row?.at?.getTime() ?? null
+/** The deliveries that wait, oldest first. */
+export function waitingDeliveries(store: Store): Delivery[] {
+  return tableOf(store).filter(({ state }) => state === 'waiting')
 }
 
-type Delivery = typeof sandboxDeliveries.$inferSelect
-
-/** Takes the next event's deliveries for a while: the transaction ends before the shop is called. */
-async function lease(db: Database, now: number): Promise<Delivery[]> {
-  return await db.transaction(async (tx) => {
-    const { webhook_reorder } = await readKnobs(tx)
-    if (webhook_reorder && (await isBusy(tx, now))) return []
-    const order = webhook_reorder ? desc : asc
-    const isDue = and(
-      eq(sandboxDeliveries.state, 'waiting'),
-      lte(sandboxDeliveries.due_at, new Date(now)),
-    )
-    const rows = await tx
-      .select()
-      .from(sandboxDeliveries)
-      .where(isDue)
-      .orderBy(order(sandboxDeliveries.id))
-      .limit(10)
-      .for('update', { skipLocked: true })
-    const due = rows.filter((row) => row.event === rows[0]?.event)
-    for (const { id, attempts } of due)
-      await tx
-        .update(sandboxDeliveries)
-        .set({ attempts: attempts + 1, due_at: new Date(now + waitAfter(attempts)) })
-        .where(eq(sandboxDeliveries.id, id))
-    return due.map((row) => ({ ...row, attempts: row.attempts + 1 }))
-  })
+/** How each of some events fared, newest delivery last. */
+export function deliveriesOf(store: Store, events: ReadonlySet<string>): Delivery[] {
+  return tableOf(store).filter(({ event }) => events.has(event))
 }
 
-async function isBusy(tx: Database, now: number): Promise<boolean> {
-  const [latest] = await tx
-    .select()
-    .from(sandboxDeliveries)
-    .where(and(eq(sandboxDeliveries.state, 'waiting'), eq(sandboxDeliveries.attempts, 0)))
-    .orderBy(desc(sandboxDeliveries.id))
-    .limit(1)
-  return latest !== undefined && now - latest.created_at.getTime() < quietMs
+/** Makes what was tried before, or all that waits, due now. */
+export function hasten(store: Store, now: number, { triedOnly }: { triedOnly: boolean }): void {
+  for (const delivery of waitingDeliveries(store))
+    if (delivery.attempts > 0 || !triedOnly) save(store, { ...delivery, due_at: now })
 }
 
-async function deliver(db: Database, delivery: Delivery, post: Post): Promise<void> {
-  const [event] = await db
-    .select({ body: sandboxObjects.body })
-    .from(sandboxObjects)
-    .where(eq(sandboxObjects.id, delivery.event))
-  const answer = await post(JSON.stringify(event?.body, null, 2))
-  const taken = typeof answer === 'number' && answer >= 200 && answer < 300
-  const state = taken ? 'delivered' : delivery.attempts >= attempts ? 'given_up' : 'waiting'
-  await db
-    .update(sandboxDeliveries)
-    .set({ state, last_answer: String(answer) })
-    .where(eq(sandboxDeliveries.id, delivery.id))
+/** Takes the next event's deliveries, which come again later unless they are taken. */
+function takeDue(store: Store, now: number): Delivery[] {
+  const { webhook_reorder } = readKnobs(store)
+  const waiting = waitingDeliveries(store)
+  if (webhook_reorder && isBusy(waiting, now)) return []
+  if (webhook_reorder) waiting.reverse()
+  const due = waiting.filter(({ due_at }) => due_at <= now)
+  return due
+    .filter(({ event }) => event === due[0]?.event)
+    .map((delivery) => {
+      const attempts = delivery.attempts + 1
+      const taken = { ...delivery, attempts, due_at: now + waitAfter(delivery.attempts) }
+      save(store, taken)
+      return taken
+    })
+}
+
+function isBusy(waiting: readonly Delivery[], now: number): boolean {
+  const latest = waiting.findLast(({ attempts }) => attempts === 0)
+  return latest !== undefined && now - latest.created_at < quietMs
+}
+
+async function deliver(store: Store, delivery: Delivery, post: Post): Promise<void> {
+  const { body } = find(store, 'event', delivery.event)
+  const answer = await post(JSON.stringify(body, null, 2))
+  const isTaken = typeof answer === 'number' && answer >= 200 && answer < 300
+  const isOver = delivery.attempts >= mostAttempts
+  const state = isTaken ? 'delivered' : isOver ? 'given_up' : 'waiting'
+  const { due_at } = tableOf(store).get(delivery.id) ?? delivery
+  save(store, { ...delivery, due_at, state, last_answer: String(answer) })
 }
 
 function waitAfter(attempts: number): number {
   return Math.min(firstWaitMs * 2 ** attempts, longestWaitMs)
 }
 
-/** How each of some events fared, newest delivery last. */
-export async function deliveriesOf(db: Database, events: string[]): Promise<Delivery[]> {
-  if (events.length === 0) return []
-  return await db
-    .select()
-    .from(sandboxDeliveries)
-    .where(inArray(sandboxDeliveries.event, events))
-    .orderBy(sql`${sandboxDeliveries.id}`)
+function save(store: Store, delivery: Delivery): void {
+  tableOf(store).set(delivery.id, delivery)
+}
+
+function tableOf(store: Store) {
+  return store.table<Delivery>('deliveries')
 }

@@ -35,7 +35,8 @@ async function readSettings() {
   const env = readEnv(process.env)
   const { HOST, PORT, SANDBOX_PORT } = env
   await tryPort(HOST, PORT, 'PORT')
-  if (env.sandbox) await tryPort(sandboxHostOf(env), SANDBOX_PORT, 'SANDBOX_PORT')
+  if (env.sandbox && !env.SANDBOX_URL)
+    await tryPort(sandboxHostOf(env), SANDBOX_PORT, 'SANDBOX_PORT')
   await tryPort('localhost', PORT + 2, 'PORT')
   const PUBLIC_URL = process.env.PUBLIC_URL || `http://localhost:${PORT + 2}`
   return { PORT: String(PORT), PUBLIC_URL }

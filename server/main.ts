@@ -2,14 +2,14 @@ import closeWithGrace from 'close-with-grace'
 import { type Env, readEnv } from './config/env.ts'
 import { loadEnvFile } from './config/loadEnvFile.ts'
 import { reportFailure } from './lib/reportFailure.ts'
+import { type OpenShop, openShop } from './openShop.ts'
 import { demoCustomer } from './seed/demoCustomer.ts'
-import { type Shop, startShop } from './start.ts'
 
 try {
   loadEnvFile()
   const env = readEnv(process.env)
   // What runs from dist/ serves the pages that are built beside it.
-  const shop = await startShop(env, import.meta.url.includes('/dist/'))
+  const shop = await openShop(env, import.meta.url.includes('/dist/'))
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) shop.log.fatal({ err }, 'the shop ends with an error that nobody handled')
     await shop.close()
@@ -20,7 +20,7 @@ try {
   process.exit(1)
 }
 
-function welcome({ SELLER_NAME, PUBLIC_URL, mode }: Env, { sandboxUrl }: Shop): string {
+function welcome({ SELLER_NAME, PUBLIC_URL, mode }: Env, { sandboxUrl }: OpenShop): string {
   const open = `${SELLER_NAME} is open at ${PUBLIC_URL}`
   if (mode === 'test') return `${open}\nTest mode: no money moves.`
   if (sandboxUrl === null) return open

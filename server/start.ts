@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createSandbox } from '#sandbox/createSandbox.ts'
 import { createApp } from './app.ts'
-import { type Env, sandboxHostOf } from './config/env.ts'
+import type { Env } from './config/env.ts'
 import { loggerOptions } from './config/loggerOptions.ts'
+import { sandboxAddress } from './config/paymentSettings.ts'
 import type { Deps } from './context.ts'
 import { followDatabase } from './db/followDatabase.ts'
 import { openDatabase } from './db/openDatabase.ts'
@@ -12,6 +12,7 @@ import { prepareDatabase } from './db/prepareDatabase.ts'
 import { createSmtpSender } from './gateways/mail.ts'
 import { mailTrouble } from './gateways/mailTrouble.ts'
 import { ofOneAccount } from './gateways/ofOneAccount.ts'
+import { createSandboxSender } from './gateways/sandboxMail.ts'
 import { createPaymentProvider } from './gateways/stripe.ts'
 import { startDayReportServer } from './kitchen/dayReportServer.ts'
 import { createClock } from './lib/clock.ts'
@@ -31,28 +32,36 @@ const [clockDifferenceMs, followEveryMs] = [5000, 60_000]
 /** A running shop. */
 export type Shop = {
   url: string
-  sandboxUrl: string | null
   log: FastifyBaseLogger
   close: () => Promise<void>
 }
 
-/** Starts the database, server, sandbox and background work. If one fails, everything already started is closed. Throws a StartUpError. */
+/** Opens a payment provider that runs beside the shop at this address, and returns what closes it. */
+export type OpenProvider = (shopUrl: string, log: FastifyBaseLogger) => Promise<() => unknown>
+
+/** Starts the database, server, provider and background work. If one fails, everything already started is closed. Throws a StartUpError. */
 export async function startShop(
   env: Env,
   needsPages: boolean,
   client = projectPath('dist/client'),
+  openProvider?: OpenProvider,
 ): Promise<Shop> {
   const ends: Ends = {}
   const close = () => endInOrder(ends)
   try {
-    return { ...(await open(env, findClient(client, needsPages), ends)), close }
+    return { ...(await open(env, findClient(client, needsPages), ends, openProvider)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function open(env: Env, clientDirectory: string | null, ends: Ends) {
+async function open(
+  env: Env,
+  clientDirectory: string | null,
+  ends: Ends,
+  openProvider: OpenProvider | undefined,
+) {
   armCrashpoints(env)
   const renderFirstView = clientDirectory === null ? null : await loadRenderer()
   const clock = createClock(env.NOW)
@@ -85,12 +94,12 @@ async function open(env: Env, clientDirectory: string | null, ends: Ends) {
   await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
   if (database.kind === 'pglite') ends.reports = await startDayReportServer(app, env.DATA_DIR)
-  const sandboxUrl = env.sandbox ? await openSandbox(deps, app, url, ends) : null
+  if (openProvider) ends.provider = await openProvider(url, app.log)
   ends.clock = startLoop(followEveryMs, follow, (error) =>
     app.log.warn({ err: error }, "the database's clock cannot be read"),
   ).stop
   ends.work = startWorkOf(app)
-  return { url, sandboxUrl, log: app.log }
+  return { url, log: app.log }
 }
 
 function findClient(directory: string, needed: boolean): string | null {
@@ -125,8 +134,10 @@ function warn({ mode, ...env }: Env, { log }: FastifyInstance): void {
 }
 
 function startWorkOf(app: FastifyInstance): () => Promise<void> {
-  const { SMTP_URL, SELLER_NAME: name, MAIL_FROM: address } = app.deps.env
-  if (SMTP_URL === undefined) return startWork(app).stop
+  const { env } = app.deps
+  const { SMTP_URL, SELLER_NAME: name, MAIL_FROM: address } = env
+  if (SMTP_URL === undefined)
+    return startWork(app, env.sandbox ? createSandboxSender(sandboxAddress(env)) : null).stop
   const sender = createSmtpSender(SMTP_URL, { name, address })
   const { stop } = startWork(app, sender.send)
   const checked = sender.check().then(
@@ -140,16 +151,8 @@ function unreachable(error: unknown): string {
   return `The mail server (SMTP_URL) cannot be reached: ${error instanceof Error ? error.message : error}. Mails wait until it answers.`
 }
 
-async function openSandbox(deps: Deps, app: FastifyInstance, shop: string, ends: Ends) {
-  const sandbox = await createSandbox(deps, {
-    webhookUrl: `${shop}/api/stripe/webhook/`,
-    failed: (error) => app.log.warn({ err: error }, 'the sandbox failed'),
-  })
-  ends.sandbox = () => sandbox.close()
-  return await listen(sandbox, sandboxHostOf(deps.env), deps.env.SANDBOX_PORT, 'SANDBOX_PORT')
-}
-
-async function listen(app: FastifyInstance, host: string, port: number, name: string) {
+/** Has a server listen; `name` is the setting that holds its port. Throws a StartUpError. */
+export async function listen(app: FastifyInstance, host: string, port: number, name: string) {
   try {
     return await app.listen({ host, port, listenTextResolver: () => 'listening' })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languageOfTag } from '#contract/languages.ts'
+import { defaultLanguage, type Language, languageOfTag } from '../languages.ts'
 import type { CardFieldProblem } from './checkCard.ts'
 
 /** Everything that the card field and the bank's question say. */

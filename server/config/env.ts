@@ -64,6 +64,10 @@ const variables = z.object({
   PAYMENT_METHODS: methods.default([...paymentTypes]),
   SANDBOX: yes.default(false),
   SANDBOX_PORT: port.optional(),
+  SANDBOX_URL: z
+    .url({ protocol: /^http$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   KITCHEN_EMAIL: z.email().default('kitchen@lantern.example'),
   KITCHEN_LANGUAGE: z.enum(languages).default('en'),
@@ -148,6 +152,7 @@ const inPassword = ', with # / ? in the password as %23 %2F %3F'
 const hints: Record<string, string> = {
   PORT: 'it must be a port number such as 3000',
   SANDBOX_PORT: 'it must be a port number such as 3001',
+  SANDBOX_URL: 'it must be the address of a sandbox, such as http://10.0.0.5:3001',
   PUBLIC_URL:
     'it must be an address without a path, such as https://shop.example: a shop has a name of its own',
   PAYMENT_METHODS: 'it must name some of wallet, card, wechat and alipay, with commas between them',
@@ -176,6 +181,7 @@ const hints: Record<string, string> = {
 function refuseDangerous(env: Env): void {
   if (!env.sandbox) {
     refuse(env.NOW !== undefined, 'NOW moves the calendar of the sandbox only: remove it.')
+    refuse(env.SANDBOX_URL !== undefined, 'SANDBOX_URL is for the sandbox only: remove it.')
     refuse(env.CRASH_AT !== undefined, 'CRASH_AT kills sandboxes only: remove it.')
     refuse(env.CRASH_TRACE !== undefined, 'CRASH_TRACE is for the sandbox only: remove it.')
     refuse(env.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for the sandbox only: remove it.')

@@ -11,7 +11,14 @@ export function paymentSettings(env: Env): BrowserPaymentSettings | null {
   return publishableKey === undefined ? null : { publishableKey, scriptUrl: null }
 }
 
-/** The origin of the sandbox as the browser reaches it: the shop's host with the sandbox's port. */
-export function sandboxOrigin(env: Pick<Env, 'PUBLIC_URL' | 'SANDBOX_PORT'>): string {
-  return `http://${new URL(env.PUBLIC_URL).hostname}:${env.SANDBOX_PORT}`
+/** The origin of the sandbox as the browser reaches it: the shop's host with the sandbox's port, unless it is named. */
+export function sandboxOrigin(env: Place & Pick<Env, 'PUBLIC_URL'>): string {
+  return env.SANDBOX_URL ?? `http://${new URL(env.PUBLIC_URL).hostname}:${env.SANDBOX_PORT}`
 }
+
+/** The address of the sandbox as the server reaches it. */
+export function sandboxAddress(env: Place): string {
+  return env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`
+}
+
+type Place = Pick<Env, 'SANDBOX_PORT' | 'SANDBOX_URL'>

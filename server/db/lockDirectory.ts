@@ -4,14 +4,17 @@ import { StartUpError } from '../lib/startUpError.ts'
 
 const held = new Set<string>()
 
-/** Locks a data directory for this process and returns a function that unlocks it. A lock of a dead process is taken over. Throws a StartUpError. */
-export function lockDirectory(directory: string): () => void {
+/** Locks a data directory for this process and returns a function that unlocks it. A lock of a dead process is taken over. `way` says what else an operator may do. Throws a StartUpError. */
+export function lockDirectory(
+  directory: string,
+  way = 'set DATA_DIR to another directory',
+): () => void {
   const file = join(resolve(directory), 'lock')
   orStartUpError(directory, () => mkdirSync(directory, { recursive: true }))
   if (!take(directory, file)) {
-    if (isHeld(file)) throw new StartUpError(sentence(directory, file))
+    if (isHeld(file)) throw new StartUpError(sentence(directory, file, way))
     rmSync(file, { force: true })
-    if (!take(directory, file)) throw new StartUpError(sentence(directory, file))
+    if (!take(directory, file)) throw new StartUpError(sentence(directory, file, way))
   }
   held.add(file)
   return () => {
@@ -74,7 +77,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-function sentence(directory: string, file: string): string {
+function sentence(directory: string, file: string, way: string): string {
   const pid = readText(file).split(' ')[0] ?? ''
-  return `The data directory ${directory} is in use by another shop (process ${pid}): stop that one, or set DATA_DIR to another directory.`
+  return `The data directory ${directory} is in use by another shop (process ${pid}): stop that one, or ${way}.`
 }

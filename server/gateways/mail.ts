@@ -29,7 +29,7 @@ export function createSmtpSender(url: string, from: { name: string; address: str
         to: addressOf(mail.recipient),
         subject: mail.subject,
         text: mail.text,
-        messageId: `<${mail.id}.${mail.created_at.getTime()}@kitchen-storefront>`,
+        messageId: messageIdOf(mail),
         attachments: mail.attachments,
         ...(mail.reply_to ? { replyTo: addressOf(mail.reply_to) } : {}),
         ...(mail.html ? { html: mail.html } : {}),
@@ -37,6 +37,11 @@ export function createSmtpSender(url: string, from: { name: string; address: str
     },
     close: () => transport.close(),
   }
+}
+
+/** The same for each try, so that a mail that comes twice is shown once. */
+export function messageIdOf({ id, created_at }: Mail): string {
+  return `<${id}.${created_at.getTime()}@kitchen-storefront>`
 }
 
 /** Without it a password would cross in the clear where the mail server does not offer STARTTLS. */

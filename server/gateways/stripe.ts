@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { currency, sum } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
+import { sandboxAddress } from '../config/paymentSettings.ts'
 import type { MarkedRefund } from '../domain/partRefund.ts'
 import {
   type Intent,
@@ -17,7 +18,7 @@ import {
 
 type Settings = Pick<
   Env,
-  'sandbox' | 'SANDBOX_PORT' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
+  'sandbox' | 'SANDBOX_PORT' | 'SANDBOX_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
 >
 
 /** Creates the client for Stripe, or for the sandbox, which has the same API; it asks over HTTP unless another way is given. */
@@ -90,7 +91,8 @@ const clientOptions = { timeout: 8000, maxNetworkRetries: 2, telemetry: false }
 function connect(env: Settings, over?: Stripe.HttpClient): Stripe {
   const options = { ...clientOptions, ...(over && { httpClient: over }) }
   if (!env.sandbox) return new Stripe(env.STRIPE_SECRET_KEY ?? '', options)
-  const sandbox = { host: '127.0.0.1', port: env.SANDBOX_PORT, protocol: 'http' as const }
+  const { hostname: host, port } = new URL(sandboxAddress(env))
+  const sandbox = { host, port, protocol: 'http' as const }
   return new Stripe('sk_sandbox', { ...options, ...sandbox })
 }
 

@@ -1,5 +1,12 @@
 /** The parts of a running shop, in the order in which they end, and how long each may take. Nothing new comes in first, and the database is last. */
-const shares = { server: 4000, work: 2000, sandbox: 1000, reports: 500, clock: 500, database: 2000 }
+const shares = {
+  server: 4000,
+  work: 2000,
+  provider: 1000,
+  reports: 500,
+  clock: 500,
+  database: 2000,
+}
 
 type Part = keyof typeof shares
 

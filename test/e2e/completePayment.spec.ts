@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
 import { cards, readFailure, typeCard, walletOf } from './support/cardShopper.ts'
+import { intents } from './support/handoffShopper.ts'
 import { orderNumber } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, type Shop, test } from './support/story.ts'
@@ -77,9 +78,7 @@ deepTest(
   'F6 F7: a return that was not paid leads back to that order; one that has expired is cancelled and told',
   async ({ page, shop }) => {
     const number = await leaveUnpaid(page, shop)
-    const [intent] = await shop.sql<{ id: string }>(
-      "select id from sandbox_objects where object = 'payment_intent'",
-    )
+    const [intent] = await intents(shop)
     await page.goto(`/order/success?payment_intent=${intent?.id}&redirect_status=failed`)
     await expect(page.getByText('Payment Failed!')).toBeVisible()
     await expect(page).toHaveURL(`/checkout?order_id=${number}`)

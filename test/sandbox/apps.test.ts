@@ -2,9 +2,8 @@ import type { InjectOptions } from 'fastify'
 import sharp from 'sharp'
 import type Stripe from 'stripe'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type HandoffMethodName, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
+import { type AppType, appTypes } from '#sandbox/apps.ts'
 import { qrModules } from '#sandbox/qrCode.ts'
-import { databases } from '#test/support/database/create.ts'
 import { allowEveryFormat } from '#test/support/fixtures/photos.ts'
 import { useSandbox } from '#test/support/sandbox/use.ts'
 
@@ -20,20 +19,16 @@ const wechat = {
   payment_method_options: { wechat_pay: { client: 'web' as const } },
   return_url,
 }
-const confirmations = { alipay, wechat_pay: wechat } satisfies Record<HandoffMethodName, object>
+const confirmations = { alipay, wechat_pay: wechat } satisfies Record<AppType, object>
 
 /** What the pages call each app. */
-const names: Record<HandoffMethodName, [en: string, zh: string]> = {
+const names: Record<AppType, [en: string, zh: string]> = {
   alipay: ['Alipay', '支付宝'],
   wechat_pay: ['WeChat Pay', '微信支付'],
 }
 
-const pairs = databases.flatMap((database) =>
-  handoffMethods.map((method) => [database, paymentMethods[method].provider] as const),
-)
-
-describe.each(pairs)('on %s a payment by %s', (database, type) => {
-  const on = useSandbox(database)
+describe.each(appTypes)('a payment by %s', (type) => {
+  const on = useSandbox()
   const inApp = confirmations[type]
   const [en, zh] = names[type]
   const { ask, answer } = callsOf(on, type)
@@ -145,7 +140,7 @@ describe.each(pairs)('on %s a payment by %s', (database, type) => {
 })
 
 describe('Alipay', () => {
-  const on = useSandbox('pglite')
+  const on = useSandbox()
   const { ask } = callsOf(on, 'alipay')
 
   test('is a redirect, and needs an address to return to', async () => {
@@ -165,7 +160,7 @@ describe('Alipay', () => {
 })
 
 describe('WeChat Pay', () => {
-  const on = useSandbox('pglite')
+  const on = useSandbox()
   const { ask, answer, codeOf } = callsOf(on, 'wechat_pay')
   const picture = async (url: string) => {
     const { pathname, search } = new URL(url)
@@ -249,11 +244,11 @@ describe('WeChat Pay', () => {
   })
 })
 
-function price(type: HandoffMethodName): Stripe.PaymentIntentCreateParams {
+function price(type: AppType): Stripe.PaymentIntentCreateParams {
   return { amount: 4250, currency: 'aud', allowed_payment_method_types: [type] }
 }
 
-function callsOf(on: ReturnType<typeof useSandbox>, type: HandoffMethodName) {
+function callsOf(on: ReturnType<typeof useSandbox>, type: AppType) {
   return {
     /** A payment that waits for a person, and the address of its page without the origin. */
     ask: async (more: Partial<Stripe.PaymentIntentCreateParams>) => {

@@ -1,7 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { signatureOf } from '#sandbox/webhooks.ts'
-import { databases } from '#test/support/database/create.ts'
 import { sdkOf, useSandbox } from '#test/support/sandbox/use.ts'
 
 const price: Stripe.PaymentIntentCreateParams = {
@@ -10,8 +9,8 @@ const price: Stripe.PaymentIntentCreateParams = {
   allowed_payment_method_types: ['card'],
 }
 
-describe.each(databases)('webhooks of the sandbox on %s', (database) => {
-  const on = useSandbox(database)
+describe('webhooks of the sandbox', () => {
+  const on = useSandbox()
   const pay = async () =>
     await on.stripe.paymentIntents.create({
       ...price,
@@ -120,7 +119,7 @@ describe('a signature', () => {
 })
 
 describe('knobs of the API', () => {
-  const on = useSandbox('pglite')
+  const on = useSandbox()
 
   test('a failure on purpose does nothing and stays the answer of its key; a new key goes well', async () => {
     await on.sandbox.turn({ api_fail_next: 1, api_path: 'POST /v1/payment_intents' })

@@ -28,7 +28,9 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     const gateway = createGateway({ sandbox: true, SANDBOX_PORT: Number(port.SANDBOX_PORT) })
     const env = { RATE_LIMITS: 'off', ...port }
     shop = await createTestShop({ database: 'postgres', env, payments: gateway })
-    sandbox = await openTestSandbox(shop.deps, `${await shop.listen()}/api/stripe/webhook/`)
+    sandbox = await openTestSandbox(shop.deps, {
+      webhookUrl: `${await shop.listen()}/api/stripe/webhook/`,
+    })
   })
   beforeEach(async () => {
     await sandbox.turn()

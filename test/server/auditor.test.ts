@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#test/lab/auditor/audit.ts'
 import { consistentFixture } from '#test/lab/auditor/consistentFixture.ts'
+import { loadProvider } from '#test/lab/auditor/loadProvider.ts'
 import { type KeyedAnswer, openConnection } from '#test/lab/auditor/openConnection.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
 
@@ -9,6 +10,7 @@ let connection: Awaited<ReturnType<typeof openConnection>>
 beforeAll(async () => {
   database = await createTestDatabase('postgres')
   connection = await openConnection(database.url ?? '')
+  await loadProvider(connection.query, [])
   await connection.query(consistentFixture)
 })
 afterAll(async () => {
@@ -60,7 +62,7 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'a charge whose webhook was thrown away',
-    `insert into sandbox_objects (id, object, body) values
+    `insert into provider_objects (id, object, body) values
        ('pi_x', 'payment_intent', '{"status": "succeeded", "metadata": {"pays": "LK-X"}}'),
        ('ch_x', 'charge', '{"status": "succeeded", "payment_intent": "pi_x", "amount": 900,
          "amount_refunded": 100}')`,
@@ -125,7 +127,7 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'an order is paid because the page said so',
-    `delete from sandbox_objects where id = 'ch_c'`,
+    `delete from provider_objects where id = 'ch_c'`,
     ['Order LK-C is paid: of its 2700 cents 0 were taken from the wallet and 0 by the provider.'],
   ],
   [
@@ -143,7 +145,7 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'two intents of an order can be paid',
-    `insert into sandbox_objects (id, object, body) values
+    `insert into provider_objects (id, object, body) values
        ('pi_y', 'payment_intent', '{"status": "requires_action", "metadata": {"pays": "LK-Y"}}'),
        ('pi_z', 'payment_intent', '{"status": "processing", "metadata": {"pays": "LK-Y"}}');
      update idempotency_keys set body = '{"order_id":"LK-W","payment_intent":["pi_y","pi_z"]}' where key = 'key-w'`,
@@ -151,15 +153,15 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'the intent of an order that is paid otherwise was not cancelled',
-    `insert into sandbox_objects (id, object, body) values
+    `insert into provider_objects (id, object, body) values
        ('pi_y', 'payment_intent', '{"status": "requires_payment_method", "metadata": {"pays": "LK-W"}}');
      update idempotency_keys set body = '{"order_id":"LK-W","payment_intent":"pi_y"}' where key = 'key-w'`,
     ['Order LK-W is paid, and its payment intent pi_y can be paid.'],
   ],
   [
     'the intent of an order that is cancelled was not',
-    `update sandbox_objects set body = body || '{"status": "requires_action"}' where id = 'pi_c';
-     update sandbox_objects set body = body || '{"amount_refunded": 2700}' where id = 'ch_c';
+    `update provider_objects set body = body || '{"status": "requires_action"}' where id = 'pi_c';
+     update provider_objects set body = body || '{"amount_refunded": 2700}' where id = 'ch_c';
      update orders set status = 'CANCELLED', payment_status = 'requires_action', paid_at = null where order_id = 'LK-C';
      delete from mails where subject like '%LK-C'`,
     ['Order LK-C is cancelled, and its payment intent pi_c can be paid.'],
@@ -172,7 +174,7 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'a charge is refunded twice',
-    `insert into sandbox_objects (id, object, body) values ('re_x', 'refund', '{"charge": "ch_r", "amount": 1}')`,
+    `insert into provider_objects (id, object, body) values ('re_x', 'refund', '{"charge": "ch_r", "amount": 1}')`,
     ['Charge ch_r took 5000 cents and gave 5001 back.'],
   ],
   [
@@ -256,20 +258,20 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'an order is paid although its payment was refunded',
-    `update sandbox_objects set body = body || '{"amount_refunded": 2700}' where id = 'ch_c';
+    `update provider_objects set body = body || '{"amount_refunded": 2700}' where id = 'ch_c';
      update payments set amount_refunded = 2700 where intent_id = 'pi_c';
      update orders set refunded = 2700 where order_id = 'LK-C'`,
     ['Order LK-C is paid, and its payment went back.'],
   ],
   [
     'a part refund is not noted on its order',
-    `update sandbox_objects set body = body || '{"amount_refunded": 700}' where id = 'ch_c';
+    `update provider_objects set body = body || '{"amount_refunded": 700}' where id = 'ch_c';
      update payments set amount_refunded = 700 where intent_id = 'pi_c'`,
     ['Order LK-C notes 0 cents as refunded, and the provider gave 700 back.'],
   ],
   [
     'a dispute is answered 200 and forgotten',
-    `insert into sandbox_objects (id, object, body)
+    `insert into provider_objects (id, object, body)
        values ('dp_c', 'dispute', '{"payment_intent": "pi_c", "status": "needs_response"}')`,
     ['Order LK-C notes a dispute as none, and it is needs_response.'],
   ],
@@ -337,10 +339,10 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   ],
   [
     'a lost dispute leaves the credit in the wallet',
-    `update sandbox_objects set body = body || '{"amount_refunded": 0}' where id = 'ch_r';
-     insert into sandbox_objects (id, object, body)
+    `update provider_objects set body = body || '{"amount_refunded": 0}' where id = 'ch_r';
+     insert into provider_objects (id, object, body)
        values ('dp_r', 'dispute', '{"payment_intent": "pi_r", "status": "lost"}');
-     delete from sandbox_objects where id = 're_r';
+     delete from provider_objects where id = 're_r';
      update payments set amount_refunded = 0 where intent_id = 'pi_r';
      update recharges set revoked = 0;
      insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, description, created_at)
@@ -414,10 +416,10 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     `${kitchenRefund(9, 'LK-C', 'refund', 700)};
      insert into part_refunds (change_id, payment_id, amount, status, created_at)
        select 9, id, 700, 'done', now() from payments where intent_id = 'pi_c';
-     insert into sandbox_objects (id, object, body) values
+     insert into provider_objects (id, object, body) values
        ('re_1', 'refund', '{"charge": "ch_c", "amount": 700, "status": "succeeded", "metadata": {"part": "9"}}'),
        ('re_2', 'refund', '{"charge": "ch_c", "amount": 700, "status": "succeeded", "metadata": {"part": "9"}}');
-     update sandbox_objects set body = body || '{"amount_refunded": 1400}' where id = 'ch_c';
+     update provider_objects set body = body || '{"amount_refunded": 1400}' where id = 'ch_c';
      update payments set amount_refunded = 1400 where intent_id = 'pi_c';
      update orders set refunded = 1400 where order_id = 'LK-C'`,
     ['Part 9 is done with 700 cents, and the provider gave 1400 cents back in 2 refunds.'],
@@ -438,7 +440,7 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
        values (99, 'any', 'key-x', '', 'done', '', now(), now());
      insert into mails (dedupe_key, customer_id, recipient, subject, text, language, created_at)
        values ('refund:pi_x', 99, 'ann@customers.example', '', '', 'en', now());
-     insert into sandbox_objects (id, object, body) values ('cus_x', 'customer', '{"metadata": {"mark": "99:1"}}')`,
+     insert into provider_objects (id, object, body) values ('cus_x', 'customer', '{"metadata": {"mark": "99:1"}}')`,
     [
       'Customer 99 is deleted, and cus_x knows them at the provider.',
       'Customer 99 is deleted, and has a stored answer.',
@@ -465,7 +467,7 @@ test('caught: a replay has other bytes, or its key is forgotten', async () => {
 
 test('a part refund by hand leaves an order paid, and a spent wallet owes what it lacks', async () => {
   const byHand = `
-    update sandbox_objects set body = body || '{"amount_refunded": 700}' where id = 'ch_c';
+    update provider_objects set body = body || '{"amount_refunded": 700}' where id = 'ch_c';
     update payments set amount_refunded = 700 where intent_id = 'pi_c';
     update orders set refunded = 700 where order_id = 'LK-C';
     alter table wallet_entries disable trigger user;

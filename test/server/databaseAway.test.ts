@@ -26,12 +26,17 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop())
 beforeEach(async () => {
   databaseUrl = (await createDatabase(postgres.url)).url
+  const sandboxPort = String(await freePort())
   shop = await startServerProcess({
     ...{ SANDBOX: '1', RATE_LIMITS: 'off', NOW: '2026-11-23T09:00:00+11:00' },
     ...{ DATABASE_URL: databaseUrl, PORT: String(await freePort()) },
-    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_PORT: sandboxPort,
   })
-  customer = await createInsistentCustomer({ urls: [shop.url], databaseUrl })
+  customer = await createInsistentCustomer({
+    urls: [shop.url],
+    databaseUrl,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+  })
 })
 afterEach(async () => {
   shop.child.kill('SIGKILL')

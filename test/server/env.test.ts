@@ -36,6 +36,15 @@ test('PUBLIC_URL and SANDBOX_PORT follow PORT', () => {
   expect([PUBLIC_URL, SANDBOX_PORT]).toEqual(['http://localhost:4100', 4101])
 })
 
+test('SANDBOX_URL is the origin of a sandbox, and nothing beside a real key', () => {
+  expect(readEnv({ SANDBOX_URL: 'http://10.0.0.5:3001/mail' }).SANDBOX_URL).toBe(
+    'http://10.0.0.5:3001',
+  )
+  expect(() => readEnv({ SANDBOX_URL: '10.0.0.5' })).toThrow('SANDBOX_URL is not usable')
+  const live = { STRIPE_SECRET_KEY: 'sk_test_1', SANDBOX_URL: 'http://10.0.0.5:3001' }
+  expect(() => readEnv(live)).toThrow('SANDBOX_URL is for the sandbox only: remove it.')
+})
+
 test('TRUST_PROXY is a number of proxies, their addresses, or a word', () => {
   const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
   const networks = 'loopback, 10.0.0.0/8, ::1, fd00::/64'

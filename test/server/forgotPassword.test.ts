@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSandbox } from '#sandbox/createSandbox.ts'
 import type { Database } from '#server/db/client.ts'
 import { resetCodes } from '#server/db/schema/passwordCodes.ts'
 import { createSmtpSender } from '#server/gateways/mail.ts'
+import { createSandboxSender } from '#server/gateways/sandboxMail.ts'
 import { blankMail } from '#server/mails/outbox.ts'
 import { deleteExpired } from '#server/ownData/deleteExpired.ts'
 import { databases } from '#test/support/database/create.ts'
 import { openMailServer, partsOf } from '#test/support/fakes/mailServer.ts'
+import { openTestSandbox, sandboxPort } from '#test/support/sandbox/open.ts'
 import {
   createTestShop,
   sendTo,
@@ -316,11 +317,12 @@ describe('mail of a code', () => {
   })
 
   test('it lies in the mailbox of the sandbox', async () => {
-    const shop = await createTestShop()
-    const sandbox = await createSandbox(shop.deps)
+    const shop = await createTestShop({ env: await sandboxPort() })
+    const sandbox = await openTestSandbox(shop.deps)
     const payload = { email: 'demo@lantern.example' }
     await shop.send({ method: 'POST', url: '/api/forget-password-otp/', payload })
-    const page = await sandbox.inject({ url: '/mail', headers: { accept: 'text/html' } })
+    await deliverMails(shop.db, shop.clock, createSandboxSender(sandbox.url))
+    const page = await sandbox.app.inject({ url: '/mail', headers: { accept: 'text/html' } })
     expect(page.body).toContain('Your code to reset your password')
     expect(page.body).toMatch(/\n\d{6}\n/)
     await sandbox.close()

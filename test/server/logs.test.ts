@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSandbox } from '#sandbox/createSandbox.ts'
 import { loggerOptions } from '#server/config/loggerOptions.ts'
 import { databases } from '#test/support/database/create.ts'
+import { optionsOf } from '#test/support/sandbox/open.ts'
 import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
 import { createTestServer } from '#test/support/shop/createServer.ts'
 
@@ -51,16 +52,19 @@ describe.each(databases)('the log of a shop on %s', (database) => {
   })
 
   test('M8: a failure of the sandbox, which the shop logs, has no parameters either', async () => {
-    const sandbox = await createSandbox(shop.deps)
-    await shop.db.execute(sql`alter table sandbox_objects rename to lost_objects`)
-    const answer = await sandbox.inject({
+    const sandbox = await createSandbox(optionsOf(shop.deps))
+    const { structuredClone } = globalThis
+    vi.stubGlobal('structuredClone', () => {
+      throw new Error('geheim@customers.example could not be kept.')
+    })
+    const answer = await sandbox.app.inject({
       ...{ method: 'POST', url: '/v1/customers', payload: 'email=geheim%40customers.example' },
       headers: {
         authorization: 'Bearer sk_sandbox',
         'content-type': 'application/x-www-form-urlencoded',
       },
     })
-    await shop.db.execute(sql`alter table lost_objects rename to sandbox_objects`)
+    vi.stubGlobal('structuredClone', structuredClone)
     await sandbox.close()
     expect([answer.statusCode, answer.json()]).toEqual([
       500,

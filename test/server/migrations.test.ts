@@ -95,6 +95,15 @@ function withOneMore(statement: string): string {
   return directory
 }
 
+test('Q7: a database that held what the sandbox knows loses it, and has no table of it any more', async () => {
+  const client = await openEmpty()
+  await migrate(drizzle({ client }), { migrationsFolder: upTo(20) })
+  await client.query("insert into sandbox_objects (id, object, body) values ('pi_1', 'x', '{}')")
+  await migrate(drizzle({ client }), { migrationsFolder: folder })
+  const tables = "select tablename from pg_tables where tablename like 'sandbox%'"
+  expect((await client.query(tables)).rows).toEqual([])
+})
+
 test('every migration is in the journal', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   expect(files.sort()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`))

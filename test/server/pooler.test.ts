@@ -71,9 +71,14 @@ describeInFull('two servers behind a real PgBouncer in transaction mode', () => 
     const { name, url } = await createDatabase(postgres.url)
     databaseUrl = url
     behind = pgBouncer.url(name)
-    servers = await Promise.all([startBehind(behind), startBehind(behind)])
+    const SANDBOX_PORT = String(await freePort())
+    const sandboxUrl = `http://127.0.0.1:${SANDBOX_PORT}`
+    servers = await Promise.all([
+      startBehind(behind, { SANDBOX_PORT }),
+      startBehind(behind, { SANDBOX_URL: sandboxUrl }),
+    ])
     const urls = servers.map((server) => server.url)
-    customer = await createInsistentCustomer({ urls, databaseUrl })
+    customer = await createInsistentCustomer({ urls, databaseUrl, sandboxUrl })
   })
   afterEach(async () => {
     for (const { child, exited } of servers) {
@@ -111,11 +116,10 @@ describeInFull('two servers behind a real PgBouncer in transaction mode', () => 
   })
 })
 
-async function startBehind(url: string): Promise<ServerProcess> {
+async function startBehind(url: string, sandbox: Record<string, string>): Promise<ServerProcess> {
   return await startServerProcess({
     ...{ SANDBOX: '1', RATE_LIMITS: 'off', NOW: '2026-11-23T09:00:00+11:00' },
-    ...{ DATABASE_URL: url, PORT: String(await freePort()) },
-    SANDBOX_PORT: String(await freePort()),
+    ...{ DATABASE_URL: url, PORT: String(await freePort()), ...sandbox },
   })
 }
 

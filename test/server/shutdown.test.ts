@@ -36,7 +36,7 @@ test('N5: told to stop while a mail server does not answer, the shop closes its 
   expect(sent.ok).toBe(true)
   const socket = await mailServer.taken
   server.child.kill('SIGTERM')
-  expect([await server.exited, readdirSync(directory)]).toEqual([0, ['store']])
+  expect([await server.exited, readdirSync(directory)]).toEqual([0, ['sandbox', 'store']])
   socket.destroy()
   mailServer.close()
   rmSync(directory, { recursive: true })
@@ -50,9 +50,9 @@ test('N5: listening ends first and the database last, whatever fails in between'
     throw new Error('The work broke.')
   }
   const ends = {
-    ...{ database: end('database'), sandbox: end('sandbox'), reports: end('reports') },
+    ...{ database: end('database'), provider: end('provider'), reports: end('reports') },
     ...{ work: broken, server: end('server') },
   }
   await expect(endInOrder(ends)).rejects.toThrow('The work broke.')
-  expect(ended).toEqual(['server', 'work', 'sandbox', 'reports', 'database'])
+  expect(ended).toEqual(['server', 'work', 'provider', 'reports', 'database'])
 })

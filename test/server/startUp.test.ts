@@ -4,13 +4,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
 import { createEmptyDatabase, createTestDatabase } from '#test/support/database/create.ts'
 import { writeStore } from '#test/support/database/writeStore.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
+import { patience } from '#test/support/timing/patience.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 const running: ServerProcess[] = []
@@ -105,9 +106,12 @@ test.each([
   expect([await server.exited, server.output()]).toEqual([1, sentence])
 })
 
-test('N11: a live shop opens on an empty Postgres, without a word of the provider and without a demo customer', async () => {
+test('N11 Q6: a live shop opens on an empty Postgres, without a word of the provider, a demo customer and a sandbox', async () => {
   const empty = await createEmptyDatabase()
-  const server = await start({ ...liveSettings, SANDBOX: '', DATABASE_URL: empty.url })
+  const SANDBOX_PORT = String(await freePort())
+  const settings = { ...liveSettings, SANDBOX: '', SANDBOX_PORT, DATABASE_URL: empty.url }
+  const server = await start(settings)
+  await expect(fetch(`http://127.0.0.1:${SANDBOX_PORT}/mail`)).rejects.toThrow('fetch failed')
   expect(server.output()).toContain('Lantern Kitchen is open at https://shop.test\n')
   expect(server.output()).not.toContain('lantern-demo')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -131,6 +135,28 @@ test('N2: a port in use stops the start with one sentence that names another por
     1,
     `Port ${port} is in use: stop what listens there, or choose another one with PORT=${port + 10}.\n`,
   ])
+})
+
+test('Q7: a second server of a sandbox shop uses the sandbox of the first, and cannot open its file', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-data-'))
+  const SANDBOX_PORT = String(await freePort())
+  const SANDBOX_URL = `http://127.0.0.1:${SANDBOX_PORT}`
+  const first = await start({ DATA_DIR: directory, SANDBOX_PORT })
+  const refused = await start({ DATA_DIR: directory })
+  expect([await refused.exited, refused.output()]).toEqual([
+    1,
+    `The data directory ${directory}/sandbox is in use by another shop (process ${first.child.pid}): stop that one, or set SANDBOX_URL to the address of its sandbox.\n`,
+  ])
+  const second = await start({ DATA_DIR: directory, SANDBOX_URL })
+  expect(second.output()).toContain(`mails are at ${SANDBOX_URL}/mail`)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'demo@lantern.example' })
+  await fetch(`${second.url}/api/forget-password-otp/`, { method: 'POST', headers, body })
+  await vi.waitFor(async () => {
+    const mails = await (await fetch(`${SANDBOX_URL}/mail`)).json()
+    expect(mails).toMatchObject([{ recipient: 'demo@lantern.example' }])
+  }, patience)
+  rmSync(directory, { recursive: true, force: true })
 })
 
 test('N4: a data directory in use stops the start; a stopped shop leaves it free', async () => {

@@ -89,14 +89,11 @@ export async function scan(page: Page, outcome: 'approve' | 'fail') {
 }
 
 /** Answers on the newest payment's page, whoever has it open. */
-export async function answerElsewhere({ sql }: Shop, outcome: 'approve' | 'fail') {
-  const [page] = await sql<{ address: string | null }>(
-    `select coalesce(
-       body #>> '{next_action,alipay_handle_redirect,url}',
-       body #>> '{next_action,wechat_pay_display_qr_code,data}'
-     ) as address from sandbox_objects where object = 'payment_intent' order by seq desc limit 1`,
-  )
-  await answerPage(page?.address ?? '', outcome)
+export async function answerElsewhere(shop: Shop, outcome: 'approve' | 'fail') {
+  const { alipay_handle_redirect, wechat_pay_display_qr_code } =
+    (await intents(shop)).at(-1)?.next_action ?? {}
+  const page = alipay_handle_redirect?.url ?? wechat_pay_display_qr_code?.data
+  await answerPage(page ?? '', outcome)
 }
 
 async function answerPage(page: string, outcome: 'approve' | 'fail') {
@@ -107,13 +104,17 @@ async function answerPage(page: string, outcome: 'approve' | 'fail') {
 }
 
 /** How every order and every payment of the provider stands, and what is wrong with the money. */
-export async function paymentRecords({ sql, audit }: Shop) {
+export async function paymentRecords(shop: Shop) {
+  const { sql, audit } = shop
   const orders = await sql('select status, payment_status, payment_type from orders order by id')
-  const intents = await sql<{ status: string }>(
-    `select body->>'status' as status from sandbox_objects where object = 'payment_intent'
-     and body->>'status' <> 'canceled'`,
-  )
-  return { orders, intents: intents.map(({ status }) => status), wrong: await audit() }
+  const statuses = (await intents(shop)).map(({ status }) => status)
+  const alive = statuses.filter((status) => status !== 'canceled')
+  return { orders, intents: alive, wrong: await audit() }
+}
+
+/** The payment intents of the sandbox, oldest first. */
+export async function intents({ sandbox }: Shop) {
+  return (await sandbox()).objects.filter((each) => each.object === 'payment_intent')
 }
 
 /** One order, paid once by a method. */

@@ -2,8 +2,10 @@ import { expect, type Shop } from './story.ts'
 
 export type Mail = { recipient: string; subject: string; text: string; html: string | null }
 
-/** The mails of the sandbox's mailbox to somebody, newest first. */
-export async function mailsTo({ mailUrl }: Shop, recipient: string): Promise<Mail[]> {
+/** The mails of the sandbox's mailbox to somebody, newest first, once all that were written have arrived. */
+export async function mailsTo({ mailUrl, sql }: Shop, recipient: string): Promise<Mail[]> {
+  const waiting = `select id from mails where sent_at is null and recipient <> ''`
+  await expect.poll(() => sql(waiting)).toEqual([])
   const answer = await fetch(mailUrl, { headers: { accept: 'application/json' } })
   const mails = (await answer.json()) as Mail[]
   return mails.filter((mail) => mail.recipient === recipient)

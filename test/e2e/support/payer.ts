@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { comeBack, logIn } from './arrive.ts'
 import { cards, readFailure, typeCard } from './cardShopper.ts'
-import { payButton, paymentRecords } from './handoffShopper.ts'
+import { intents, payButton, paymentRecords } from './handoffShopper.ts'
 import { createShopper } from './shopper.ts'
 import { expect, type Shop } from './story.ts'
 
@@ -70,16 +70,19 @@ export async function untilPaid({ sql }: Shop) {
 }
 
 /** Waits until the server knows of the only payment what the provider knows. */
-export async function untilKnown({ sql }: Shop) {
-  const known = `select 1 from orders, sandbox_objects
-    where object = 'payment_intent' and body->>'status' = payment_status`
-  await expect.poll(async () => (await sql(known)).length).toBe(1)
+export async function untilKnown(shop: Shop) {
+  const known = `select 1 from orders where payment_status = any($1)`
+  await expect
+    .poll(async () => {
+      const statuses = (await intents(shop)).map(({ status }) => status)
+      return (await shop.sql(known, [statuses])).length
+    })
+    .toBe(1)
 }
 
 /** Waits until every webhook has arrived. */
-export async function untilDelivered({ sql }: Shop) {
-  const waiting = `select count(*)::int as waiting from sandbox_deliveries where state = 'waiting'`
-  await expect.poll(() => sql(waiting)).toEqual([{ waiting: 0 }])
+export async function untilDelivered({ sandbox }: Shop) {
+  await expect.poll(async () => (await sandbox()).waiting).toEqual([])
 }
 
 /** Restarts the shop when its orders are overdue, so that it sweeps them. */
@@ -114,11 +117,8 @@ export async function orderNumber({ sql }: Shop): Promise<string> {
 }
 
 /** The newest payment of the sandbox. */
-export async function lastIntent({ sql }: Shop) {
-  const [intent] = await sql<{ id: string; status: string; client_secret: string }>(
-    `select id, body->>'status' as status, body->>'client_secret' as client_secret
-     from sandbox_objects where object = 'payment_intent' order by seq desc limit 1`,
-  )
+export async function lastIntent(shop: Shop) {
+  const intent = (await intents(shop)).at(-1)
   if (!intent) throw new Error('There is no payment.')
   return intent
 }

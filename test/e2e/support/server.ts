@@ -56,6 +56,7 @@ export async function startServer(
   const environment = {
     LOG_LEVEL: 'error',
     RATE_LIMITS: 'off',
+    DATA_DIR: 'memory://',
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     ...settings,

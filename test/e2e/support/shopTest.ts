@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { createDatabase } from '#test/support/database/postgres.ts'
+import { readState, type SandboxState } from '#test/support/sandbox/readState.ts'
 import { buildStale } from '../../../scripts/buildStale.mjs'
 import { createShopHost, type RunningServer, type ShopHost, startServer } from './server.ts'
 
@@ -26,6 +29,8 @@ type Options = {
 export type Shop = RunningServer & {
   /** Rows of a query on the story's own database. */
   sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** What its sandbox knows. */
+  sandbox: () => Promise<SandboxState>
   /** What is wrong with the money in it; empty when all is well. */
   audit: () => Promise<string[]>
 }
@@ -49,8 +54,9 @@ export const shopTest = base.extend<Options & { shop: Shop }, { host: ShopHost }
     const template = testKeys ? undefined : process.env.STORY_TEMPLATE
     const database = await createDatabase(postgresUrl, template)
     const settings = testKeys ? testSettings : { SANDBOX: '1', NOW: now }
+    const directory = mkdtempSync(join(tmpdir(), 'shop-story-'))
     const server = await startServer(host, {
-      DATABASE_URL: database.url,
+      ...{ DATABASE_URL: database.url, DATA_DIR: directory },
       ...settings,
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
       ...(kitchen ? { KITCHEN_DIR: kitchen } : {}),
@@ -61,11 +67,13 @@ export const shopTest = base.extend<Options & { shop: Shop }, { host: ShopHost }
     await use({
       ...server,
       sql: async (text, values) => (await records.query(text, values)).rows,
+      sandbox: () => readState(new URL(server.mailUrl).origin),
       audit: () => auditBooks(drizzle({ client: records })),
     })
     await records.end()
     await server.stop()
     await database.drop()
+    rmSync(directory, { recursive: true })
   },
 })
 

@@ -24,8 +24,8 @@ import { walletEqualsLedger } from './walletEqualsLedger.ts'
 
 /**
  * What is wrong with the money of a shop whose webhooks have arrived and whose reconciler has run, in sentences; empty when all
- * is well. It reads the tables of shop and sandbox and shares no code with the server: a rule misunderstood there is not
- * misunderstood here. `answers` is what customers were told, `walletLimit` what a wallet may hold in cents.
+ * is well. It reads the tables of the shop, and what `loadProvider` has put beside them. It shares no code with the server: a
+ * rule misunderstood there is not misunderstood here. `answers` is what customers were told, `walletLimit` what a wallet may hold in cents.
  */
 export async function audit(
   query: Query,

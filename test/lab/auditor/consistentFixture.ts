@@ -23,7 +23,7 @@ export const consistentFixture = `
   values
     (1, 'LK-C', null, 'stripe', 2700, false, 1, 'pi_c', 'succeeded', now(), now(), 0),
     (1, null, 900, 'stripe', 5000, false, 1, 'pi_r', 'succeeded', now(), now(), 5000);
-  insert into sandbox_objects (id, object, body) values
+  insert into provider_objects (id, object, body) values
     ('pi_c', 'payment_intent', '{"status": "succeeded", "metadata": {"pays": "LK-C"}}'),
     ('pi_r', 'payment_intent', '{"status": "succeeded", "metadata": {"pays": "recharge 900"}}'),
     ('ch_c', 'charge', '{"status": "succeeded", "payment_intent": "pi_c", "amount": 2700,

@@ -26,5 +26,5 @@ export const deletedIsForgotten = `
   group by d.id having count(m.id) <> max((c.confirmed_at is not null)::int)
   union all
   select format('Customer %s is deleted, and %s knows them at the provider.', d.id, s.id)
-  from deleted d join sandbox_objects s on s.object = 'customer'
+  from deleted d join provider_objects s on s.object = 'customer'
     and starts_with(s.body->'metadata'->>'mark', d.id || ':')`

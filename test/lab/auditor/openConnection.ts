@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Reads rows of a database: the shop's tables, and the sandbox's, in which the provider's truth lies. */
+/** Reads rows of a database. */
 export type Query = (sql: string) => Promise<Record<string, unknown>[]>
 
 /** What a customer was answered to a call with an `Idempotency-Key`. */

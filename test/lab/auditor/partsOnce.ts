@@ -2,7 +2,7 @@
 export const partsOnce = `
   with made as (
     select body->'metadata'->>'part' as mark, count(*) as times, sum((body->>'amount')::int) as amount
-    from sandbox_objects where object = 'refund' and body->>'status' <> 'failed'
+    from provider_objects where object = 'refund' and body->>'status' <> 'failed'
     and body->'metadata'->>'part' is not null
     group by mark
   )

@@ -11,7 +11,7 @@ export const rechargesOnce = `
         where e.order_type = 'REFUND' and e.description = r.transaction_id) as taken,
       (select coalesce(max(
         case when c.refunded >= r.amount or exists (
-          select from sandbox_objects d where d.object = 'dispute'
+          select from provider_objects d where d.object = 'dispute'
           and d.body->>'payment_intent' = c.intent and d.body->>'status' = 'lost'
         ) then r.credit
         else round(r.credit::numeric * c.refunded / r.amount) end

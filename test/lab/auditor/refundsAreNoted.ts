@@ -19,5 +19,5 @@ export const refundsAreNoted = `
     'Order %s notes a dispute as %s, and it is %s.',
     order_id, coalesce(dispute, 'none'), d.body->>'status'
   )
-  from own join sandbox_objects d on d.object = 'dispute' and d.body->>'payment_intent' = intent
+  from own join provider_objects d on d.object = 'dispute' and d.body->>'payment_intent' = intent
   where dispute is distinct from d.body->>'status'`

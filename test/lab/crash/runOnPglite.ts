@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { audit } from '#test/lab/auditor/audit.ts'
+import { loadProvider } from '#test/lab/auditor/loadProvider.ts'
 import type { Query } from '#test/lab/auditor/openConnection.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { writeStore } from '#test/support/database/writeStore.ts'
 import { createCustomer } from './customer.ts'
 import { createRestartingServer } from './restartingServer.ts'
-import { aDayLater, type CrashRun, type ScenarioResult } from './runScenario.ts'
+import { aDayLater, type CrashRun, objectsIn, type ScenarioResult } from './runScenario.ts'
 import { scenarios } from './scenarios.ts'
 
 /** Runs a scenario on a PGlite of its own, which is read while the shop is closed. */
@@ -38,7 +39,13 @@ export async function runOnPglite(
     await scenarios[name]?.({ shop, customer, query, quiet: async () => undefined, mailed })
     await customer.askAgain()
     await shop.kill()
-    return { findings: await audit(read, customer.answers), crashed: shop.crashed() }
+    const objects = await objectsIn(directory)
+    const findings = await withDatabase(async (database) => {
+      const all: Query = async (sql) => (await database.query<Record<string, unknown>>(sql)).rows
+      await loadProvider(all, objects)
+      return await audit(all, customer.answers)
+    })
+    return { findings, crashed: shop.crashed() }
   } finally {
     await shop.kill()
     rmSync(directory, { recursive: true, force: true })

@@ -2,12 +2,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { createSandbox } from '#sandbox/createSandbox.ts'
 import { audit } from '#test/lab/auditor/audit.ts'
-import { openConnection, type Query } from '#test/lab/auditor/openConnection.ts'
+import { loadProvider } from '#test/lab/auditor/loadProvider.ts'
+import { openConnection } from '#test/lab/auditor/openConnection.ts'
+import { turnKnobs } from '#test/lab/customers/shopProcess.ts'
 import { createSeededDatabase } from '#test/support/database/create.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import type { MailServer } from '#test/support/fakes/mailServer.ts'
 import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
+import { readState } from '#test/support/sandbox/readState.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import { createCustomer } from './customer.ts'
 import { reconcileNow } from './reconcileNow.ts'
@@ -34,9 +38,10 @@ export async function runScenario(
   crashAt: readonly string[],
 ): Promise<ScenarioResult> {
   const context = await createContext(run, name, crashAt)
-  const { shop, customer, query } = context
+  const { shop, customer, query, directory } = context
   const findings: string[] = []
   try {
+    await shop.reach(({ sandboxUrl }) => turnKnobs(sandboxUrl, webhookKnobs))
     await scenarios[name]?.(context)
     await context.quiet()
     await shop.reach((at) => reconcileNow(at, context.databaseUrl, shop.now()))
@@ -48,6 +53,7 @@ export async function runScenario(
   } finally {
     await shop.kill()
   }
+  await loadProvider(query, await objectsIn(directory))
   findings.push(...(await audit(query, customer.answers)))
   const passed = context.passed()
   await context.close()
@@ -56,6 +62,7 @@ export async function runScenario(
 
 type OwnedContext = ScenarioContext & {
   databaseUrl: string
+  directory: string
   passed: () => string[]
   close: () => Promise<void>
 }
@@ -69,19 +76,19 @@ async function createContext(
   const trace = join(directory, 'passed')
   const database = await createSeededDatabase()
   const { query, close } = await openConnection(database.url)
-  await query(webhookKnobs)
   const env = {
-    ...{ DATABASE_URL: database.url, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' },
+    ...{ DATABASE_URL: database.url, DATA_DIR: directory, TOKEN_SECRET: testSecret },
+    LOG_LEVEL: 'fatal',
     ...(crashAt.length === 0 ? { CRASH_TRACE: trace } : {}),
     ...(sendsMails(name) ? { SMTP_URL: mailServer.url } : {}),
   }
   const passTime = async () => void (await query(aDayLater))
   const shop = createRestartingServer({ env, entry, kitchen, crashAt, passTime })
   return {
-    ...{ shop, customer: createCustomer(shop), query, databaseUrl: database.url },
-    quiet: () => shop.reach((at) => waitUntilEmpty(at, query, undelivered)),
+    ...{ shop, customer: createCustomer(shop), query, databaseUrl: database.url, directory },
+    quiet: () => shop.reach((at) => waitUntilEmpty(at, () => undelivered(at))),
     mailed: async (word) => {
-      await shop.reach((at) => waitUntilEmpty(at, query, unsent))
+      await shop.reach((at) => waitUntilEmpty(at, () => query(unsent)))
       return [...new Set(mailServer.taken(word))]
     },
     passed: () => (existsSync(trace) ? readFileSync(trace, 'utf8').trim().split('\n') : []),
@@ -99,8 +106,17 @@ export function sendsMails(name: string): boolean {
 }
 
 /** Each webhook comes twice, and late ones first. */
-const webhookKnobs = `
-  insert into sandbox_knobs (id, knobs) values (1, '{"webhook_copies": 2, "webhook_reorder": true}')`
+const webhookKnobs = { webhook_copies: 2, webhook_reorder: true }
+
+/** What the sandbox of a shop that is gone has kept. */
+export async function objectsIn(directory: string) {
+  const sandbox = await createSandbox({
+    ...{ shop: 'http://localhost', origin: 'http://localhost', script: '' },
+    file: join(directory, 'sandbox/store.jsonl'),
+  })
+  await sandbox.close()
+  return sandbox.objects()
+}
 
 /** What a day does to what waits for time to pass. */
 export const aDayLater = `
@@ -108,21 +124,20 @@ export const aDayLater = `
   update payments set next_inquiry_at = null, next_refund_at = null, next_expiry_at = null;
   update part_refunds set next_attempt_at = null;
   update orders set next_expiry_at = null, mails_due_at = mails_due_at - interval '1 day';
-  update sandbox_deliveries set due_at = due_at - interval '1 day' where state = 'waiting';
   update mails set next_attempt_at = next_attempt_at - interval '1 day'`
 
-const undelivered = `select id from sandbox_deliveries where state = 'waiting'`
+const undelivered = async ({ sandboxUrl }: SpawnedShop) => (await readState(sandboxUrl)).waiting
+
 const unsent = `select 'a mail' as what from mails where sent_at is null
   union all select 'the mails of an order' from orders where mails_due_at is not null`
 
-/** Waits until a query answers nothing, or its shop is gone. */
+/** Waits until nothing is pending, or the shop is gone. */
 async function waitUntilEmpty(
   { isGone }: SpawnedShop,
-  query: Query,
-  pending: string,
+  pending: () => Promise<unknown[]>,
 ): Promise<void> {
   const check = async () => {
-    const rows = isGone() ? [] : await query(pending)
+    const rows = isGone() ? [] : await pending()
     if (rows.length > 0) throw new Error(`Still there: ${JSON.stringify(rows)}`)
   }
   await vi.waitFor(check, patience)

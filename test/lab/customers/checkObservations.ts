@@ -36,7 +36,7 @@ export async function checkObservations(
 
 /** What the provider accepted and declines later has opened success: `processing` counts as paid for the page. */
 const accepted = `array(
-  select body->'data'->'object'->'metadata'->>'pays' from sandbox_objects
+  select body->'data'->'object'->'metadata'->>'pays' from provider_objects
   where object = 'event' and body->>'type' = 'payment_intent.processing'
 )`
 

@@ -2,6 +2,7 @@ import { listItems, type MenuItem } from '#contract/menu.ts'
 import type { Database } from '#server/db/client.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import { audit } from '#test/lab/auditor/audit.ts'
+import { loadProvider } from '#test/lab/auditor/loadProvider.ts'
 import type { Query } from '#test/lab/auditor/openConnection.ts'
 import { fillWallet } from '#test/support/database/fillWallet.ts'
 import type { MailServer } from '#test/support/fakes/mailServer.ts'
@@ -84,7 +85,8 @@ export async function play(ground: Ground, random: Random, size: Size): Promise<
   await serve(run, customers, size)
   await faultInjector.clear()
   await shop.restart('after expiry')
-  const open = await waitForSettlement(query)
+  const open = await waitForSettlement(query, shop.provider)
+  await loadProvider(query, shop.provider.objects())
   const answers = network.answers.map(({ owner, ...answer }) => ({
     ...answer,
     customer_id: ids.get(owner) ?? 0,

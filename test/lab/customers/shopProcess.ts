@@ -1,6 +1,7 @@
 import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { addDays, instantOf, startOfDate, wallDate } from '#contract/schedule.ts'
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
+import type { Sandbox } from '#sandbox/createSandbox.ts'
 import type { Knobs } from '#sandbox/knobs.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 
@@ -16,6 +17,9 @@ export const jumps = [
 /** Where the calendar stands after a restart. */
 export type Jump = (typeof jumps)[number]
 
+/** What a run reads and asks of the sandbox. */
+export type Provider = Pick<Sandbox, 'objects' | 'waiting' | 'deliverNow'>
+
 type KnobChange = Partial<Knobs> | { reset: true }
 
 /** Two servers on one database, and their provider. */
@@ -28,6 +32,8 @@ export type ShopProcess = {
   restart: (jump: Jump) => Promise<void>
   /** Ends every connection of the servers to the database. */
   endConnections: () => Promise<void>
+  /** The payment provider, which does not die with the servers. */
+  provider: Provider
   /** Turns the sandbox's knobs. */
   turn: (knobs: KnobChange) => Promise<void>
   kill: () => Promise<void>

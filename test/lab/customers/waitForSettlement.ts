@@ -1,23 +1,24 @@
 import type { Query } from '#test/lab/auditor/openConnection.ts'
 import { pause } from './pause.ts'
+import type { Provider } from './shopProcess.ts'
 
 /** Milliseconds that a shop may take to settle everything. */
 const settlementTime = 90_000
 const lookEvery = 500
 
 /** Waits until no order, payment, refund or webhook is open in a shop whose unpaid orders have expired, and answers what still is; waiting webhooks are sent now. */
-export async function waitForSettlement(query: Query): Promise<string[]> {
-  await query(`update sandbox_deliveries set due_at = now() where state = 'waiting'`)
-  let open = await openIn(query)
+export async function waitForSettlement(query: Query, provider: Provider): Promise<string[]> {
+  provider.deliverNow()
+  let open = await openIn(query, provider)
   // Looks are counted: on a busy machine each takes longer.
   for (let waited = 0; open.length > 0 && waited < settlementTime; waited += lookEvery) {
     await pause(lookEvery)
-    open = await openIn(query)
+    open = await openIn(query, provider)
   }
   return open
 }
 
-async function openIn(query: Query): Promise<string[]> {
+async function openIn(query: Query, { waiting }: Provider): Promise<string[]> {
   const rows = await query(`
     select format('Order %s is still open.', order_id) as finding from orders
     where payment_status <> 'succeeded' and status <> 'CANCELLED'
@@ -29,9 +30,9 @@ async function openIn(query: Query): Promise<string[]> {
     where refund_due_at is not null and refunded_at is null
     union all
     select format('Part refund %s is still due.', change_id) from part_refunds
-    where status in ('due', 'asked')
-    union all
-    select format('Event %s has not arrived.', event) from sandbox_deliveries
-    where state = 'waiting'`)
-  return rows.map(({ finding }) => String(finding))
+    where status in ('due', 'asked')`)
+  return [
+    ...rows.map(({ finding }) => String(finding)),
+    ...waiting().map(({ event }) => `Event ${event} has not arrived.`),
+  ]
 }

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { PGlite } from '@electric-sql/pglite'
 import Stripe from 'stripe'
-import { createSandbox } from '#sandbox/createSandbox.ts'
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
 import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/config/env.ts'
 import type { Deps } from '#server/context.ts'
@@ -16,6 +16,7 @@ import { pause } from '#test/lab/customers/pause.ts'
 import type { Random } from '#test/lab/customers/random.ts'
 import { instantAfter, type ShopProcess, turnKnobs } from '#test/lab/customers/shopProcess.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
+import { optionsOf } from '#test/support/sandbox/open.ts'
 import { type Line, openLine } from './database.ts'
 import type { Defect } from './defects.ts'
 import type { SimulatedTime } from './time.ts'
@@ -59,11 +60,12 @@ export async function openSimulatedShop(parts: ShopParts): Promise<ShopProcess> 
   }
   // The provider's webhooks reach whichever server is there.
   wire.connect(shopUrl, () => running.map(living).find((server) => server) ?? null)
-  const closeSandbox = await openProvider(parts)
+  const provider = await openProvider(parts)
   let turn = 0
   return {
     url: shopUrl,
     sandboxUrl,
+    provider,
     replicas: [shopUrl, ...origins],
     async restart(jump) {
       const killed = jump === 'on' ? [turn++ % origins.length] : [...origins.keys()]
@@ -97,7 +99,7 @@ export async function openSimulatedShop(parts: ShopParts): Promise<ShopProcess> 
     changeMachines: parts.defect.spoilMachines,
     async kill() {
       for (const server of running) server?.line.cut()
-      closeSandbox()
+      await provider.close()
     },
   }
 }
@@ -138,12 +140,13 @@ async function startServer(parts: ShopParts, random: Random): Promise<Running> {
   return { app, death: death.signal, line }
 }
 
-/** The provider does not die with the shop, and its database is always there. */
-async function openProvider({ client, wire, random, note }: ShopParts): Promise<() => void> {
-  const died = () => {}
-  const line = openLine(client, { random: random.fork('provider'), note, died })
-  const deps = { db: line.db, env, clock: createClock(undefined) }
-  const app = await createSandbox(deps, { webhookUrl: `${shopUrl}/api/stripe/webhook/` })
+/** The provider does not die with the shop. */
+async function openProvider({ wire }: ShopParts): Promise<Sandbox> {
+  const sandbox = await createSandbox({
+    ...optionsOf({ env, clock: createClock(undefined) }),
+    webhookUrl: `${shopUrl}/api/stripe/webhook/`,
+  })
+  const { app } = sandbox
   // A connection that is cut has no socket here.
   app.addHook('onRequest', async (request, reply) => {
     Object.assign(request.raw.socket, { destroy: () => reply.raw.destroy() })
@@ -153,5 +156,5 @@ async function openProvider({ client, wire, random, note }: ShopParts): Promise<
   setMaxListeners(0, death)
   const server = { app, death }
   wire.connect(sandboxUrl, () => server)
-  return line.cut
+  return sandbox
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { projectPath } from '#server/lib/projectPath.ts'
+import { besidePostgres } from './besidePostgres.ts'
 import { freePort } from './freePort.ts'
 
 /** A shop in a process of its own. */
@@ -41,7 +42,7 @@ export async function spawnShop(
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },
       ...{ SANDBOX: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
-      ...{ ...env, PORT, SANDBOX_PORT },
+      ...{ ...besidePostgres(env), ...env, PORT, SANDBOX_PORT },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

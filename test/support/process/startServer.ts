@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { besidePostgres } from './besidePostgres.ts'
 import { bundleServer } from './bundleServer.ts'
 
 /** A shop in a process of its own. */
@@ -16,7 +17,7 @@ export type ServerProcess = {
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const { main } = await bundleServer()
   const child = spawn(process.execPath, main, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...besidePostgres(env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,17 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-import type { SandboxDeps } from '#sandbox/call.ts'
-import { createSandbox } from '#sandbox/createSandbox.ts'
+import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
 import type { Knobs } from '#sandbox/knobs.ts'
+import type { Env } from '#server/config/env.ts'
+import { sandboxOrigin } from '#server/config/paymentSettings.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { projectPath } from '#server/lib/projectPath.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 
 /** A payment sandbox that listens. */
-export type TestSandbox = {
-  app: FastifyInstance
+export type TestSandbox = Sandbox & {
   url: string
   port: number
   /** Turns knobs; without an argument all of them off. */
   turn: (knobs?: Partial<Knobs>) => Promise<void>
-  close: () => Promise<void>
 }
 
 /** Environment of a shop whose sandbox will listen: `createTestShop({ env: await sandboxPort() })`. */
@@ -19,20 +19,38 @@ export async function sandboxPort(): Promise<Record<string, string>> {
   return { SANDBOX_PORT: String(await freePort()) }
 }
 
-/** Opens the sandbox of a shop (`shop.deps`) on its database and its port; closing tells what went wrong in between. */
+/** What a sandbox takes of a shop (`shop.deps`). */
+export type SandboxShop = {
+  env: Pick<Env, 'PUBLIC_URL' | 'SANDBOX_PORT' | 'SANDBOX_URL'>
+  clock: Pick<Clock, 'realNow'>
+}
+
+/** The options of the sandbox of a shop. */
+export function optionsOf({ env, clock }: SandboxShop) {
+  return {
+    shop: env.PUBLIC_URL,
+    origin: sandboxOrigin(env),
+    script: projectPath('dist/sandbox/stripe.js'),
+    now: clock.realNow,
+  }
+}
+
+/** Opens the sandbox of a shop on its port, in memory without a file; closing tells what went wrong in between. */
 export async function openTestSandbox(
-  deps: SandboxDeps,
-  webhookUrl?: string,
+  shop: SandboxShop,
+  more: { webhookUrl?: string; file?: string } = {},
 ): Promise<TestSandbox> {
   const failures: unknown[] = []
-  const app = await createSandbox(deps, {
-    ...(webhookUrl ? { webhookUrl } : {}),
+  const sandbox = await createSandbox({
+    ...optionsOf(shop),
+    ...more,
     failed: (error) => void failures.push(error),
   })
-  const port = deps.env.SANDBOX_PORT
+  const { app } = sandbox
+  const port = shop.env.SANDBOX_PORT
   const url = await app.listen({ host: '127.0.0.1', port })
   return {
-    app,
+    ...sandbox,
     url,
     port,
     turn: async (knobs) => {
@@ -41,7 +59,7 @@ export async function openTestSandbox(
       if (answer.statusCode !== 200) throw new Error(answer.body)
     },
     close: async () => {
-      await app.close()
+      await sandbox.close()
       if (failures.length > 0) throw failures[0]
     },
   }

@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
-import { createTestDatabase, type Kind } from '#test/support/database/create.ts'
 import { createTestClock, type TestClock } from '#test/support/fakes/clock.ts'
 import { openWebhookReceiver, type WebhookReceiver } from '#test/support/fakes/webhookReceiver.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from './open.ts'
@@ -12,21 +14,21 @@ export type SandboxInUse = {
   stripe: Stripe
   receiver: WebhookReceiver
   clock: TestClock
-  /** Closes the sandbox and opens another one on the same database. */
+  /** Closes the sandbox and opens another one on the same file. */
   restart: () => Promise<void>
 }
 
-/** Opens a sandbox on a database of its own for the tests of a file; knobs are off at the start of each. */
-export function useSandbox(kind: Kind): SandboxInUse {
-  const on = {} as SandboxInUse & { database: Awaited<ReturnType<typeof createTestDatabase>> }
+/** Opens a sandbox with a file of its own for the tests of a file; knobs are off at the start of each. */
+export function useSandbox(): SandboxInUse {
+  const on = {} as SandboxInUse & { directory: string }
   beforeAll(async () => {
-    on.database = await createTestDatabase(kind)
+    on.directory = mkdtempSync(join(tmpdir(), 'sandbox-'))
     on.clock = createTestClock(new Date().toISOString())
     on.receiver = await openWebhookReceiver()
     const env = readEnv({ SANDBOX: '1', ...(await sandboxPort()) })
-    const deps = { db: on.database.db, env, clock: on.clock }
+    const kept = { webhookUrl: on.receiver.url, file: join(on.directory, 'store.jsonl') }
     const open = async () => {
-      on.sandbox = await openTestSandbox(deps, on.receiver.url)
+      on.sandbox = await openTestSandbox({ env, clock: on.clock }, kept)
     }
     on.restart = async () => {
       await on.sandbox.close()
@@ -42,7 +44,7 @@ export function useSandbox(kind: Kind): SandboxInUse {
   afterAll(async () => {
     await on.sandbox?.close()
     await on.receiver?.close()
-    await on.database?.close()
+    rmSync(on.directory, { recursive: true, force: true })
   })
   return on
 }

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
 import { audit } from '#test/lab/auditor/audit.ts'
+import { loadProvider } from '#test/lab/auditor/loadProvider.ts'
 import { type KeyedAnswer, openConnection } from '#test/lab/auditor/openConnection.ts'
+import { readState } from '#test/support/sandbox/readState.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
-/** Servers of one shop, and the address of its database. */
-export type Servers = { urls: string[]; databaseUrl: string }
+/** Servers of one shop, and the addresses of its database and its sandbox. */
+export type Servers = { urls: string[]; databaseUrl: string; sandboxUrl: string }
 
 /** The demo customer at the servers of one shop, and each server in its turn. */
-export async function createInsistentCustomer({ urls, databaseUrl }: Servers) {
+export async function createInsistentCustomer({ urls, databaseUrl, sandboxUrl }: Servers) {
   const answers: KeyedAnswer[] = []
   let turn = 0
   const send = async (path: string, body?: object, headers: Record<string, string> = {}) =>
@@ -51,6 +53,7 @@ export async function createInsistentCustomer({ urls, databaseUrl }: Servers) {
     const { query, close } = await openConnection(databaseUrl)
     const placed = await query('select count(*)::int as placed from orders')
     expect(placed).toEqual([{ placed: orders.length }])
+    await loadProvider(query, (await readState(sandboxUrl)).objects)
     expect(await audit(query, answers)).toEqual([])
     await close()
   }
