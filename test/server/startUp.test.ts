@@ -141,13 +141,16 @@ test('Q7: a second server of a sandbox shop uses the sandbox of the first, and c
   const directory = mkdtempSync(join(tmpdir(), 'shop-data-'))
   const SANDBOX_PORT = String(await freePort())
   const SANDBOX_URL = `http://127.0.0.1:${SANDBOX_PORT}`
-  const first = await start({ DATA_DIR: directory, SANDBOX_PORT })
-  const refused = await start({ DATA_DIR: directory })
+  // Where other servers share a database, each sends some of its mails.
+  const own = await createEmptyDatabase()
+  const shop = { DATABASE_URL: own.url, DATA_DIR: directory }
+  const first = await start({ ...shop, SANDBOX_PORT })
+  const refused = await start(shop)
   expect([await refused.exited, refused.output()]).toEqual([
     1,
     `The data directory ${directory}/sandbox is in use by another shop (process ${first.child.pid}): stop that one, or set SANDBOX_URL to the address of its sandbox.\n`,
   ])
-  const second = await start({ DATA_DIR: directory, SANDBOX_URL })
+  const second = await start({ ...shop, SANDBOX_URL })
   expect(second.output()).toContain(`mails are at ${SANDBOX_URL}/mail`)
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'demo@lantern.example' })
@@ -156,6 +159,11 @@ test('Q7: a second server of a sandbox shop uses the sandbox of the first, and c
     const mails = await (await fetch(`${SANDBOX_URL}/mail`)).json()
     expect(mails).toMatchObject([{ recipient: 'demo@lantern.example' }])
   }, patience)
+  for (const { child, exited } of [first, second]) {
+    child.kill('SIGKILL')
+    await exited
+  }
+  await own.drop()
   rmSync(directory, { recursive: true, force: true })
 })
 
