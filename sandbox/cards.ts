@@ -13,7 +13,7 @@ import { cardNamed, cardNumbered, passesLuhn, type TestCard } from './testCards.
 const text = z.string().optional()
 
 /** Who pays, as the API takes it. */
-export const billingDetails = z.strictObject({
+const billingDetails = z.strictObject({
   address: addressParameters.optional(),
   email: text,
   name: text,
@@ -122,7 +122,7 @@ function blank(call: Call, fields: MethodFields): Stored<'payment_method'> {
 }
 
 /** Who pays, as the API shows it. */
-export function payerOf({
+function payerOf({
   address,
   ...rest
 }: MethodFields['billing_details'] = {}): Stripe.PaymentMethod.BillingDetails {

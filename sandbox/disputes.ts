@@ -41,12 +41,6 @@ export function closeDispute(call: Call, id: string, form: Form) {
   return answered(dispute.body)
 }
 
-/** `GET /v1/disputes/:id` */
-export function retrieveDispute({ store }: Call, id: string, form: Form) {
-  read(common, form)
-  return answered(find(store, 'dispute', id).body)
-}
-
 /** `GET /v1/disputes` */
 export function listDisputes({ store }: Call, _: string, form: Form) {
   const text = z.string().optional()

@@ -11,16 +11,7 @@ import type { Form } from './form.ts'
 import { readKnobs } from './knobs.ts'
 import { checkAmount, newIntent, typesOf } from './newIntent.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
-import {
-  common,
-  flag,
-  ignored,
-  integer,
-  mergeMetadata,
-  metadata,
-  paging,
-  read,
-} from './parameters.ts'
+import { common, flag, ignored, integer, metadata, paging, read } from './parameters.ts'
 import { payableMethod } from './paymentMethods.ts'
 import { decide, pay } from './payments.ts'
 
@@ -65,7 +56,6 @@ const creation = {
   capture_method: z.enum(['automatic', 'automatic_async']).default('automatic_async'),
   confirmation_method: z.literal('automatic').default('automatic'),
 }
-const change = { ...common, ...paying, ...purpose, amount: integer.optional() }
 const confirmation = { ...common, ...paying, client_secret: text }
 
 /** `POST /v1/payment_intents` */
@@ -90,22 +80,6 @@ function checkActivated({ store }: Call, types: readonly string[]): void {
     `The payment method type "${inactive}" is invalid. Please ensure the provided type is activated in your dashboard.`,
     'allowed_payment_method_types',
   )
-}
-
-/** `POST /v1/payment_intents/:id` */
-export function updateIntent(call: Call, id: string, form: Form): Answer {
-  const given = read(change, form)
-  const intent = find(call.store, 'payment_intent', id)
-  const { body } = intent
-  if (['succeeded', 'canceled', 'processing'].includes(body.status)) throw notNow('update', body)
-  if (given.customer) findCustomer(call, given.customer, 'customer')
-  if (given.amount !== undefined) checkAmount(given.amount, body.currency)
-  body.amount = given.amount ?? body.amount
-  body.customer = given.customer ?? body.customer
-  body.description = given.description ?? body.description
-  if (given.allowed_payment_method_types) Object.assign(body, typesOf(given))
-  body.metadata = mergeMetadata(body.metadata, given.metadata)
-  return applyMethod(call, intent, given, false)
 }
 
 /** `GET /v1/payment_intents/:id`; with a publishable key only by the client secret. */
@@ -220,10 +194,7 @@ function checkSecret(call: Call, intent: Stripe.PaymentIntent, secret: string | 
   throw badParameter('payment_intent_invalid_parameter', message, 'client_secret')
 }
 
-function notNow(
-  verb: 'cancel' | 'confirm' | 'update',
-  intent: Stripe.PaymentIntent,
-): SandboxApiError {
+function notNow(verb: 'cancel' | 'confirm', intent: Stripe.PaymentIntent): SandboxApiError {
   return unexpectedState(
     'payment_intent_unexpected_state',
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,

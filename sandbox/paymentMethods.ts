@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { SandboxApiError, unexpectedState } from './apiError.ts'
 import { answered, type Call } from './call.ts'
 import { cardMessage } from './cardMessages.ts'
-import { billingDetails, codesOf, methodFields, newMethod, payerOf, readyMethod } from './cards.ts'
+import { codesOf, methodFields, newMethod, readyMethod } from './cards.ts'
 import { findCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
-import { common, integer, mergeMetadata, metadata, paging, read } from './parameters.ts'
+import { common, paging, read } from './parameters.ts'
 
 type Method = Stored<'payment_method'>
 
@@ -18,35 +18,6 @@ export function createMethod(call: Call, _: string, form: Form) {
   const method = newMethod(call, fields)
   insert(call.store, method.body, method.secrets)
   return answered(method.body)
-}
-
-/** `GET /v1/payment_methods/:id` */
-export function retrieveMethod(call: Call, id: string, form: Form) {
-  read(common, form)
-  return answered(requirePaymentMethod(call, id).body)
-}
-
-/** `POST /v1/payment_methods/:id`: who pays, when the card expires, metadata. */
-export function updateMethod(call: Call, id: string, form: Form) {
-  const expiry = { exp_month: integer.optional(), exp_year: integer.optional() }
-  const fields = { billing_details: billingDetails.optional(), metadata: metadata.optional() }
-  const given = read({ ...common, ...fields, card: z.strictObject(expiry).optional() }, form)
-  const method = requirePaymentMethod(call, id)
-  const { body } = method
-  if (given.billing_details) body.billing_details = payerOf(given.billing_details)
-  if (body.card && given.card?.exp_month) body.card.exp_month = given.card.exp_month
-  if (body.card && given.card?.exp_year) body.card.exp_year = given.card.exp_year
-  body.metadata = mergeMetadata(body.metadata ?? {}, given.metadata)
-  save(call.store, method)
-  emit(call, 'payment_method.updated', body)
-  return answered(body)
-}
-
-/** `GET /v1/payment_methods` */
-export function listMethods({ store }: Call, _: string, form: Form) {
-  const text = z.string().optional()
-  const { customer, type, ...page } = read({ ...paging, customer: text, type: text }, form)
-  return answered(list(store, 'payment_method', '/v1/payment_methods', page, { customer, type }))
 }
 
 /** `GET /v1/customers/:id/payment_methods` */

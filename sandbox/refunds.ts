@@ -75,12 +75,6 @@ function takeBack({ store }: Call, refund: Stripe.Refund): void {
   save(store, charge)
 }
 
-/** `GET /v1/refunds/:id` */
-export function retrieveRefund({ store }: Call, id: string, form: Form) {
-  read(common, form)
-  return answered(find(store, 'refund', id).body)
-}
-
 /** `GET /v1/refunds` */
 export function listRefunds({ store }: Call, _: string, form: Form) {
   const { charge, payment_intent, ...page } = read(
