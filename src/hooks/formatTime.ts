@@ -4,11 +4,16 @@ import { isTimeZone } from '#contract/timeZone.ts'
 import { useLanguage } from './labels.ts'
 import { usePlatform } from './platform.ts'
 
+/** The kitchen's time zone; the default calendar's where the page brings none that the browser knows. */
+export function useTimeZone(): string {
+  const { timeZone = '' } = usePlatform()
+  return isTimeZone(timeZone) ? timeZone : defaultCalendar.time_zone
+}
+
 /** Formats an instant of the wire (ISO) as the kitchen's clock shows it: 23 Nov 2026, 6:30 pm. */
 export function useFormatInstant(): (iso: string) => string {
   const language = useLanguage()
-  const { timeZone: told = '' } = usePlatform()
-  const timeZone = isTimeZone(told) ? told : defaultCalendar.time_zone
+  const timeZone = useTimeZone()
   return (iso) => {
     const instant = new Date(iso)
     if (Number.isNaN(instant.getTime())) return iso

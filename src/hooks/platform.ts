@@ -26,7 +26,7 @@ export type Platform = {
   mode?: Mode | undefined
   /** Without it no invoice is a tax invoice. */
   seller?: SellerDetails | undefined
-  /** The kitchen's time zone, a name of the IANA database; the default calendar's where the page brings none that the browser knows. */
+  /** The kitchen's time zone as the page names it, of the IANA database; views use `useTimeZone`. */
   timeZone?: string | undefined
   /** A phone cannot scan its own screen; WeChat's own browser can. */
   device?: 'phone' | 'wechat' | undefined

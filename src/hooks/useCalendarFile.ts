@@ -1,7 +1,7 @@
 import { calendarFile } from '#contract/calendarFile.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { Agreed } from '#machines/checkout/checkoutForm.ts'
 import { agreedFacts } from './agreedFacts.ts'
+import { useTimeZone } from './formatTime.ts'
 import { useLabels, useLanguage } from './labels.ts'
 import { placeOf } from './placeOf.ts'
 import { usePlatform } from './platform.ts'
@@ -17,7 +17,8 @@ export function useCalendarFile(
 ): (() => void) | null {
   const t = useLabels()
   const language = useLanguage()
-  const { now, timeZone = defaultCalendar.time_zone, seller } = usePlatform()
+  const { now, seller } = usePlatform()
+  const timeZone = useTimeZone()
   if (!agreed?.schedule_date || !number) return null
   const { schedule_date: date, time_slot, order_type } = agreed
   return () => {

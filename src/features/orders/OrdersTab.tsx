@@ -4,10 +4,10 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { nextOrder } from '#contract/nextOrder.ts'
-import { defaultCalendar } from '#contract/openingCalendar.ts'
 import type { Order } from '#contract/orders.ts'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
 import { useOrderHistory, useOrders } from '#src/hooks/actors.ts'
+import { useTimeZone } from '#src/hooks/formatTime.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -42,8 +42,8 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   const failed = useSelector(history, (snapshot) => snapshot.hasTag('retryable'))
   const isComplete = useSelector(history, (snapshot) => snapshot.hasTag('complete'))
   const known = [...orders, ...older]
-  const { now, timeZone = defaultCalendar.time_zone } = usePlatform()
-  const next = nextOrder(known, now(), timeZone)
+  const { now } = usePlatform()
+  const next = nextOrder(known, now(), useTimeZone())
   const askMore = () => history.send({ type: 'history.more' })
   const showMore = () => {
     setShown(shown + shownAtOnce)
