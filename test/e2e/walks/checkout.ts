@@ -221,7 +221,6 @@ export const checkout: Table<Machine, CheckoutScene> = {
       'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.following',
       'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.unsent',
       'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission  ->  checkout.purchase.open.submission.processing.submitting.leading',
-      'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.editing',
       'checkout.purchase.open.submission.evaluatingOutcome  (always) [or]  ->  checkout.purchase.inactive',
     ],
     'An order is paid or expires while another page is shown, or while one is sent: `unpaid.spec.ts` plays it.':
@@ -236,13 +235,6 @@ export const checkout: Table<Machine, CheckoutScene> = {
     ],
     'A customer who has left an order that was refused empties no cart in between.': [
       'checkout.purchase.open.submission.editing  fact.cart [not]  ->  (stays)',
-    ],
-    'A customer who has left the page hears of a refusal in an alert: no walk leaves while an order is sent that is refused.':
-      [
-        'checkout.purchase.open.submission.evaluatingOutcome  (always) [isCorrectable]  ->  checkout.purchase.open.submission.editing',
-      ],
-    'The server of the shop numbers each order.': [
-      'checkout.purchase.open.submission.evaluatingOutcome  (always) [and]  ->  checkout.purchase.open.submission.editing',
     ],
     'The cart gives up looking the code up before.': [
       'checkout.purchase.open.submission.awaitingCoupon  xstate.after.couponTime.checkout.purchase.open.submission.awaitingCoupon  ->  checkout.purchase.open.submission.editing',
