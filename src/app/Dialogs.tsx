@@ -52,11 +52,13 @@ const views: Views = {
 /** How an order ended, and whether one of earlier is to be sent, are states of the checkout, on whatever page the customer is. */
 const outcomes = {
   unsent: lazyPage(
-    async () => (await import('#src/features/checkout/UnsentOrderDialog.tsx')).UnsentOrderDialog,
+    async () =>
+      (await import('#src/features/checkout/outcome/UnsentOrderDialog.tsx')).UnsentOrderDialog,
   ),
   succeeded: lazyPage(async () => (await import('./OrderSucceeded.tsx')).OrderSucceeded),
   failed: lazyPage(
-    async () => (await import('#src/features/checkout/OrderFailedDialog.tsx')).OrderFailedDialog,
+    async () =>
+      (await import('#src/features/checkout/outcome/OrderFailedDialog.tsx')).OrderFailedDialog,
   ),
 }
 

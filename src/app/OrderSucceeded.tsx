@@ -1,5 +1,5 @@
 import { saveFile } from '../adapters/saveFile.ts'
-import { OrderSucceededDialog } from '../features/checkout/OrderSucceededDialog.tsx'
+import { OrderSucceededDialog } from '../features/checkout/outcome/OrderSucceededDialog.tsx'
 
 /** The dialog of a placed order, with what saves its day as a file. */
 export function OrderSucceeded() {

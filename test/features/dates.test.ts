@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
-import { firstInCalendar, lastMinuteInWords, shownDays } from '#src/features/checkout/dates.ts'
+import { firstInCalendar, lastMinuteInWords, shownDays } from '#src/features/checkout/when/dates.ts'
 import { closedOn } from '#test/support/fixtures/checkout.ts'
 
 const monday = Date.parse('2026-11-23T09:00:00+11:00')

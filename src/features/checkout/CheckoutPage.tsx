@@ -11,8 +11,8 @@ import { LostPart } from '#src/ui/LatePart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
-import { OrderWaiting } from './OrderWaiting.tsx'
-import { SeeOrders } from './SeeOrders.tsx'
+import { OrderWaiting } from './handoff/OrderWaiting.tsx'
+import { SeeOrders } from './outcome/SeeOrders.tsx'
 
 /** /checkout: how, when and where, how to pay, and what it comes to; a visitor sees `signedOut`. */
 export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {

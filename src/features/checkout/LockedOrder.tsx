@@ -3,8 +3,8 @@ import type { Order } from '#contract/orders.ts'
 import { agreedFacts } from '#src/hooks/agreedFacts.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { Facts } from '#src/ui/Facts.tsx'
+import { TimeToPay } from './handoff/TimeToPay.tsx'
 import { Section } from './Section.tsx'
-import { TimeToPay } from './TimeToPay.tsx'
 
 /** An existing order that is being paid: what was chosen then, not to be changed. */
 export function LockedOrder({ order }: { order: Order }) {

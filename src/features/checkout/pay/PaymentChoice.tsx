@@ -10,8 +10,8 @@ import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 import { PaymentMarks } from '#src/ui/PaymentMarks.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
-import { PaymentState } from './PaymentState.tsx'
-import { Section } from './Section.tsx'
+import { PaymentState } from '../handoff/PaymentState.tsx'
+import { Section } from '../Section.tsx'
 
 /** How the order is paid; PayPal is shown and cannot be chosen. */
 export function PaymentChoice() {

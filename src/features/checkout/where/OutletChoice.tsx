@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Outlet } from '#contract/checkout.ts'
 import { formatPostalCode } from '#contract/postalCode.ts'
+import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import { useCheckout, useOutlets } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
-import { ResourceRetry } from '../resource/ResourceRetry.tsx'
-import { FieldProblem } from './FieldProblem.tsx'
-import { Section } from './Section.tsx'
+import { FieldProblem } from '../FieldProblem.tsx'
+import { Section } from '../Section.tsx'
 
 /** The outlets at which an order is collected. */
 export function OutletChoice() {

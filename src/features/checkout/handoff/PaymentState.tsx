@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type PaymentType, type ProviderMethod, paymentMethods } from '#contract/paymentMethods.ts'
 import { canWalletPay } from '#machines/checkout/checkoutRules.ts'
+import { ProviderRetry } from '#src/features/payment/ProviderRetry.tsx'
+import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import { useCheckout, useWallet } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import { ProviderRetry } from '../payment/ProviderRetry.tsx'
-import { ResourceRetry } from '../resource/ResourceRetry.tsx'
-import { CardChoice } from './CardChoice.tsx'
+import { CardChoice } from '../pay/CardChoice.tsx'
 
 /** Why the chosen method cannot pay yet, or the card that pays, and what happens next. */
 export function PaymentState({ method }: { method: PaymentType }) {

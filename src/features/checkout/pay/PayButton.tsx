@@ -9,7 +9,7 @@ import { useCheckout, useNotices } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
-import { FieldProblem } from './FieldProblem.tsx'
+import { FieldProblem } from '../FieldProblem.tsx'
 
 /** Places the order, and says how it is paid; disabled while the chosen method cannot pay or an order is in progress. The reason stands above it, so that the button stays at the lower edge. */
 export function PayButton() {

@@ -1,9 +1,9 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useLabels } from '#src/hooks/labels.ts'
+import { SeeOrders } from '../outcome/SeeOrders.tsx'
 import { PageLink } from './PageLink.tsx'
 import type { HandoffStep } from './progressTexts.ts'
-import { SeeOrders } from './SeeOrders.tsx'
 import type { RunningHandoff } from './useHandoff.ts'
 
 /** The ways on from where the payment stands; the first is the one that most customers want. */

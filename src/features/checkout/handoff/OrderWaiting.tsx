@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { useLeaveWarning } from '../useLeaveWarning.ts'
 import { FollowedOrderActions } from './FollowedOrderActions.tsx'
 import { HandoffBody } from './HandoffBody.tsx'
 import { Progress } from './Progress.tsx'
 import { UnknownOrderActions } from './UnknownOrderActions.tsx'
 import { useHandoff } from './useHandoff.ts'
-import { useLeaveWarning } from './useLeaveWarning.ts'
 import { useProgressTexts } from './useProgressTexts.ts'
 
 /** Covers the page while an order is in progress, and says how it stands; the bank's own question needs the page free. */

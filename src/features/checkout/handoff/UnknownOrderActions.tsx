@@ -2,7 +2,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { SeeOrders } from './SeeOrders.tsx'
+import { SeeOrders } from '../outcome/SeeOrders.tsx'
 
 /** No answer after a while: ways to ask at once, to look, and at last to forget an order that nobody finds. */
 export function UnknownOrderActions() {

@@ -3,7 +3,7 @@ import type { Fulfilment } from '#contract/checkout.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 
 /** Delivery, the default, or pickup. */
 export function FulfilmentChoice() {

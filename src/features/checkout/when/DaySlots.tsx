@@ -5,8 +5,8 @@ import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { FieldProblem } from '../FieldProblem.tsx'
 import { dateInWords } from './dates.ts'
-import { FieldProblem } from './FieldProblem.tsx'
 
 /** A day and its time slots: one tap chooses both. */
 export function DaySlots({ date, describedBy }: { date: WallDate; describedBy: string }) {

@@ -6,7 +6,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { switchedOff } from '#src/ui/switchedOff.ts'
-import { FieldProblem } from './FieldProblem.tsx'
+import { FieldProblem } from '../FieldProblem.tsx'
 
 /** The coupon: its code while there is none, disabled while one loads or is applied; the cart owns it. */
 export function CheckoutCoupon() {

@@ -7,7 +7,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useIsComing } from '#src/hooks/useIsComing.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
-import { useProblem } from './FieldProblem.tsx'
+import { useProblem } from '../FieldProblem.tsx'
 
 /** The card that pays the order, and the provider's message on the last attempt. */
 export function CardChoice() {
