@@ -46,7 +46,7 @@ async function makeFace(name, from, range, letters) {
   writeFileSync(join(target, `${name}.woff2`), await subset(file, [...letters].join(''), instance))
   return `@font-face {
   font-family: "Heading";
-  font-display: swap;
+  font-display: optional;
   font-weight: 700;
   src: url("./${name}.woff2") format("woff2");
   unicode-range: ${range};
