@@ -86,6 +86,11 @@ export const walls: Wall[] = [
     rule: 'checkout also has the date picker, and what the cart says of a whole order',
   },
   {
+    place: 'src/features/contact',
+    may: ['FindUs', 'OpeningTimes'].map((name) => `src/features/shell/${name}.tsx`),
+    rule: 'the contact page says where and when the kitchen is open as the foot of each page does',
+  },
+  {
     place: 'src/features/payment',
     may: ['@stripe/stripe-js', '@stripe/react-stripe-js'],
     rule: 'payment also has the card field of the provider',

@@ -1,4 +1,6 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
+import { FindUs } from '#src/features/shell/FindUs.tsx'
+import { OpeningTimes } from '#src/features/shell/OpeningTimes.tsx'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ContactForm } from './ContactForm.tsx'
 
@@ -31,22 +33,12 @@ function Place() {
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
   return (
     <chakra.aside display="grid" gap="6" alignContent="start">
-      <div>
-        <chakra.h2 fontWeight="semibold" mb="1">
-          {t('shell.find_us')}
-        </chakra.h2>
-        <p>{address}</p>
+      <FindUs>
         <chakra.a {...link} href={map} target="_blank" rel="noopener noreferrer">
           {t('contact.map')}
         </chakra.a>
-      </div>
-      <div>
-        <chakra.h2 fontWeight="semibold" mb="1">
-          {t('shell.opening_times')}
-        </chakra.h2>
-        <p>{t('shell.opening_days')}</p>
-        <p>{t('shell.opening_hours')}</p>
-      </div>
+      </FindUs>
+      <OpeningTimes />
     </chakra.aside>
   )
 }

@@ -2,6 +2,7 @@ import { Container, chakra } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 import { BrandLink } from './BrandLink.tsx'
+import { FindUs } from './FindUs.tsx'
 import { OpeningTimes } from './OpeningTimes.tsx'
 import { pages } from './pages.ts'
 
@@ -18,12 +19,7 @@ export function Footer() {
           </chakra.p>
         </div>
         <OpeningTimes />
-        <div>
-          <chakra.h2 fontWeight="semibold" mb="1">
-            {t('shell.find_us')}
-          </chakra.h2>
-          <p>{t('shell.kitchen_address')}</p>
-        </div>
+        <FindUs />
         <Nav aria-label={t('shell.footer_navigation')}>
           {pages.map((page) => (
             <Link key={page.path} href={page.path}>
