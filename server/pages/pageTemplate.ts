@@ -10,6 +10,8 @@ export type PageTemplate = {
   rendered: string
   /** The style rules that a markup needs, as an element that names the sheet with all of them. */
   stylesOf: (markup: string) => string
+  /** The address of the typeface of English headings, or null. */
+  headingFont: string | null
 }
 
 /** Reads the built client's page, or null where there is none. */
@@ -17,10 +19,12 @@ export function readTemplate(directory: string): PageTemplate | null {
   const plain = readPage(directory, 'index.html')
   if (plain === null) return null
   const [, sheet = ''] = sheetLink.exec(plain) ?? []
-  const rulesOf = createFirstStyles((sheet && readPage(directory, sheet)) ?? '')
+  const rules = (sheet && readPage(directory, sheet)) ?? ''
+  const rulesOf = createFirstStyles(rules)
   const stylesOf = (markup: string) =>
     `<style data-sheet="${escapeHtml(sheet)}">${rulesOf(markup)}</style>`
-  return { plain, rendered: withLateCode(plain, sheet), stylesOf }
+  const [headingFont = null] = /\/assets\/english-[\w-]+\.woff2/.exec(rules) ?? []
+  return { plain, rendered: withLateCode(plain, sheet), stylesOf, headingFont }
 }
 
 /** A page of the built client, or null. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'assets'))
   writeFileSync(
     join(directory, 'assets/shop.css'),
-    '@layer recipes{.button{gap:1px}.nobody{gap:2px}}main{gap:3px}@media print{.nobody,.button svg{gap:4px}.nobody{gap:5px}}.nobody:hover{gap:6px}.button:not(.nobody){gap:7px}',
+    '@layer recipes{.button{gap:1px}.nobody{gap:2px}}main{gap:3px}@media print{.nobody,.button svg{gap:4px}.nobody{gap:5px}}.nobody:hover{gap:6px;src:url(/assets/english-B1.woff2)}.button:not(.nobody){gap:7px}',
   )
   mkdirSync(join(directory, 'media/previews'), { recursive: true })
   writeFileSync(join(directory, 'media/previews/mapo-tofu.jpg'), '')
@@ -119,6 +119,18 @@ test.each(['/ordernow', '/checkout'])(
       expect([other, (await get(other)).statusCode]).toEqual([other, 404])
   },
 )
+
+test('A25: only the English home page asks for its typeface early', async () => {
+  const link =
+    'rel="preload" as="font" type="font/woff2" crossorigin href="/assets/english-B1.woff2"'
+  const asking = await Promise.all(
+    pages.map(async ({ path, language }) => {
+      const { body } = await get(`${path}?lang=${language}`)
+      return body.includes(link) ? [`${path} ${language}`] : []
+    }),
+  )
+  expect(asking.flat()).toEqual(['/ en'])
+})
 
 test('N8: a page that its script makes has the browser ask for its labels at once', async () => {
   const { body } = await get('/checkout')
