@@ -90,7 +90,8 @@ function isSameChart(one: AnyStateMachine, other: AnyStateMachine): boolean {
 const introduction = `# Machines
 
 Every process of the shop is one of these statecharts. They use no React, DOM, clock or storage: an effect is a named slot
-(\`unprovided\`), which is filled only in \`src/actors/\`, and what has to happen outside is an emitted event.
+(\`unprovided\`), which is filled only in \`src/actors/\`, and what has to happen outside is an emitted event. An effect that does
+not answer within the time of its slot, 40 seconds unless it says otherwise, has failed.
 A view reads tags (\`busy\`, \`retryable\`) and sends events.
 
 Actions are named by what they do: \`keepX\` stores X in the context, \`forgetX\` clears it, \`tellX\` emits an event.

@@ -41,7 +41,6 @@ export const ${noun}Machine = setup({
   },
   actors: { ask${Noun}: unprovided<string>('ask${Noun}') },
   actions: { keepAnswer: assign((_, given: { answer: string }) => given) },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: '${noun}',
   context: { answer: null },
@@ -60,7 +59,6 @@ export const ${noun}Machine = setup({
         },
         onError: 'failed',
       },
-      after: { answerTime: 'failed' },
     },
     answered: { description: 'The answer is here.' },
     failed: { tags: 'retryable', on: { '${noun}.ask': 'asking' } },
@@ -85,6 +83,7 @@ test('J8: every transition of the ${words} is taken, and it is busy exactly whil
 
 function slotsText(room: string, noun: string, Noun: string): string {
   return `import { fromPromise } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { ${noun}Machine } from '#machines/${room}/${noun}Machine.ts'
 
 /** Say in one sentence how the slots are filled; what they need of the world comes in as \`ClientDeps\`. */
@@ -92,7 +91,7 @@ export function ${noun}Of() {
   const ask${Noun} = fromPromise<string>(async () => {
     throw new Error('Ask the server here.')
   })
-  return ${noun}Machine.provide({ actors: { ask${Noun} } })
+  return provideActors(${noun}Machine, { ask${Noun} })
 }
 `
 }

@@ -182,7 +182,6 @@ export const cartMachine = setup({
       ...given,
     })),
   },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'cart',
   context: ({ input }) => restored(input.record ?? empty),
@@ -317,12 +316,6 @@ export const cartMachine = setup({
           },
         },
       },
-      after: {
-        answerTime: {
-          target: 'error',
-          actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_failed' } } },
-        },
-      },
     },
     applied: {
       description: 'One coupon is on; below its minimum it stays and gives nothing.',
@@ -368,12 +361,6 @@ export const cartMachine = setup({
               message: noticeOfError(toApiError(event.error), 'cart.coupon_failed'),
             }),
           },
-        },
-      },
-      after: {
-        answerTime: {
-          target: 'applied',
-          actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_failed' } } },
         },
       },
     },

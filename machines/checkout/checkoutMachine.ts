@@ -195,7 +195,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
               { target: 'orderUnavailable' },
             ],
           },
-          after: { orderTime: 'orderUnavailable' },
         },
         orderUnavailable: {
           description: 'The order could not be fetched.',

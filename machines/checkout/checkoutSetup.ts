@@ -200,6 +200,7 @@ export const checkoutSetup = setup({
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
     prepareAttempt: unprovided<SubmissionInput, { draft: AttemptDraft; card: Card | null }>(
       'prepareAttempt',
+      { within: 60_000 },
     ),
     orderSubmission: orderSubmissionMachine,
     paymentProvider: paymentProviderMachine,
@@ -455,7 +456,7 @@ export const checkoutSetup = setup({
       replace: false,
     })),
   },
-  delays: { couponTime: 45_000, orderTime: 40_000, prepareTime: 60_000, restTime: 10_000 },
+  delays: { couponTime: 45_000, restTime: 10_000 },
 })
 
 /** What is said of an order that cannot be paid any more. */

@@ -88,11 +88,15 @@ export const orderSubmissionMachine = setup({
   actors: {
     lead: unprovidedLead,
     watchAttempt: unprovidedCallback<AttemptGone, { attempt: Attempt }>('watchAttempt'),
-    readAttempt: unprovided<AttemptRecord | null, { attempt: Attempt }>('readAttempt'),
-    renewAttempt: unprovided<Attempt, { attempt: Attempt }>('renewAttempt'),
+    readAttempt: unprovided<AttemptRecord | null, { attempt: Attempt }>('readAttempt', {
+      within: 3_000,
+    }),
+    renewAttempt: unprovided<Attempt, { attempt: Attempt }>('renewAttempt', { within: 3_000 }),
     findOrder: unprovided<Order | null, { attempt: Attempt }>('findOrder'),
     placeOrder: unprovided<PlacedOrder, Placing>('placeOrder'),
-    findNumber: unprovided<string | null, { paymentIntent: string }>('findNumber'),
+    findNumber: unprovided<string | null, { paymentIntent: string }>('findNumber', {
+      within: 5_000,
+    }),
     cardPayment: cardPaymentMachine,
     paymentHandoff: paymentHandoffMachine,
   },
@@ -139,12 +143,8 @@ export const orderSubmissionMachine = setup({
   },
   delays: {
     leadTime: 3_000,
-    readTime: 3_000,
-    lookTime: 40_000,
     forgetTime: 180_000,
     lookPause: 15_000,
-    answerTime: 40_000,
-    numberTime: 5_000,
     reconcilingTimeout: 20_000,
     pause: ({ context }) => Math.min(500 * 2 ** context.questions, 15_000),
     paymentTime: 3_600_000,
@@ -217,12 +217,6 @@ export const orderSubmissionMachine = setup({
           },
         ],
       },
-      after: {
-        answerTime: {
-          target: 'doubtful',
-          actions: { type: 'keepDoubt', params: { error: { code: 'timeout' } } },
-        },
-      },
     },
     doubtful: {
       description: 'Nobody knows whether the order was placed.',
@@ -254,7 +248,6 @@ export const orderSubmissionMachine = setup({
                 ],
                 onError: 'pausing',
               },
-              after: { readTime: 'pausing' },
             },
             asking: {
               entry: 'countQuestion',
@@ -277,7 +270,6 @@ export const orderSubmissionMachine = setup({
                   },
                 ],
               },
-              after: { answerTime: 'pausing' },
             },
           },
         },
@@ -350,7 +342,6 @@ export const orderSubmissionMachine = setup({
             },
             onError: 'offered',
           },
-          after: { readTime: 'offered' },
         },
       },
     },
@@ -377,7 +368,6 @@ export const orderSubmissionMachine = setup({
         },
         onError: 'payable',
       },
-      after: { numberTime: 'payable' },
     },
     payable: {
       always: [{ guard: 'isHandedOff', target: 'handingOff' }, { target: 'paying' }],
@@ -496,7 +486,6 @@ function lookingFor<Missing extends string, Unanswered extends string>({
       ],
       onError: unanswered,
     },
-    after: { lookTime: unanswered },
   } as const
 }
 

@@ -56,15 +56,6 @@ export const processingState = checkoutSetup.createStateConfig({
           },
         },
       },
-      after: {
-        prepareTime: {
-          target: '#checkout.purchase.open.submission.evaluatingOutcome',
-          actions: {
-            type: 'keepOutcome',
-            params: { outcome: unsent({ code: 'timeout' }) },
-          },
-        },
-      },
     },
     submitting: {
       invoke: {

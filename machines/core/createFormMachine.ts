@@ -36,8 +36,8 @@ export type FormEmitted<Values, Done, Id extends string> =
 /**
  * A form: editing, submitting (tag `busy`), done. Fill the slot `submitForm`, which rejects with an `ApiError`:
  * messages for the form's fields land in `fieldErrors`, everything else in `error`. With `doneTime` (milliseconds)
- * a done form starts over by itself, otherwise it stays done until it is edited, submitted or reset. After `answerTime`
- * (milliseconds) without an answer the error is `timeout`. What the server goes on with anyway sets `outlivesPage`: a reset
+ * a done form starts over by itself, otherwise it stays done until it is edited, submitted or reset. `within` is the
+ * limit of its slot. What the server goes on with anyway sets `outlivesPage`: a reset
  * while it is under way only leaves it. Its answer is kept for who comes back, and its failure is an alert: the server's words, else
  * the label `failure`.
  */
@@ -49,16 +49,15 @@ export function createFormMachine<
   id,
   validate,
   doneTime,
-  answerTime = 40_000,
+  within,
   outlivesPage,
 }: {
   id: Id
   validate: Validate<Values>
   doneTime?: number
-  answerTime?: number
+  within?: number
   outlivesPage?: { failure: string }
 }) {
-  const whenLeft = outlivesPage ? [leftFailure(outlivesPage.failure)] : []
   return setup({
     types: {} as {
       context: FormContext<Values, Done>
@@ -66,8 +65,8 @@ export function createFormMachine<
       emitted: FormEmitted<Values, Done, Id>
       tags: 'busy'
     },
-    actors: { submitForm: unprovided<Done, { values: Values }>('submitForm') },
-    delays: { doneTime: doneTime ?? 0, answerTime },
+    actors: { submitForm: unprovided<Done, { values: Values }>('submitForm', { within }) },
+    delays: { doneTime: doneTime ?? 0 },
     guards: {
       isLeft: stateIn(`#${id}.submitting.left`),
       isValid: (_, given: { values: Values }) => firstOf(validate(given.values)) === null,
@@ -167,7 +166,7 @@ export function createFormMachine<
             ],
           },
           onError: [
-            ...whenLeft,
+            ...(outlivesPage ? [leftFailure(outlivesPage.failure)] : []),
             {
               target: 'editing',
               actions: [
@@ -181,18 +180,6 @@ export function createFormMachine<
             },
           ],
         },
-        after: {
-          answerTime: [
-            ...whenLeft,
-            {
-              target: 'editing',
-              actions: {
-                type: 'keepMessages',
-                params: { fieldErrors: {}, error: { code: 'timeout' } },
-              },
-            },
-          ],
-        },
       },
       done: {
         description: 'The answer is here; editing starts the next round.',
@@ -203,10 +190,10 @@ export function createFormMachine<
   })
 }
 
-/** What follows when an attempt that was left is refused, fails or gets no answer in its time. */
+/** Tells why an attempt that was left failed. */
 function leftFailure(failure: string) {
-  const params = ({ event }: { event: { type: string; error?: unknown } }) => ({
-    error: 'error' in event ? toApiError(event.error) : { code: 'timeout' as const },
+  const params = ({ event }: { event: { error: unknown } }) => ({
+    error: toApiError(event.error),
     failure,
   })
   const actions = [{ type: 'tellFailure', params }, 'forget'] as const

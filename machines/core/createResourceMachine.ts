@@ -37,7 +37,6 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
         error: given.error,
       })),
     },
-    delays: { answerTime: 40_000 },
   }).createMachine({
     id,
     context: ({ input }) => ({ data: input?.data ?? null, error: null }),
@@ -67,15 +66,6 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
             actions: [
               { type: 'keepError', params: ({ event }) => ({ error: toApiError(event.error) }) },
               { type: 'tellFailure', params: ({ event }) => ({ error: toApiError(event.error) }) },
-            ],
-          },
-        },
-        after: {
-          answerTime: {
-            target: 'failed',
-            actions: [
-              { type: 'keepError', params: { error: { code: 'timeout' } } },
-              { type: 'tellFailure', params: { error: { code: 'timeout' } } },
             ],
           },
         },

@@ -93,7 +93,6 @@ export const menuMachine = setup({
       error: given.error,
     })),
   },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'menu',
   context: ({ input }) => ({
@@ -163,12 +162,6 @@ export const menuMachine = setup({
           ],
         },
       },
-      after: {
-        answerTime: {
-          target: 'failed',
-          actions: ['dropOthers', { type: 'tellFailure', params: { error: { code: 'timeout' } } }],
-        },
-      },
       on: { 'menu.refresh': { target: 'loading', reenter: true } },
     },
     settling: { always: [{ guard: 'hasMore', target: 'partial' }, { target: 'complete' }] },
@@ -195,12 +188,6 @@ export const menuMachine = setup({
             type: 'tellFailure',
             params: ({ event }) => ({ error: toApiError(event.error) }),
           },
-        },
-      },
-      after: {
-        answerTime: {
-          target: 'moreFailed',
-          actions: { type: 'tellFailure', params: { error: { code: 'timeout' } } },
         },
       },
     },

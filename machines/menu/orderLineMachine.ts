@@ -43,7 +43,7 @@ const nothing = { itemId: null, item: null, portionId: null, addonIds: [], quant
 export const orderLineMachine = setup({
   types: {} as { context: OrderLineContext; events: OrderLineEvent; emitted: OrderLineEmitted },
   actors: { fetchItem: unprovided<MenuItem, { itemId: number }>('fetchItem') },
-  delays: { mountDelay: 300, answerTime: 40_000 },
+  delays: { mountDelay: 300 },
   guards: {
     isMeant: ({ context }, given: { itemId: number | undefined }) =>
       given.itemId === undefined || given.itemId === context.itemId,
@@ -126,7 +126,6 @@ export const orderLineMachine = setup({
         },
         onError: { target: 'closed', actions: ['tellGone', 'goToPlainMenu'] },
       },
-      after: { answerTime: { target: 'closed', actions: ['tellGone', 'goToPlainMenu'] } },
     },
     open: {
       initial: 'unchosen',

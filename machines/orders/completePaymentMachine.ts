@@ -69,7 +69,6 @@ export const completePaymentMachine = setup({
       to: checkoutOf(required(context.order, 'order')),
     })),
   },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'completePayment',
   context: ({ input }) => ({ ...input, order: null }),
@@ -121,7 +120,6 @@ export const completePaymentMachine = setup({
         ],
         onError: { target: 'idle', actions: 'goToCheckout' },
       },
-      after: { answerTime: { target: 'idle', actions: 'goToCheckout' } },
     },
     reading: {
       description:
@@ -141,7 +139,6 @@ export const completePaymentMachine = setup({
         ],
         onError: 'idle',
       },
-      after: { answerTime: 'idle' },
     },
   },
 })

@@ -1,5 +1,5 @@
 import { assign, emit, setup, stateIn } from 'xstate'
-import { toApiError } from '#contract/errors.ts'
+import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { NoticeValue } from '../core/noticeText.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
@@ -24,7 +24,10 @@ export const invoiceMachine = setup({
     emitted: NoticeRaised
     tags: 'busy'
   },
-  actors: { makePdf: unprovided<PdfAnswer, { orderId: string }>('makePdf') },
+  actors: {
+    // As long as any part of the shop's code may take to load: the PDF library comes with the first.
+    makePdf: unprovided<PdfAnswer, { orderId: string }>('makePdf', { within: 120_000 }),
+  },
   guards: {
     isNone: (_, given: { orderId: string | null }) => given.orderId === null,
     isMaking: stateIn('generating'),
@@ -40,8 +43,6 @@ export const invoiceMachine = setup({
     })),
     tellSaved: emit({ type: 'notice.raised', kind: 'status', key: 'invoice.saved' }),
   },
-  // As long as any part of the shop's code may take to load: the PDF library comes with the first.
-  delays: { generatingTime: 120_000 },
 }).createMachine({
   id: 'invoice',
   context: { orderId: null },
@@ -89,26 +90,19 @@ export const invoiceMachine = setup({
             target: 'idle',
             actions: {
               type: 'alert',
-              params: {
+              params: ({ event }) => ({
                 key: 'invoice.failed',
-                values: { message: { key: 'invoice.broken', name: 'something went wrong' } },
-              },
+                values: { message: reasonOf(toApiError(event.error)) },
+              }),
             },
           },
         ],
       },
-      after: {
-        generatingTime: {
-          target: 'idle',
-          actions: {
-            type: 'alert',
-            params: {
-              key: 'invoice.failed',
-              values: { message: { key: 'invoice.too_slow', name: 'it took too long' } },
-            },
-          },
-        },
-      },
     },
   },
 })
+
+function reasonOf({ code }: ApiError): NoticeValue {
+  if (code === 'timeout') return { key: 'invoice.too_slow', name: 'it took too long' }
+  return { key: 'invoice.broken', name: 'something went wrong' }
+}

@@ -47,7 +47,7 @@ export const linkedOrderMachine = setup({
       ...given,
     })),
   },
-  delays: { turn: 0, answerTime: 40_000 },
+  delays: { turn: 0 },
 }).createMachine({
   id: 'linkedOrder',
   context: { orderId: null, order: null },
@@ -86,12 +86,6 @@ export const linkedOrderMachine = setup({
           },
           { target: 'none', actions: { type: 'alert', params: { key: 'orders.link_failed' } } },
         ],
-      },
-      after: {
-        answerTime: {
-          target: 'none',
-          actions: { type: 'alert', params: { key: 'orders.link_failed' } },
-        },
       },
     },
     shown: {

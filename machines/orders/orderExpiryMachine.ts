@@ -83,7 +83,7 @@ export const orderExpiryMachine = setup({
     })),
     tellOrders: emit({ type: 'orders.changed' }),
   },
-  delays: { answerTime: 40_000, pace: 5_000, lookPause: 15_000 },
+  delays: { pace: 5_000, lookPause: 15_000 },
 }).createMachine({
   id: 'orderExpiry',
   context: { unpaid: [], over: [], deadlines: [], isShown: false },
@@ -164,7 +164,6 @@ export const orderExpiryMachine = setup({
             ],
             onError: 'pausing',
           },
-          after: { answerTime: 'pausing' },
         },
         pausing: {
           description:

@@ -40,7 +40,6 @@ export const orderHistoryMachine = setup({
     })),
     keepError: assign((_, given: { error: ApiError }) => given),
   },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'orderHistory',
   context: { older: [], before: null, error: null },
@@ -85,12 +84,6 @@ export const orderHistoryMachine = setup({
             type: 'keepError',
             params: ({ event }) => ({ error: toApiError(event.error) }),
           },
-        },
-      },
-      after: {
-        answerTime: {
-          target: 'failed',
-          actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
         },
       },
     },

@@ -51,7 +51,6 @@ export const reorderMachine = setup({
       key: given.key,
     })),
   },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'reorder',
   context: { order: null },
@@ -99,12 +98,6 @@ export const reorderMachine = setup({
           },
         ],
         onError: {
-          target: 'idle',
-          actions: { type: 'alert', params: { key: 'orders.reorder_failed' } },
-        },
-      },
-      after: {
-        answerTime: {
           target: 'idle',
           actions: { type: 'alert', params: { key: 'orders.reorder_failed' } },
         },

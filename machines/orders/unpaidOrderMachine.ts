@@ -31,7 +31,7 @@ export const unpaidOrderMachine = setup({
     keepWatched: assign((_, { orderId }: Watched) => ({ orderId })),
     tellClosed: sendParent((_, { order }: { order: Order }) => ({ type: 'unpaid.closed', order })),
   },
-  delays: { answerTime: 40_000, lookPause: 15_000 },
+  delays: { lookPause: 15_000 },
 }).createMachine({
   id: 'unpaidOrder',
   context: { orderId: null },
@@ -68,7 +68,6 @@ export const unpaidOrderMachine = setup({
         ],
         onError: 'pausing',
       },
-      after: { answerTime: 'pausing' },
     },
   },
 })

@@ -64,8 +64,8 @@ export const cardPaymentMachine = setup({
     }
   },
   actors: {
-    confirmCard: unprovided<CardAnswer, CardPayment>('confirmCard'),
-    finishAction: unprovided<CardAnswer, CardPayment>('finishAction'),
+    confirmCard: unprovided<CardAnswer, CardPayment>('confirmCard', { within: 60_000 }),
+    finishAction: unprovided<CardAnswer, CardPayment>('finishAction', { within: 900_000 }),
     paymentInquiry: paymentInquiryMachine,
   },
   guards: {
@@ -100,8 +100,6 @@ export const cardPaymentMachine = setup({
     }),
   },
   delays: {
-    providerTimeout: 60_000,
-    bankTimeout: 900_000,
     reconcilingTimeout: 20_000,
     restTime: 10_000,
   },
@@ -131,7 +129,6 @@ export const cardPaymentMachine = setup({
         },
         onError: 'asking',
       },
-      after: { providerTimeout: 'asking' },
     },
     acting: {
       description:
@@ -157,7 +154,6 @@ export const cardPaymentMachine = setup({
           onError: {},
         },
       ],
-      after: { bankTimeout: 'asking' },
     },
     evaluatingAnswer: {
       always: [

@@ -102,7 +102,6 @@ export const orderResultMachine = orderResultSetup.createMachine({
                 ],
                 onError: 'pausing',
               },
-              after: { answerTime: 'pausing' },
             },
             doubting: {
               description: 'Not paid as far as the server knows: believed only when it stays so.',

@@ -103,7 +103,6 @@ export const orderResultSetup = setup({
   },
   delays: {
     glance: 800,
-    answerTime: 40_000,
     reconcilingTime: 20_000,
     pause: ({ context: { questions } }) => Math.min(2_000 + 1_000 * questions, 10_000),
     failureTime: 3_000,

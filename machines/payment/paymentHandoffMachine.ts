@@ -52,14 +52,12 @@ export type TabOrder =
  * Slots:
  * - `paymentTab` · callback: opens, redirects, watches and closes the tab of the payment page
  * - `watchReturn` · callback: reports that the payment page led back, in this tab or another one
- * - `saveHandoff` · promise · a rejection is ignored: the page is opened all the same
- * - `openPage`, `findPage` · promise · resolve with the provider's refusal, reject when its answer is lost
+ * - `saveHandoff` · promise, 3 s · a rejection is ignored: the page is opened all the same
+ * - `openPage`, `findPage` · promise, 30 s · resolve with the provider's refusal, reject when its answer is lost: the
+ *   server is asked; where a page was only looked up again, the payment goes on without it
  * - `askServer` of `paymentInquiry` · promise · rejects with an `ApiError`
  *
  * Time-outs, and what happens after each:
- * - `saveTimeout` · 3 s without a stored record: the page is opened all the same
- * - `providerTimeout` · 30 s without the page: the server is asked; where a page was only looked up again, the payment
- *   goes on without it
  * - `tabTimeout` · 3 s without a report of the tab: a tab to be opened counts as blocked, one that was checked as
  *   closed
  * - `redirectTimeout` · 30 s in which this tab has not left for the page: the server is asked
@@ -96,9 +94,9 @@ export const paymentHandoffMachine = setup({
   actors: {
     paymentTab: unprovidedCallback<TabEvent, NonReducibleUnknown, TabOrder>('paymentTab'),
     watchReturn: unprovidedCallback<{ type: 'payment.returned' }, Handoff>('watchReturn'),
-    saveHandoff: unprovided<void, Handoff>('saveHandoff'),
-    openPage: unprovided<HandoffAnswer, Handoff>('openPage'),
-    findPage: unprovided<HandoffAnswer, Handoff>('findPage'),
+    saveHandoff: unprovided<void, Handoff>('saveHandoff', { within: 3_000 }),
+    openPage: unprovided<HandoffAnswer, Handoff>('openPage', { within: 30_000 }),
+    findPage: unprovided<HandoffAnswer, Handoff>('findPage', { within: 30_000 }),
     paymentInquiry: paymentInquiryMachine,
   },
   guards: {
@@ -138,8 +136,6 @@ export const paymentHandoffMachine = setup({
     closeTab: sendTo('paymentTab', { type: 'tab.close' }),
   },
   delays: {
-    saveTimeout: 3_000,
-    providerTimeout: 30_000,
     tabTimeout: 3_000,
     redirectTimeout: 30_000,
     customerTimeout: 900_000,
@@ -173,7 +169,6 @@ export const paymentHandoffMachine = setup({
         onDone: 'opening',
         onError: 'opening',
       },
-      after: { saveTimeout: 'opening' },
     },
     opening: {
       description: 'The provider is asked for the page on which the customer pays.',
@@ -207,7 +202,6 @@ export const paymentHandoffMachine = setup({
         ],
         onError: 'asking',
       },
-      after: { providerTimeout: 'asking' },
     },
     presenting: {
       description: 'The customer can pay now; meanwhile the server is asked from time to time.',
@@ -360,7 +354,6 @@ export const paymentHandoffMachine = setup({
         },
         onError: 'presenting',
       },
-      after: { providerTimeout: 'presenting' },
     },
     ended: { type: 'final' },
   },

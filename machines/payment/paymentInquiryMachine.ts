@@ -44,7 +44,6 @@ export const paymentInquiryMachine = setup({
     ),
   },
   delays: {
-    answerTime: 40_000,
     pause: ({ context: { pace, questions } }) =>
       pace === 'quick'
         ? Math.min(500 * 2 ** questions, 15_000)
@@ -68,7 +67,6 @@ export const paymentInquiryMachine = setup({
         },
         onError: 'pausing',
       },
-      after: { answerTime: 'pausing' },
     },
     evaluatingAnswer: { always: [{ guard: 'isCertain', target: 'ended' }, { target: 'pausing' }] },
     pausing: { after: { pause: 'sending' }, on: { 'payment.ask': 'sending' } },

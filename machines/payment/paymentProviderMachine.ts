@@ -48,7 +48,9 @@ export const paymentProviderMachine = setup({
     tags: 'retryable'
   },
   actors: {
-    startProvider: unprovided<Language | 'off', { method: PaymentType }>('startProvider'),
+    startProvider: unprovided<Language | 'off', { method: PaymentType }>('startProvider', {
+      within: 20_000,
+    }),
     watchLanguage: unprovidedCallback<LanguageChanged>('watchLanguage'),
   },
   guards: {
@@ -71,7 +73,7 @@ export const paymentProviderMachine = setup({
     })),
     forgetFocus: assign({ wantsFocus: false }),
   },
-  delays: { startTime: 20_000, fieldTime: 20_000 },
+  delays: { fieldTime: 20_000 },
 }).createMachine({
   id: 'paymentProvider',
   context: ({ input }) => ({
@@ -110,12 +112,6 @@ export const paymentProviderMachine = setup({
             type: 'keepFailure',
             params: ({ event }) => ({ error: toApiError(event.error) }),
           },
-        },
-      },
-      after: {
-        startTime: {
-          target: 'failed',
-          actions: { type: 'keepFailure', params: { error: { code: 'timeout' } } },
         },
       },
     },

@@ -40,8 +40,12 @@ export const paymentReturnMachine = setup({
     emitted: PaymentReturnEmitted
   },
   actors: {
-    findHandoff: unprovided<KnownHandoff, { paymentIntent: string }>('findHandoff'),
-    reportReturn: unprovided<{ isLedElsewhere: boolean }, ReturnedPayment>('reportReturn'),
+    findHandoff: unprovided<KnownHandoff, { paymentIntent: string }>('findHandoff', {
+      within: 3_000,
+    }),
+    reportReturn: unprovided<{ isLedElsewhere: boolean }, ReturnedPayment>('reportReturn', {
+      within: 3_000,
+    }),
   },
   guards: {
     isComplete: (_, given: ReturnedPayment) =>
@@ -65,7 +69,7 @@ export const paymentReturnMachine = setup({
     goOn: emit({ type: 'return.settled' }),
     close: emit({ type: 'tab.closeRequested' }),
   },
-  delays: { readTime: 3_000, reportTime: 3_000, closeTime: 1_000, stayTime: 1_500 },
+  delays: { closeTime: 1_000, stayTime: 1_500 },
 }).createMachine({
   id: 'paymentReturn',
   context: { source: null, paymentIntent: null, redirectStatus: null },
@@ -116,7 +120,6 @@ export const paymentReturnMachine = setup({
         ],
         onError: 'reporting',
       },
-      after: { readTime: 'reporting' },
     },
     reporting: {
       description: 'The result is a hint for the tab that leads, if there is one.',
@@ -138,7 +141,6 @@ export const paymentReturnMachine = setup({
         ],
         onError: { target: 'done', actions: 'clearQuery' },
       },
-      after: { reportTime: { target: 'done', actions: 'clearQuery' } },
     },
     closing: {
       description: 'The order goes on in another tab: this one closes itself after a second.',

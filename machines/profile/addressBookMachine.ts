@@ -80,7 +80,6 @@ export const addressBookMachine = setup({
       id: required(context.deletingId, 'deletingId'),
     })),
   },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'addressBook',
   context: ({ input }) => ({
@@ -136,15 +135,6 @@ export const addressBookMachine = setup({
                   type: 'tellFailure',
                   params: ({ event }) => ({ error: toApiError(event.error) }),
                 },
-              ],
-            },
-          },
-          after: {
-            answerTime: {
-              target: 'failed',
-              actions: [
-                { type: 'keepError', params: { error: { code: 'timeout' } } },
-                { type: 'tellFailure', params: { error: { code: 'timeout' } } },
               ],
             },
           },
@@ -209,12 +199,6 @@ export const addressBookMachine = setup({
                     },
                   },
                 ],
-              },
-              after: {
-                answerTime: {
-                  target: 'confirming',
-                  actions: { type: 'keepDeletionError', params: { error: { code: 'timeout' } } },
-                },
               },
             },
           },

@@ -80,7 +80,7 @@ export const forgotPasswordMachine = setup({
     tellBroken: emit({ type: 'notice.raised', kind: 'alert', key: 'password.change_failed' }),
     tellFinished: emit({ type: 'forgotPassword.finished' }),
   },
-  delays: { readTime: 2_000, sentTime: 3_000, restTime: 1_000, answerTime: 40_000 },
+  delays: { readTime: 2_000, sentTime: 3_000, restTime: 1_000 },
 }).createMachine({
   id: 'forgotPassword',
   context: ({ input: { sent } }) => ({
@@ -211,12 +211,6 @@ export const forgotPasswordMachine = setup({
                 type: 'keepResendError',
                 params: ({ event }) => ({ error: toApiError(event.error) }),
               },
-            },
-          },
-          after: {
-            answerTime: {
-              target: 'failed',
-              actions: { type: 'keepResendError', params: { error: { code: 'timeout' } } },
             },
           },
         },

@@ -24,7 +24,7 @@ export const registerFormMachine = createFormMachine<Registration, Registered, '
   validate: validateRegistration,
   outlivesPage: { failure: 'session.register_left' },
   // Two calls, one after the other.
-  answerTime: 80_000,
+  within: 80_000,
 })
 
 function emailProblem(email: string) {

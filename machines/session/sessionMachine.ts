@@ -105,7 +105,6 @@ export const sessionMachine = setup({
       ...given,
     })),
   },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ user: restoredUser(input.stored), opening: null, error: null }),
@@ -170,12 +169,6 @@ export const sessionMachine = setup({
             type: 'keepError',
             params: ({ event }) => ({ error: toApiError(event.error) }),
           },
-        },
-      },
-      after: {
-        answerTime: {
-          target: 'openingFailed',
-          actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
         },
       },
     },
@@ -246,7 +239,6 @@ export const sessionMachine = setup({
             ],
             onError: 'settled',
           },
-          after: { answerTime: 'settled' },
         },
       },
     },

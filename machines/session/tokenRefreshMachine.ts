@@ -34,7 +34,6 @@ export const tokenRefreshMachine = setup({
       error: given.error,
     })),
   },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'tokenRefresh',
   initial: 'idle',
@@ -73,12 +72,6 @@ export const tokenRefreshMachine = setup({
             },
           },
         ],
-      },
-      after: {
-        answerTime: {
-          target: 'idle',
-          actions: { type: 'tellFailed', params: { error: { code: 'timeout' } } },
-        },
       },
     },
   },

@@ -59,7 +59,6 @@ export const translationsMachine = setup({
       language: given.language,
     })),
   },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'translations',
   context: ({ input }) => ({
@@ -104,12 +103,6 @@ export const translationsMachine = setup({
             type: 'keepError',
             params: ({ event }) => ({ error: toApiError(event.error) }),
           },
-        },
-      },
-      after: {
-        answerTime: {
-          target: 'failed',
-          actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
         },
       },
     },
@@ -166,7 +159,6 @@ export const translationsMachine = setup({
             },
             onError: { target: 'settled', actions: ['forgetWanted', 'tellFailure'] },
           },
-          after: { answerTime: { target: 'settled', actions: ['forgetWanted', 'tellFailure'] } },
         },
         refreshing: {
           description: 'Newer labels are fetched quietly; a failure keeps the old ones.',
@@ -179,7 +171,6 @@ export const translationsMachine = setup({
             },
             onError: 'settled',
           },
-          after: { answerTime: 'settled' },
         },
       },
     },

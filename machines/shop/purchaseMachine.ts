@@ -60,7 +60,7 @@ export const purchaseMachine = setup({
   types: {} as { context: PurchaseContext; events: PurchaseEvent; input: PurchaseInput },
   actors: {
     hear: unprovidedCallback<PurchaseEvent, { actors: readonly SystemId[] }>('hear'),
-    recallOrders: unprovided<Remembered, { customer: string }>('recallOrders'),
+    recallOrders: unprovided<Remembered, { customer: string }>('recallOrders', { within: 3_000 }),
     readDishes: unprovided<(MenuItem | null)[], { ids: number[] }>('readDishes'),
     checkout: checkoutMachine,
   },
@@ -74,7 +74,6 @@ export const purchaseMachine = setup({
     isEndedHere: ({ context }, given: { reason: string }) =>
       given.reason === 'elsewhere' && context.page.path === '/checkout',
   },
-  delays: { recallTime: 3_000, menuTime: 40_000 },
   actions: {
     renewCart: enqueueActions(
       ({ enqueue, system, context }, { dishes }: { dishes: (MenuItem | null)[] }) => {
@@ -182,7 +181,6 @@ export const purchaseMachine = setup({
             },
             onError: 'compared',
           },
-          after: { menuTime: 'compared' },
         },
         compared: { description: 'The server compares what is ordered in any case.' },
       },
@@ -261,7 +259,6 @@ export const purchaseMachine = setup({
                 },
                 onError: { target: 'entering', actions: tellUnremembered() },
               },
-              after: { recallTime: { target: 'entering', actions: tellUnremembered() } },
             },
             entering: {
               always: [

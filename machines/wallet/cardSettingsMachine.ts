@@ -45,7 +45,6 @@ export const cardSettingsMachine = setup({
     })),
     tellFailure: emit((_, given: { error: ApiError }) => failureOf(given.error)),
   },
-  delays: { answerTime: 40_000 },
 }).createMachine({
   id: 'cardSettings',
   context: { card: null, error: null },
@@ -104,12 +103,6 @@ export const cardSettingsMachine = setup({
               },
             ],
           },
-          after: {
-            answerTime: {
-              target: 'confirming',
-              actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
-            },
-          },
         },
       },
     },
@@ -133,16 +126,6 @@ export const cardSettingsMachine = setup({
             'forget',
             'tellChanged',
             { type: 'tellFailure', params: ({ event }) => errorOf(event) },
-          ],
-        },
-      },
-      after: {
-        answerTime: {
-          target: 'idle',
-          actions: [
-            'forget',
-            'tellChanged',
-            { type: 'tellFailure', params: { error: { code: 'timeout' } } },
           ],
         },
       },

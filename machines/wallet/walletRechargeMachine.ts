@@ -86,7 +86,6 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
             ],
             onError: 'editing',
           },
-          after: { recallTime: 'editing' },
         },
         editing: {
           on: {
@@ -136,12 +135,6 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
               actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
             },
           },
-          after: {
-            prepareTime: {
-              target: 'editing',
-              actions: { type: 'tell', params: { key: 'wallet.recharge_failed' } },
-            },
-          },
         },
         starting: {
           description:
@@ -178,19 +171,6 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
               {
                 target: 'editing',
                 actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
-              },
-            ],
-          },
-          after: {
-            answerTime: [
-              {
-                guard: 'isResumed',
-                target: 'editing',
-                actions: { type: 'tell', params: { key: 'wallet.recharge_unasked' } },
-              },
-              {
-                target: 'editing',
-                actions: { type: 'tell', params: { key: 'wallet.recharge_failed' } },
               },
             ],
           },

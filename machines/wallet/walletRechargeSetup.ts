@@ -91,8 +91,12 @@ export const walletRechargeSetup = setup({
   },
   actors: {
     paymentProvider: paymentProviderMachine,
-    recallAttempt: unprovided<RechargeAttempt | null, { customer: string }>('recallAttempt'),
-    prepareRecharge: unprovided<PreparedRecharge, RechargePress>('prepareRecharge'),
+    recallAttempt: unprovided<RechargeAttempt | null, { customer: string }>('recallAttempt', {
+      within: 5_000,
+    }),
+    prepareRecharge: unprovided<PreparedRecharge, RechargePress>('prepareRecharge', {
+      within: 60_000,
+    }),
     startRecharge: unprovided<StartedRecharge, { attempt: RechargeAttempt }>('startRecharge'),
     cardPayment: cardPaymentMachine,
   },
@@ -176,7 +180,7 @@ export const walletRechargeSetup = setup({
     goToHistory: emit({ type: 'navigation.requested', to: '/profile?tab=history' }),
     empty: assign(emptyRecharge),
   },
-  delays: { recallTime: 5_000, prepareTime: 60_000, answerTime: 40_000, doubtTime: 5_000 },
+  delays: { doubtTime: 5_000 },
 })
 
 /** The label of why the recharge cannot be paid yet; null when it can. */

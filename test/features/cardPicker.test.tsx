@@ -5,6 +5,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Language } from '#contract/languages.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import { type BrowserPayments, createBrowserPayments } from '#src/adapters/payments.ts'
 import { CardPicker, type CardPickerProps } from '#src/features/payment/CardPicker.tsx'
@@ -118,13 +119,9 @@ function show({ cards = [], savedCard = null, problem, language = 'en', ...rest 
   const told: string[] = []
   const payments = createBrowserPayments(settings, () => language)
   const provider = createActor(
-    paymentProviderMachine.provide({
-      actors: {
-        startProvider: fromPromise<Language | 'off', { method: PaymentType }>(() =>
-          payments.start(),
-        ),
-        watchLanguage: fromCallback(() => {}),
-      },
+    provideActors(paymentProviderMachine, {
+      startProvider: fromPromise<Language | 'off', { method: PaymentType }>(() => payments.start()),
+      watchLanguage: fromCallback(() => {}),
     }),
     { input: { method: 'stripe', ...rest } },
   ).start()

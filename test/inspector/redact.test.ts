@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { User } from '#contract/session.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
 import { inspectorPlace } from '#src/adapters/inspector.ts'
 import { redacted, redactInspection } from '#src/adapters/redact.ts'
@@ -104,11 +105,9 @@ test('J9: nothing secret of a whole login leaves the shop, in contexts, events, 
     primary_address: null,
     billing_address: null,
   }
-  const machine = sessionMachine.provide({
-    actors: {
-      openSession: fromPromise<User, Opening>(async () => mei),
-      fetchUser: fromPromise<User>(async () => mei),
-    },
+  const machine = provideActors(sessionMachine, {
+    openSession: fromPromise<User, Opening>(async () => mei),
+    fetchUser: fromPromise<User>(async () => mei),
   })
   const actor = createActor(machine, { input: { stored: null }, inspect: inspector.inspect })
   actor.start()

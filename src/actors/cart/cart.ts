@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { listOrderCoupons, type OrderCoupon, orderCoupon } from '#contract/coupons.ts'
 import { type CartRecord, cartMachine } from '#machines/cart/cartMachine.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect } from '../core/hear.ts'
@@ -18,7 +19,7 @@ const storedCart = z.object({
 /** The cart. */
 export function cartOf({ api }: ClientDeps) {
   const loadCoupons = fromPromise<OrderCoupon[]>(() => fetchAll(api, listOrderCoupons))
-  return cartMachine.provide({ actors: { loadCoupons } })
+  return provideActors(cartMachine, { loadCoupons })
 }
 
 /** The cart that the browser has stored. */

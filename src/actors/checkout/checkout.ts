@@ -16,6 +16,7 @@ import {
   otherAttempt,
   type SubmissionInput,
 } from '#machines/checkout/orderAttempt.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import type { Card } from '#machines/payment/cardPaymentTypes.ts'
 import type { Remembered } from '#machines/shop/purchaseMachine.ts'
 import type { ShopClock } from '#src/adapters/shopClock.ts'
@@ -39,28 +40,26 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
   /** The same order is wanted again now; another one says nothing of the attempt that is pending. */
   const pressed = (pending: Attempt, draft: AttemptDraft) =>
     isSameAttempt(draft, pending) ? renewAttempt(deps, store, pending) : pending
-  return checkoutMachine.provide({
-    actors: {
-      watchClock: watchClock(clock),
-      unpaidOrder: unpaidOrderOf(deps),
-      fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
-        readOrder(api, input.orderId, signal),
-      ),
-      prepareAttempt: fromPromise<SubmissionInput, Press>(async ({ input, signal }) => {
-        const card = input.card && (await takeCard(deps, find, input.card, signal))
-        const pending = store.attemptOf(input.draft.owner)
-        if (pending) return { attempt: pressed(pending, input.draft), wasSent: true, card }
-        const unpaid = store.unpaidOf(input.draft.owner)
-        if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
-        const attempt = { ...input.draft, key: store.nextKey(newId), madeAt: clock.now() }
-        // After the key: who finds the key of the next order here finds the cart without what was paid.
-        if (isOfAnotherCart(attempt, storedCartOf(deps))) throw otherAttempt
-        store.saveAttempt(attempt)
-        return { attempt, wasSent: false, card }
-      }),
-      orderSubmission: orderSubmissionOf(deps),
-      paymentProvider: paymentProviderOf(deps, find),
-    },
+  return provideActors(checkoutMachine, {
+    watchClock: watchClock(clock),
+    unpaidOrder: unpaidOrderOf(deps),
+    fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
+      readOrder(api, input.orderId, signal),
+    ),
+    prepareAttempt: fromPromise<SubmissionInput, Press>(async ({ input, signal }) => {
+      const card = input.card && (await takeCard(deps, find, input.card, signal))
+      const pending = store.attemptOf(input.draft.owner)
+      if (pending) return { attempt: pressed(pending, input.draft), wasSent: true, card }
+      const unpaid = store.unpaidOf(input.draft.owner)
+      if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
+      const attempt = { ...input.draft, key: store.nextKey(newId), madeAt: clock.now() }
+      // After the key: who finds the key of the next order here finds the cart without what was paid.
+      if (isOfAnotherCart(attempt, storedCartOf(deps))) throw otherAttempt
+      store.saveAttempt(attempt)
+      return { attempt, wasSent: false, card }
+    }),
+    orderSubmission: orderSubmissionOf(deps),
+    paymentProvider: paymentProviderOf(deps, find),
   })
 }
 

@@ -17,6 +17,7 @@ import {
   orderSubmissionMachine,
   type Placing,
 } from '#machines/checkout/orderSubmissionMachine.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { askOrder, isPaidBy } from '../orders/readOrder.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
@@ -34,51 +35,49 @@ export function orderSubmissionOf(deps: ClientDeps) {
     const record = store.attemptOf(owner)
     return record?.key === key ? record : null
   }
-  return orderSubmissionMachine.provide({
-    actors: {
-      lead: leadOf(deps),
-      watchAttempt: fromCallback<AttemptGone, { attempt: Attempt }>(({ input, sendBack }) => {
-        const look = () => {
-          if (recordOf(input.attempt) === null) sendBack({ type: 'attempt.gone' })
+  return provideActors(orderSubmissionMachine, {
+    lead: leadOf(deps),
+    watchAttempt: fromCallback<AttemptGone, { attempt: Attempt }>(({ input, sendBack }) => {
+      const look = () => {
+        if (recordOf(input.attempt) === null) sendBack({ type: 'attempt.gone' })
+      }
+      look()
+      return storage.onChange('order_attempt', look)
+    }),
+    readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
+      const attempt = recordOf(input.attempt)
+      return attempt && { attempt, isFresh: !attempt.isRefused && isFresh(attempt, clock.now()) }
+    }),
+    renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) =>
+      renewAttempt(deps, store, input.attempt),
+    ),
+    findOrder: fromPromise<Order | null, { attempt: Attempt }>(async ({ input, signal }) => {
+      const orders = await api.call(listOrders, {}, { signal })
+      return orders.find((order) => isOrderOf(order, input.attempt)) ?? null
+    }),
+    placeOrder: fromPromise<PlacedOrder, Placing>(
+      async ({ input: { attempt, isFirst }, signal }) => {
+        const { key, body } = attempt
+        try {
+          return await api.call(createOrder, { body }, { idempotencyKey: key, signal })
+        } catch (thrown) {
+          // The session may have ended with this very refusal, and nobody waits for it any more.
+          const isCertain = isFirst && isElsewhere(toApiError(thrown))
+          if (isCertain && recordOf(attempt)) store.saveAttempt({ ...attempt, isRefused: true })
+          throw thrown
         }
-        look()
-        return storage.onChange('order_attempt', look)
-      }),
-      readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
-        const attempt = recordOf(input.attempt)
-        return attempt && { attempt, isFresh: !attempt.isRefused && isFresh(attempt, clock.now()) }
-      }),
-      renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) =>
-        renewAttempt(deps, store, input.attempt),
-      ),
-      findOrder: fromPromise<Order | null, { attempt: Attempt }>(async ({ input, signal }) => {
+      },
+    ),
+    findNumber: fromPromise<string | null, { paymentIntent: string }>(
+      async ({ input: { paymentIntent }, signal }) => {
         const orders = await api.call(listOrders, {}, { signal })
-        return orders.find((order) => isOrderOf(order, input.attempt)) ?? null
-      }),
-      placeOrder: fromPromise<PlacedOrder, Placing>(
-        async ({ input: { attempt, isFirst }, signal }) => {
-          const { key, body } = attempt
-          try {
-            return await api.call(createOrder, { body }, { idempotencyKey: key, signal })
-          } catch (thrown) {
-            // The session may have ended with this very refusal, and nobody waits for it any more.
-            const isCertain = isFirst && isElsewhere(toApiError(thrown))
-            if (isCertain && recordOf(attempt)) store.saveAttempt({ ...attempt, isRefused: true })
-            throw thrown
-          }
-        },
-      ),
-      findNumber: fromPromise<string | null, { paymentIntent: string }>(
-        async ({ input: { paymentIntent }, signal }) => {
-          const orders = await api.call(listOrders, {}, { signal })
-          return orders.find((order) => isPaidBy(order, paymentIntent))?.order_id ?? null
-        },
-      ),
-      cardPayment: cardPaymentOf(deps, {
-        askServer: (reference, signal) => askOrder(api, reference, signal),
-      }),
-      paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
-    },
+        return orders.find((order) => isPaidBy(order, paymentIntent))?.order_id ?? null
+      },
+    ),
+    cardPayment: cardPaymentOf(deps, {
+      askServer: (reference, signal) => askOrder(api, reference, signal),
+    }),
+    paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
   })
 }
 

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import type { ResourceRef } from '#src/hooks/actors.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
@@ -8,8 +9,8 @@ export function resourceOf<Data>(
   id: string,
   fetchResource: (signal: AbortSignal) => Promise<Data>,
 ) {
-  return createResourceMachine<Data>({ id }).provide({
-    actors: { fetchResource: fromPromise(({ signal }) => fetchResource(signal)) },
+  return provideActors(createResourceMachine<Data>({ id }), {
+    fetchResource: fromPromise(({ signal }) => fetchResource(signal)),
   })
 }
 

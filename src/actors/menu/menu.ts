@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { listItems, type MenuPage } from '#contract/menu.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { type MenuQuery, menuMachine } from '#machines/menu/menuMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect } from '../core/hear.ts'
@@ -12,7 +13,7 @@ export function menuOf({ api }: ClientDeps) {
   const fetchPage = fromPromise<MenuPage, MenuQuery & { page: number }>(({ input, signal }) =>
     api.call(listItems, { query: queryOf(input) }, { signal }),
   )
-  return menuMachine.provide({ actors: { fetchPage } })
+  return provideActors(menuMachine, { fetchPage })
 }
 
 /** The menu's first page: inlined in the tab's page, or stored by an earlier visit. */

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { MenuItem } from '#contract/menu.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { orderLineMachine } from '#machines/menu/orderLineMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Find } from '../core/hear.ts'
@@ -11,7 +12,7 @@ export function orderLineOf({ api }: ClientDeps, find: Find) {
     async ({ input: { itemId }, signal }) =>
       loaded(find).find(({ id }) => id === itemId) ?? (await readDish(api, itemId, signal)),
   )
-  return orderLineMachine.provide({ actors: { fetchItem } })
+  return provideActors(orderLineMachine, { fetchItem })
 }
 
 function loaded(find: Find): MenuItem[] {

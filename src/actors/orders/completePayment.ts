@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { checkExpiry, type Order } from '#contract/orders.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   completePaymentMachine,
   type ExpiryAnswer,
@@ -9,14 +10,12 @@ import { readOrder } from './readOrder.ts'
 
 /** Takes unpaid orders to the checkout. */
 export function completePaymentOf({ api }: ClientDeps) {
-  return completePaymentMachine.provide({
-    actors: {
-      checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>
-        api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
-      ),
-      fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
-        readOrder(api, input.orderId, signal),
-      ),
-    },
+  return provideActors(completePaymentMachine, {
+    checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>
+      api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
+    ),
+    fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
+      readOrder(api, input.orderId, signal),
+    ),
   })
 }

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { invoiceMachine, type PdfAnswer } from '#machines/orders/invoiceMachine.ts'
 import { savePdf } from '#src/adapters/pdf.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -14,5 +15,5 @@ export function invoiceOf({ log }: ClientDeps) {
     })
     return 'saved'
   })
-  return invoiceMachine.provide({ actors: { makePdf } })
+  return provideActors(invoiceMachine, { makePdf })
 }

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Order } from '#contract/orders.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { linkedOrderMachine } from '#machines/orders/linkedOrderMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { readOrder } from './readOrder.ts'
@@ -9,5 +10,5 @@ export function linkedOrderOf({ api }: ClientDeps) {
   const fetchOrder = fromPromise<Order, { orderId: string }>(({ input, signal }) =>
     readOrder(api, input.orderId, signal),
   )
-  return linkedOrderMachine.provide({ actors: { fetchOrder } })
+  return provideActors(linkedOrderMachine, { fetchOrder })
 }

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { checkExpiry } from '#contract/orders.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import type { ExpiryAnswer } from '#machines/orders/completePaymentMachine.ts'
 import {
   type Deadline,
@@ -10,24 +11,22 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 
 /** Watches over the time that is left to pay orders. */
 export function orderExpiryOf({ api, clock }: ClientDeps) {
-  return orderExpiryMachine.provide({
-    actors: {
-      watchDeadlines: fromCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(
-        ({ input, sendBack }) => {
-          let left = input.deadlines
-          const look = () => {
-            const passed = left.filter(({ deadline }) => deadline <= clock.now())
-            left = left.filter((one) => !passed.includes(one))
-            for (const { orderId } of passed) sendBack({ type: 'deadline.passed', orderId })
-          }
-          look()
-          const timer = setInterval(look, 1_000)
-          return () => clearInterval(timer)
-        },
-      ),
-      checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>
-        api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
-      ),
-    },
+  return provideActors(orderExpiryMachine, {
+    watchDeadlines: fromCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(
+      ({ input, sendBack }) => {
+        let left = input.deadlines
+        const look = () => {
+          const passed = left.filter(({ deadline }) => deadline <= clock.now())
+          left = left.filter((one) => !passed.includes(one))
+          for (const { orderId } of passed) sendBack({ type: 'deadline.passed', orderId })
+        }
+        look()
+        const timer = setInterval(look, 1_000)
+        return () => clearInterval(timer)
+      },
+    ),
+    checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>
+      api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
+    ),
   })
 }

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { checkExpiry, type Order } from '#contract/orders.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { unpaidOrderMachine } from '#machines/orders/unpaidOrderMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { readOrder } from './readOrder.ts'
@@ -9,15 +10,13 @@ import { readOrder } from './readOrder.ts'
 export function unpaidOrderOf({ api, clock }: ClientDeps) {
   const isOver = (order: Order) =>
     invoiceKindOf(order) === 'unpaid' && Date.parse(order.expires_at ?? '') <= clock.now()
-  return unpaidOrderMachine.provide({
-    actors: {
-      readUnpaid: fromPromise<Order, { orderId: string }>(async ({ input, signal }) => {
-        const { orderId } = input
-        const order = await readOrder(api, orderId, signal)
-        if (!isOver(order)) return order
-        await api.call(checkExpiry, { body: { order_id: orderId } }, { signal })
-        return await readOrder(api, orderId, signal)
-      }),
-    },
+  return provideActors(unpaidOrderMachine, {
+    readUnpaid: fromPromise<Order, { orderId: string }>(async ({ input, signal }) => {
+      const { orderId } = input
+      const order = await readOrder(api, orderId, signal)
+      if (!isOver(order)) return order
+      await api.call(checkExpiry, { body: { order_id: orderId } }, { signal })
+      return await readOrder(api, orderId, signal)
+    }),
   })
 }

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { required } from '#machines/core/required.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
 import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
@@ -14,24 +15,20 @@ type Questions = {
 /** A card payment before the shop's provider; what the bank wants to hear from the customer goes to the log. */
 export function cardPaymentOf({ payments, log }: ClientDeps, { askServer }: Questions) {
   const provider = () => required(payments, 'payments')()
-  return cardPaymentMachine.provide({
-    actors: {
-      confirmCard: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {
-        const { clientSecret, card, saveCard } = input
-        const { savedCard: paymentMethod } = required(card, 'card')
-        return (await provider()).confirmCard({ clientSecret, paymentMethod, saveCard })
-      }),
-      finishAction: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {
-        log('A payment requires an action.', input.reference)
-        return (await provider()).finishAction(input.clientSecret)
-      }),
-      paymentInquiry: paymentInquiryMachine.provide({
-        actors: {
-          askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
-            askServer(input.reference, signal),
-          ),
-        },
-      }),
-    },
+  return provideActors(cardPaymentMachine, {
+    confirmCard: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {
+      const { clientSecret, card, saveCard } = input
+      const { savedCard: paymentMethod } = required(card, 'card')
+      return (await provider()).confirmCard({ clientSecret, paymentMethod, saveCard })
+    }),
+    finishAction: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {
+      log('A payment requires an action.', input.reference)
+      return (await provider()).finishAction(input.clientSecret)
+    }),
+    paymentInquiry: provideActors(paymentInquiryMachine, {
+      askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
+        askServer(input.reference, signal),
+      ),
+    }),
   })
 }

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { listOrders, needsPayment } from '#contract/orders.ts'
 import { listWalletTransactions } from '#contract/wallet.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import type { FoundPayment } from '#machines/payment/orderResultSetup.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -28,5 +29,5 @@ export function orderResultOf({ api }: ClientDeps) {
       return { kind: (await isCredited(paymentIntent, signal)) ? 'recharge' : 'nothing' }
     },
   )
-  return orderResultMachine.provide({ actors: { findPayment } })
+  return provideActors(orderResultMachine, { findPayment })
 }

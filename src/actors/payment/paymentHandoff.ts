@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { required } from '#machines/core/required.ts'
 import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
 import { paymentHandoffMachine, type TabOrder } from '#machines/payment/paymentHandoffMachine.ts'
@@ -13,30 +14,26 @@ import type { HandoffStore } from './handoffStore.ts'
 export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
   const { payments, tabs, news, origin } = deps
   const provider = () => required(payments, 'payments')()
-  return paymentHandoffMachine.provide({
-    actors: {
-      paymentTab: paymentTabOf(tabs),
-      watchReturn: fromCallback<{ type: 'payment.returned' }, Handoff>(({ input, sendBack }) =>
-        news.onResult(({ payment_intent }) => {
-          if (payment_intent === input.paymentIntent) sendBack({ type: 'payment.returned' })
-        }),
-      ),
-      saveHandoff: fromPromise<void, Handoff>(async ({ input }) => store.save(input)),
-      openPage: fromPromise<HandoffAnswer, Handoff>(async ({ input: { method, clientSecret } }) => {
-        const { startHandoff } = await provider()
-        return await startHandoff[method](clientSecret, `${origin}/checkout?source=${method}`)
+  return provideActors(paymentHandoffMachine, {
+    paymentTab: paymentTabOf(tabs),
+    watchReturn: fromCallback<{ type: 'payment.returned' }, Handoff>(({ input, sendBack }) =>
+      news.onResult(({ payment_intent }) => {
+        if (payment_intent === input.paymentIntent) sendBack({ type: 'payment.returned' })
       }),
-      findPage: fromPromise<HandoffAnswer, Handoff>(async ({ input }) =>
-        (await provider()).findPage(input.clientSecret),
+    ),
+    saveHandoff: fromPromise<void, Handoff>(async ({ input }) => store.save(input)),
+    openPage: fromPromise<HandoffAnswer, Handoff>(async ({ input: { method, clientSecret } }) => {
+      const { startHandoff } = await provider()
+      return await startHandoff[method](clientSecret, `${origin}/checkout?source=${method}`)
+    }),
+    findPage: fromPromise<HandoffAnswer, Handoff>(async ({ input }) =>
+      (await provider()).findPage(input.clientSecret),
+    ),
+    paymentInquiry: provideActors(paymentInquiryMachine, {
+      askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
+        askOrder(deps.api, input.reference, signal),
       ),
-      paymentInquiry: paymentInquiryMachine.provide({
-        actors: {
-          askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
-            askOrder(deps.api, input.reference, signal),
-          ),
-        },
-      }),
-    },
+    }),
   })
 }
 

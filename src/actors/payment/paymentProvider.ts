@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Language } from '#contract/languages.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type LanguageChanged,
   paymentProviderMachine,
@@ -10,15 +11,13 @@ import type { Find } from '../core/hear.ts'
 
 /** The provider of a method in the page, in the language of the shop; a shop without a provider takes no payment of the kind. */
 export function paymentProviderOf({ payments }: ClientDeps, find: Find) {
-  return paymentProviderMachine.provide({
-    actors: {
-      startProvider: fromPromise<Language | 'off', { method: PaymentType }>(async ({ input }) => {
-        if (!payments || paymentMethods[input.method].flow === 'wallet') return 'off'
-        return (await payments()).start()
-      }),
-      watchLanguage: fromCallback<LanguageChanged>(
-        ({ sendBack }) => find('translations').on('language.changed', sendBack).unsubscribe,
-      ),
-    },
+  return provideActors(paymentProviderMachine, {
+    startProvider: fromPromise<Language | 'off', { method: PaymentType }>(async ({ input }) => {
+      if (!payments || paymentMethods[input.method].flow === 'wallet') return 'off'
+      return (await payments()).start()
+    }),
+    watchLanguage: fromCallback<LanguageChanged>(
+      ({ sendBack }) => find('translations').on('language.changed', sendBack).unsubscribe,
+    ),
   })
 }

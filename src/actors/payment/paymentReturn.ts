@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import { type KnownHandoff, paymentReturnMachine } from '#machines/payment/paymentReturnMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -13,22 +14,20 @@ export function paymentReturnOf({
   leadership,
 }: Pick<ClientDeps, 'storage' | 'news' | 'leadership'>) {
   const store = createHandoffStore(storage)
-  return paymentReturnMachine.provide({
-    actors: {
-      findHandoff: fromPromise<KnownHandoff, { paymentIntent: string }>(
-        async ({ input }) => store.find(input.paymentIntent).known,
-      ),
-      reportReturn: fromPromise<{ isLedElsewhere: boolean }, ReturnedPayment>(async ({ input }) => {
-        const payment_intent = input.paymentIntent ?? ''
-        const redirect_status = input.redirectStatus ?? ''
-        news.publish({ source: input.source, payment_intent, redirect_status })
-        const owner = storage.session.read()?.user.email
-        const isLed =
-          owner !== undefined && (await leadership.isLed(leadName({ of: 'order', owner })))
-        // The tab that led may have come to an end just now.
-        return { isLedElsewhere: isLed || store.find(payment_intent).known === 'taken' }
-      }),
-    },
+  return provideActors(paymentReturnMachine, {
+    findHandoff: fromPromise<KnownHandoff, { paymentIntent: string }>(
+      async ({ input }) => store.find(input.paymentIntent).known,
+    ),
+    reportReturn: fromPromise<{ isLedElsewhere: boolean }, ReturnedPayment>(async ({ input }) => {
+      const payment_intent = input.paymentIntent ?? ''
+      const redirect_status = input.redirectStatus ?? ''
+      news.publish({ source: input.source, payment_intent, redirect_status })
+      const owner = storage.session.read()?.user.email
+      const isLed =
+        owner !== undefined && (await leadership.isLed(leadName({ of: 'order', owner })))
+      // The tab that led may have come to an end just now.
+      return { isLedElsewhere: isLed || store.find(payment_intent).known === 'taken' }
+    }),
   })
 }
 

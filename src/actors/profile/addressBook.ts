@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { type Address, address, deleteAddress, listAddresses } from '#contract/addressBook.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { addressBookMachine } from '#machines/profile/addressBookMachine.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -10,13 +11,11 @@ const stored = z.object({ version: z.literal(1), addresses: z.array(address) })
 
 /** The address book. */
 export function addressBookOf({ api }: ClientDeps) {
-  return addressBookMachine.provide({
-    actors: {
-      listAddresses: fromPromise<Address[]>(() => fetchAll(api, listAddresses)),
-      deleteAddress: fromPromise<unknown, { id: number }>(({ input }) =>
-        api.call(deleteAddress, { params: input }),
-      ),
-    },
+  return provideActors(addressBookMachine, {
+    listAddresses: fromPromise<Address[]>(() => fetchAll(api, listAddresses)),
+    deleteAddress: fromPromise<unknown, { id: number }>(({ input }) =>
+      api.call(deleteAddress, { params: input }),
+    ),
   })
 }
 

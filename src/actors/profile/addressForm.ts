@@ -5,6 +5,7 @@ import {
   createAddress,
   updateAddress,
 } from '#contract/addressBook.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { required } from '#machines/core/required.ts'
 import {
   type AddressValues,
@@ -22,7 +23,7 @@ export function addressFormOf({ api }: ClientDeps) {
       ? api.call(createAddress, { body })
       : api.call(updateAddress, { params: { id }, body })
   })
-  return addressFormMachine.provide({ actors: { submitForm } })
+  return provideActors(addressFormMachine, { submitForm })
 }
 
 function addressInputOf(values: AddressValues): AddressInput {

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { confirmEmail, mailConfirmation } from '#contract/confirmation.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type ConfirmationOutput,
   type ConfirmationValues,
@@ -18,5 +19,5 @@ export function confirmationOf({ api }: ClientDeps) {
       return { message: message ?? null }
     },
   )
-  return confirmationMachine.provide({ actors: { submitForm } })
+  return provideActors(confirmationMachine, { submitForm })
 }

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { deleteAccount, exportOwnData } from '#contract/ownData.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type DeletionValues,
   deleteAccountMachine,
@@ -27,5 +28,5 @@ export function deleteAccountOf({ api }: ClientDeps) {
     await api.call(deleteAccount, { body: { password, balance } })
     return null
   })
-  return deleteAccountMachine.provide({ actors: { submitForm } })
+  return provideActors(deleteAccountMachine, { submitForm })
 }

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { changePassword, type PasswordChange, saveDetails } from '#contract/profile.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { changePasswordMachine } from '#machines/profile/changePasswordMachine.ts'
 import {
   type PickedPicture,
@@ -13,31 +14,29 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 
 /** The customer's name and picture. */
 export function profileOf({ api }: ClientDeps) {
-  return profileMachine.provide({
-    actors: {
-      showPicture: fromCallback<PictureShown, { picture: PickedPicture }>(({ input, sendBack }) => {
-        const address = URL.createObjectURL(input.picture)
-        sendBack({ type: 'picture.shown', address })
-        return () => URL.revokeObjectURL(address)
-      }),
-      saveDetails: fromCallback<SaveProgress, { fullName: string; picture: PickedPicture | null }>(
-        ({ input: { fullName, picture }, sendBack }) => {
-          const stop = new AbortController()
-          const body = { full_name: fullName, ...(picture && { profile_picture: picture }) }
-          const onProgress = (share: number) => sendBack({ type: 'upload.progressed', share })
-          const options = {
-            signal: stop.signal,
-            // Without a picture there is no progress worth telling.
-            ...(picture && { fetch: createUploadFetch(onProgress), timeout: uploadTimeout }),
-          }
-          api.call(saveDetails, { body }, options).then(
-            (user) => sendBack({ type: 'details.saved', user }),
-            (thrown) => sendBack({ type: 'details.refused', error: toApiError(thrown) }),
-          )
-          return () => stop.abort()
-        },
-      ),
-    },
+  return provideActors(profileMachine, {
+    showPicture: fromCallback<PictureShown, { picture: PickedPicture }>(({ input, sendBack }) => {
+      const address = URL.createObjectURL(input.picture)
+      sendBack({ type: 'picture.shown', address })
+      return () => URL.revokeObjectURL(address)
+    }),
+    saveDetails: fromCallback<SaveProgress, { fullName: string; picture: PickedPicture | null }>(
+      ({ input: { fullName, picture }, sendBack }) => {
+        const stop = new AbortController()
+        const body = { full_name: fullName, ...(picture && { profile_picture: picture }) }
+        const onProgress = (share: number) => sendBack({ type: 'upload.progressed', share })
+        const options = {
+          signal: stop.signal,
+          // Without a picture there is no progress worth telling.
+          ...(picture && { fetch: createUploadFetch(onProgress), timeout: uploadTimeout }),
+        }
+        api.call(saveDetails, { body }, options).then(
+          (user) => sendBack({ type: 'details.saved', user }),
+          (thrown) => sendBack({ type: 'details.refused', error: toApiError(thrown) }),
+        )
+        return () => stop.abort()
+      },
+    ),
   })
 }
 
@@ -47,5 +46,5 @@ export function changePasswordOf({ api }: ClientDeps) {
     await api.call(changePassword, { body: input.values })
     return null
   })
-  return changePasswordMachine.provide({ actors: { submitForm } })
+  return provideActors(changePasswordMachine, { submitForm })
 }

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { messagesOf, toApiError } from '#contract/errors.ts'
 import { login, type Registration, register, type Tokens } from '#contract/session.ts'
 import { phoneDigits } from '#contract/validation.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { type LoginValues, loginFormMachine } from '#machines/session/loginFormMachine.ts'
 import { type Registered, registerFormMachine } from '#machines/session/registerFormMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -13,7 +14,7 @@ export function loginFormOf({ api }: ClientDeps) {
       .call(login, { body: { email: values.identifier.trim(), password: values.password } })
       .catch((thrown) => Promise.reject(asOneMessage(thrown))),
   )
-  return loginFormMachine.provide({ actors: { submitForm } })
+  return provideActors(loginFormMachine, { submitForm })
 }
 
 /** The registration form, which logs in once the customer exists. */
@@ -30,7 +31,7 @@ export function registerFormOf({ api, log }: ClientDeps) {
       return { tokens, email: body.email, remember: values.remember_me }
     },
   )
-  return registerFormMachine.provide({ actors: { submitForm } })
+  return provideActors(registerFormMachine, { submitForm })
 }
 
 function registrationOf(values: Registration): Registration {

@@ -6,6 +6,7 @@ import {
   sendCode,
   verifyCode,
 } from '#contract/forgotPassword.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type CodeValues,
   codeFormMachine,
@@ -27,41 +28,35 @@ export function forgotPasswordOf(deps: ClientDeps) {
     email,
     deadline: clock.now() + codeSeconds * 1_000,
   })
-  return forgotPasswordMachine.provide({
-    actors: {
-      codeForm: codeFormMachine.provide({
-        actors: {
-          submitForm: fromPromise<SentCode, { values: CodeValues }>(async ({ input, signal }) => {
-            const email = input.values.email.trim()
-            await api.call(sendCode, { body: { email } }, { signal })
-            return sentTo(email)
-          }),
-        },
-      }),
-      resetForm: resetFormMachine.provide({
-        actors: {
-          submitForm: fromPromise<null, { values: PasswordReset }>(async ({ input }) => {
-            await api.call(verifyCode, { body: input.values })
-            return null
-          }),
-        },
-      }),
-      resendCode: fromPromise<SentCode, { email: string }>(async ({ input: { email }, signal }) => {
-        await api.call(resendCode, { body: { email } }, { signal })
+  return provideActors(forgotPasswordMachine, {
+    codeForm: provideActors(codeFormMachine, {
+      submitForm: fromPromise<SentCode, { values: CodeValues }>(async ({ input, signal }) => {
+        const email = input.values.email.trim()
+        await api.call(sendCode, { body: { email } }, { signal })
         return sentTo(email)
       }),
-      countdown: fromCallback<CountdownTick, { deadline: number }>(({ input, sendBack }) => {
-        const tell = () => {
-          const left = Math.ceil((input.deadline - clock.now()) / 1_000)
-          // A clock that was set back makes nobody wait longer than the code lives.
-          const secondsLeft = Math.max(0, Math.min(left, codeSeconds))
-          sendBack({ type: 'countdown.ticked', secondsLeft })
-        }
-        tell()
-        const timer = setInterval(tell, 1_000)
-        return () => clearInterval(timer)
+    }),
+    resetForm: provideActors(resetFormMachine, {
+      submitForm: fromPromise<null, { values: PasswordReset }>(async ({ input }) => {
+        await api.call(verifyCode, { body: input.values })
+        return null
       }),
-    },
+    }),
+    resendCode: fromPromise<SentCode, { email: string }>(async ({ input: { email }, signal }) => {
+      await api.call(resendCode, { body: { email } }, { signal })
+      return sentTo(email)
+    }),
+    countdown: fromCallback<CountdownTick, { deadline: number }>(({ input, sendBack }) => {
+      const tell = () => {
+        const left = Math.ceil((input.deadline - clock.now()) / 1_000)
+        // A clock that was set back makes nobody wait longer than the code lives.
+        const secondsLeft = Math.max(0, Math.min(left, codeSeconds))
+        sendBack({ type: 'countdown.ticked', secondsLeft })
+      }
+      tell()
+      const timer = setInterval(tell, 1_000)
+      return () => clearInterval(timer)
+    }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { getDetails, logout, type User } from '#contract/session.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
 import type { SessionReplaced } from '#machines/shop/shopSetup.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -8,20 +9,18 @@ import { forgetAttempts } from './forgetAttempts.ts'
 
 /** The session; its tokens and user are stored here and nowhere else. */
 export function sessionOf({ api, storage }: ClientDeps) {
-  return sessionMachine.provide({
-    actors: {
-      openSession: fromPromise<User, Opening>(({ input, signal }) => {
-        storage.session.saveTokens(input.tokens, input.remember)
-        return api.call(getDetails, {}, { signal }).catch((thrown) => {
-          // A visitor has no tokens; what another login or another tab has stored stays.
-          const { access_token } = storage.session.tokens() ?? {}
-          const isOurs = access_token === input.tokens.access_token && !storage.session.read()
-          if (isOurs) storage.session.clear()
-          throw thrown
-        })
-      }),
-      fetchUser: fromPromise<User>(() => api.call(getDetails)),
-    },
+  return provideActors(sessionMachine, {
+    openSession: fromPromise<User, Opening>(({ input, signal }) => {
+      storage.session.saveTokens(input.tokens, input.remember)
+      return api.call(getDetails, {}, { signal }).catch((thrown) => {
+        // A visitor has no tokens; what another login or another tab has stored stays.
+        const { access_token } = storage.session.tokens() ?? {}
+        const isOurs = access_token === input.tokens.access_token && !storage.session.read()
+        if (isOurs) storage.session.clear()
+        throw thrown
+      })
+    }),
+    fetchUser: fromPromise<User>(() => api.call(getDetails)),
   })
 }
 

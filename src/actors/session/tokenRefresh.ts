@@ -1,6 +1,7 @@
 import { type ActorRefFrom, fromPromise } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { refresh, type Tokens } from '#contract/session.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { tokenRefreshMachine } from '#machines/session/tokenRefreshMachine.ts'
 import type { Storage } from '#src/adapters/storage.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -22,7 +23,7 @@ export function tokenRefreshOf({ api, storage }: ClientDeps) {
     storage.session.saveTokens(answer)
     return answer
   })
-  return tokenRefreshMachine.provide({ actors: { refreshTokens } })
+  return provideActors(tokenRefreshMachine, { refreshTokens })
 }
 
 function held(storage: Storage): Tokens {

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { contactFormMachine } from '#machines/shell/contactFormMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
@@ -9,7 +10,7 @@ export function contactFormOf({ api }: ClientDeps) {
     await api.call(sendContactMessage, { body: trimmed(input.values) })
     return null
   })
-  return contactFormMachine.provide({ actors: { submitForm } })
+  return provideActors(contactFormMachine, { submitForm })
 }
 
 function trimmed(values: ContactMessage): ContactMessage {

@@ -7,6 +7,7 @@ import {
   getTranslations,
   type TranslationRow,
 } from '#contract/translations.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { translationsMachine } from '#machines/shell/translationsMachine.ts'
 import { rememberLanguage } from '#src/adapters/browser.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -41,7 +42,7 @@ export function translationsOf({ api, storage }: ClientDeps) {
     storage.write('store_language', storedLanguage, { version: 1, language, rows })
     return rows
   })
-  return translationsMachine.provide({ actors: { fetchTranslations } })
+  return provideActors(translationsMachine, { fetchTranslations })
 }
 
 /** Remembers the chosen language, and follows one that another tab has chosen; an address that asks for another one would bring that back. */

@@ -1,3 +1,4 @@
+import { provideActors } from '#machines/core/provideActors.ts'
 import { accountMachine } from '#machines/shop/accountMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { hearOf } from '../core/hear.ts'
@@ -11,19 +12,17 @@ import { findIn, type Shop } from './createShop.ts'
 
 /** Brings what changes an account into the shop; where it is there already, nothing happens. */
 export function bringAccount(deps: ClientDeps, shop: Shop) {
-  const account = accountMachine.provide({
-    actors: {
-      hear: hearOf(deps, { forgotPassword: keepSentCode }, findIn(shop)),
-      loginForm: loginFormOf(deps),
-      registerForm: registerFormOf(deps),
-      forgotPassword: forgotPasswordOf(deps),
-      profile: profileOf(deps),
-      confirmation: confirmationOf(deps),
-      changePassword: changePasswordOf(deps),
-      addressForm: addressFormOf(deps),
-      ownData: ownDataOf(deps),
-      deleteAccount: deleteAccountOf(deps),
-    },
+  const account = provideActors(accountMachine, {
+    hear: hearOf(deps, { forgotPassword: keepSentCode }, findIn(shop)),
+    loginForm: loginFormOf(deps),
+    registerForm: registerFormOf(deps),
+    forgotPassword: forgotPasswordOf(deps),
+    profile: profileOf(deps),
+    confirmation: confirmationOf(deps),
+    changePassword: changePasswordOf(deps),
+    addressForm: addressFormOf(deps),
+    ownData: ownDataOf(deps),
+    deleteAccount: deleteAccountOf(deps),
   })
   shop.send({ type: 'account.loaded', account })
 }

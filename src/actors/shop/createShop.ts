@@ -1,6 +1,7 @@
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate'
 import { homeLists } from '#contract/homeLists.ts'
 import { listCategories, listItems } from '#contract/menu.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { PageEvent, PurchaseCode, ShopInput } from '#machines/shop/shopSetup.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
@@ -28,14 +29,12 @@ export type Shop = ActorRefFrom<typeof shopMachine>
 /** The one system of actors, with its slots filled but not yet started; its parts may be made before. */
 export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps, start)): Shop {
   const find: Find = (id) => findIn(shop)(id)
-  const machine = shopMachine.provide({
-    actors: {
-      ...parts.actors,
-      hear: hearOf(deps, effects, find),
-      loadPurchase: loadPurchase(deps, find),
-      translations: translationsOf(deps),
-      orderLine: orderLineOf(deps, find),
-    },
+  const machine = provideActors(shopMachine, {
+    ...parts.actors,
+    hear: hearOf(deps, effects, find),
+    loadPurchase: loadPurchase(deps, find),
+    translations: translationsOf(deps),
+    orderLine: orderLineOf(deps, find),
   })
   const shop = createActor(machine, { id: 'shop', inspect: deps.inspect, input: parts.input })
   return shop

@@ -1,5 +1,6 @@
 import { listWalletCoupons } from '#contract/coupons.ts'
 import { listSavedCards } from '#contract/savedCards.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { paymentsMachine } from '#machines/shop/paymentsMachine.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -28,22 +29,20 @@ const effects: Effects = {
 export function bringPayments(deps: ClientDeps, shop: Shop) {
   const { api } = deps
   const find = findIn(shop)
-  const payments = paymentsMachine.provide({
-    actors: {
-      hear: hearOf(deps, effects, find),
-      savedCards: resourceOf('savedCards', () => api.call(listSavedCards)),
-      cardSettings: cardSettingsOf(deps),
-      walletCoupons: resourceOf('walletCoupons', () => fetchAll(api, listWalletCoupons)),
-      walletRecharge: walletRechargeOf(deps, find),
-      completePayment: completePaymentOf(deps),
-      orderResult: orderResultOf(deps),
-      orderExpiry: orderExpiryOf(deps),
-      orderHistory: orderHistoryOf(deps),
-      paymentReturn: paymentReturnOf(deps),
-      linkedOrder: linkedOrderOf(deps),
-      invoice: invoiceOf(deps),
-      reorder: reorderOf(deps),
-    },
+  const payments = provideActors(paymentsMachine, {
+    hear: hearOf(deps, effects, find),
+    savedCards: resourceOf('savedCards', () => api.call(listSavedCards)),
+    cardSettings: cardSettingsOf(deps),
+    walletCoupons: resourceOf('walletCoupons', () => fetchAll(api, listWalletCoupons)),
+    walletRecharge: walletRechargeOf(deps, find),
+    completePayment: completePaymentOf(deps),
+    orderResult: orderResultOf(deps),
+    orderExpiry: orderExpiryOf(deps),
+    orderHistory: orderHistoryOf(deps),
+    paymentReturn: paymentReturnOf(deps),
+    linkedOrder: linkedOrderOf(deps),
+    invoice: invoiceOf(deps),
+    reorder: reorderOf(deps),
   })
   shop.send({ type: 'payments.loaded', payments })
 }

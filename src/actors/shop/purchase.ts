@@ -1,3 +1,4 @@
+import { provideActors } from '#machines/core/provideActors.ts'
 import { purchaseMachine } from '#machines/shop/purchaseMachine.ts'
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import { checkoutOf, keepCheckout, recallOrders } from '../checkout/checkout.ts'
@@ -9,13 +10,11 @@ import { readDishes } from '../menu/readDishes.ts'
 /** What buys, as it is handed to the shop: the checkout takes up the form of this tab, or the one of an attempt that a payment page led back to. */
 export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
   const { api, clock, storage, paymentMethods: methods } = deps
-  const purchase = purchaseMachine.provide({
-    actors: {
-      hear: hearOf(deps, { checkout: keepCheckout }, find),
-      recallOrders: recallOrders(deps),
-      readDishes: readDishes(api),
-      checkout: checkoutOf(deps, find),
-    },
+  const purchase = provideActors(purchaseMachine, {
+    hear: hearOf(deps, { checkout: keepCheckout }, find),
+    recallOrders: recallOrders(deps),
+    readDishes: readDishes(api),
+    checkout: checkoutOf(deps, find),
   })
   const store = createCheckoutStore(storage)
   const attempt = store.attemptOf(storage.session.read()?.user.email ?? '')

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { paymentTypes } from '#contract/paymentMethods.ts'
 import { rechargeWallet } from '#contract/wallet.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import type { PreparedRecharge, RechargePress } from '#machines/wallet/walletRechargeSetup.ts'
@@ -19,31 +20,27 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
   const { api, storage, newId, clock, leadership, paymentMethods = paymentTypes } = deps
   const isOffered = paymentMethods.includes('wallet') && paymentMethods.includes('stripe')
   const store = createRechargeStore(storage)
-  return walletRechargeMachine.provide({
-    actors: {
-      paymentProvider: paymentProviderOf(isOffered ? deps : { ...deps, payments: null }, find),
-      recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(
-        async ({ input }) => {
-          const attempt = store.attemptOf(input.customer)
-          if (!attempt || (await leadership.isLed(leadNameOf(attempt)))) return null
-          if (isFresh(attempt, clock.now())) return attempt
-          store.dropAttempt(attempt.key)
-          return null
-        },
-      ),
-      prepareRecharge: fromPromise<PreparedRecharge, RechargePress>(async ({ input, signal }) => {
-        const { owner, body, key } = input
-        const card = await takeCard(deps, find, input.card, signal)
-        return { attempt: { owner, body, key: key ?? newId(), madeAt: clock.now() }, card }
-      }),
-      startRecharge: fromPromise<StartedRecharge, { attempt: RechargeAttempt }>(
-        ({ input: { attempt }, signal }) =>
-          api.call(rechargeWallet, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
-      ),
-      cardPayment: cardPaymentOf(deps, {
-        askServer: (transactionId, signal) => askRecharge(api, transactionId, signal),
-      }),
-    },
+  return provideActors(walletRechargeMachine, {
+    paymentProvider: paymentProviderOf(isOffered ? deps : { ...deps, payments: null }, find),
+    recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(async ({ input }) => {
+      const attempt = store.attemptOf(input.customer)
+      if (!attempt || (await leadership.isLed(leadNameOf(attempt)))) return null
+      if (isFresh(attempt, clock.now())) return attempt
+      store.dropAttempt(attempt.key)
+      return null
+    }),
+    prepareRecharge: fromPromise<PreparedRecharge, RechargePress>(async ({ input, signal }) => {
+      const { owner, body, key } = input
+      const card = await takeCard(deps, find, input.card, signal)
+      return { attempt: { owner, body, key: key ?? newId(), madeAt: clock.now() }, card }
+    }),
+    startRecharge: fromPromise<StartedRecharge, { attempt: RechargeAttempt }>(
+      ({ input: { attempt }, signal }) =>
+        api.call(rechargeWallet, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
+    ),
+    cardPayment: cardPaymentOf(deps, {
+      askServer: (transactionId, signal) => askRecharge(api, transactionId, signal),
+    }),
   })
 }
 

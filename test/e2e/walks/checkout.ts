@@ -231,7 +231,6 @@ export const checkout: Table<Machine, CheckoutScene> = {
       ],
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
-      'checkout.purchase.open.submission.processing.preparing  xstate.after.prepareTime.checkout.purchase.open.submission.processing.preparing  ->  checkout.purchase.open.submission.evaluatingOutcome',
     ],
     'A customer who has left an order that was refused empties no cart in between.': [
       'checkout.purchase.open.submission.editing  fact.cart [not]  ->  (stays)',

@@ -31,7 +31,7 @@ export const checkoutFetching: Acts = {
     act: ({ calls }) => calls.cut('fetch'),
   },
   'nobody sends the order for 40 seconds': {
-    events: [{ type: 'xstate.after.orderTime.checkout.purchase.opening' }],
+    events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'timeout' } }],
     act: ({ pass }) => pass(40_000),
   },
   'the order is asked for again': {

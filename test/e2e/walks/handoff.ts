@@ -116,7 +116,6 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
     ],
     'The browser says at once what became of a tab, and stores at once.': [
       'paymentHandoff.saving  xstate.error.actor.saveHandoff  ->  paymentHandoff.opening',
-      'paymentHandoff.saving  xstate.after.saveTimeout.paymentHandoff.saving  ->  paymentHandoff.opening',
       'paymentHandoff.presenting.checkingTab  xstate.after.tabTimeout.paymentHandoff.presenting.checkingTab  ->  paymentHandoff.presenting.unfinished',
       'paymentHandoff.presenting.showing  xstate.after.tabTimeout.paymentHandoff.presenting.showing  ->  paymentHandoff.presenting.blocked',
     ],

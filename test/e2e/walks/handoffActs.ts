@@ -70,7 +70,7 @@ const beginning: Acts = {
     act: ({ calls }) => calls.cut('confirm'),
   },
   'the provider does not answer for 30 seconds': {
-    events: [{ type: 'xstate.after.providerTimeout.paymentHandoff.opening' }],
+    events: [{ type: 'xstate.error.actor.openPage', error: { code: 'timeout' } }],
     leaves: { provider: 'waits', tab: 'none' },
     async act({ calls, pass }) {
       await calls.deliver('confirm')

@@ -101,7 +101,7 @@ export const handoffAnswers: Acts = {
     act: ({ calls }) => calls.pass('find'),
   },
   'nobody tells for 30 seconds where the page is': {
-    events: [{ type: 'xstate.after.providerTimeout.paymentHandoff.finding' }, closed],
+    events: [{ type: 'xstate.error.actor.findPage', error: { code: 'timeout' } }, closed],
     act: ({ pass }) => pass(30_000),
   },
 }

@@ -1,5 +1,6 @@
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
 import type { PaymentProvider } from '#server/gateways/paymentProvider.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
@@ -35,10 +36,8 @@ export const defects = {
   /** The machine that sends an order does not look how long ago Pay was pressed. */
   'an order of earlier is sent without a question': {
     spoilMachines: inCheckout((checkout) =>
-      checkout.provide({
-        actors: {
-          orderSubmission: submissionOf(checkout).provide({ guards: { isFresh: () => true } }),
-        },
+      provideActors(checkout, {
+        orderSubmission: submissionOf(checkout).provide({ guards: { isFresh: () => true } }),
       }),
     ),
   },
@@ -82,7 +81,7 @@ function inCheckout(change: (checkout: Checkout) => Checkout) {
   return (code: PurchaseCode): PurchaseCode => {
     if (code.type === 'purchase.lost') return code
     const checkout = code.purchase.implementations.actors.checkout as Checkout
-    return { ...code, purchase: code.purchase.provide({ actors: { checkout: change(checkout) } }) }
+    return { ...code, purchase: provideActors(code.purchase, { checkout: change(checkout) }) }
   }
 }
 

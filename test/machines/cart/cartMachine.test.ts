@@ -3,6 +3,7 @@ import { createActor, type EmittedFrom, fromPromise, SimulatedClock, waitFor } f
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { numbered } from '#machines/cart/cartLines.ts'
 import { type CartRecord, cartMachine, couponMessage } from '#machines/cart/cartMachine.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 
 const tofu = sampleLine()
@@ -317,7 +318,7 @@ test('E19: a coupon whose terms do not come with new prices stays, which is said
 test('E19: terms that do not come in time are said not to have come', () => {
   const clock = new SimulatedClock()
   const loadCoupons = fromPromise<OrderCoupon[]>(() => new Promise(() => {}))
-  const machine = cartMachine.provide({ actors: { loadCoupons } })
+  const machine = provideActors(cartMachine, { loadCoupons })
   const record = { ...none, lines: numbered([rice]), coupon }
   const actor = createActor(machine, { input: { record }, clock }).start()
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
@@ -333,7 +334,7 @@ function started(record: CartRecord | null = null, coupons?: OrderCoupon[]) {
     if (!coupons) throw { code: 'offline' }
     return coupons
   })
-  const machine = cartMachine.provide({ actors: { loadCoupons } })
+  const machine = provideActors(cartMachine, { loadCoupons })
   const actor = createActor(machine, { input: { record } })
   const emitted: EmittedFrom<typeof cartMachine>[] = []
   actor.on('*', (event) => emitted.push(event))
@@ -400,7 +401,7 @@ test('P3: an order that takes the coupon with it leaves a cart without one', () 
 test('E4: a look-up of coupons that is not answered in time says so', () => {
   const clock = new SimulatedClock()
   const loadCoupons = fromPromise<OrderCoupon[]>(() => new Promise(() => {}))
-  const machine = cartMachine.provide({ actors: { loadCoupons } })
+  const machine = provideActors(cartMachine, { loadCoupons })
   const actor = createActor(machine, { input: { record: null }, clock }).start()
   actor.send({ type: 'cart.applyCoupon', code: 'TEN' })
   clock.increment(40_000)

@@ -183,10 +183,8 @@ const leadsTo = {
   // An answer about another order is none.
   'xstate.done.actor.fetchOrder': ['open', 'inactive', 'opening'].map(purchase),
   'xstate.error.actor.fetchOrder': [purchase('orderMissing'), purchase('orderUnavailable')],
-  'xstate.after.orderTime': purchase('orderUnavailable'),
   'xstate.done.actor.prepareAttempt': [processing('submitting'), submission('failed')],
   'xstate.error.actor.prepareAttempt': [submission('failed'), submission('editing')],
-  'xstate.after.prepareTime': [submission('failed'), submission('editing')],
   'xstate.done.actor.orderSubmission': [
     ...['succeeded', 'failed', 'editing'].map(submission),
     ...['inactive', 'opening'].map(purchase),

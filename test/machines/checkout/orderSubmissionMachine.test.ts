@@ -9,6 +9,7 @@ import {
   type SubmissionInput,
 } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
 import { attempt, newAttempt, placed, unpaidOrder } from '#test/support/fixtures/checkout.ts'
@@ -65,32 +66,30 @@ function submission(
   const payments: CardPayment[] = []
   const asked: Attempt[] = []
   const clock = new SimulatedClock()
-  const machine = orderSubmissionMachine.provide({
-    actors: {
-      ...leading,
-      readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
-        if (pay.record === null) return null
-        return { attempt: input.attempt, isFresh: true, ...pay.record }
-      }),
-      renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) => ({
-        ...input.attempt,
-        madeAt: 1,
-      })),
-      findOrder: fromPromise<Order | null, { attempt: Attempt }>(async () => {
-        if (pay.found === undefined) throw { code: 'offline' }
-        return pay.found
-      }),
-      lead: election(pay.lead === undefined ? 'won' : pay.lead),
-      placeOrder: fromPromise(async ({ input }) => {
-        const answer = answers[Math.min(asked.length, answers.length - 1)]
-        asked.push(input.attempt)
-        if (answer === 'silence') return await new Promise<never>(() => {})
-        if (answer && !('code' in answer)) return answer
-        throw answer
-      }),
-      findNumber: fromPromise(({ input }) => findNumber(input.paymentIntent)),
-      cardPayment: paymentBy({ ...pay, note: (payment) => payments.push(payment) }),
-    },
+  const machine = provideActors(orderSubmissionMachine, {
+    ...leading,
+    readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
+      if (pay.record === null) return null
+      return { attempt: input.attempt, isFresh: true, ...pay.record }
+    }),
+    renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) => ({
+      ...input.attempt,
+      madeAt: 1,
+    })),
+    findOrder: fromPromise<Order | null, { attempt: Attempt }>(async () => {
+      if (pay.found === undefined) throw { code: 'offline' }
+      return pay.found
+    }),
+    lead: election(pay.lead === undefined ? 'won' : pay.lead),
+    placeOrder: fromPromise(async ({ input }) => {
+      const answer = answers[Math.min(asked.length, answers.length - 1)]
+      asked.push(input.attempt)
+      if (answer === 'silence') return await new Promise<never>(() => {})
+      if (answer && !('code' in answer)) return answer
+      throw answer
+    }),
+    findNumber: fromPromise(({ input }) => findNumber(input.paymentIntent)),
+    cardPayment: paymentBy({ ...pay, note: (payment) => payments.push(payment) }),
   })
   const actor = createActor(machine, { clock, input }).start()
   const settled = () =>
@@ -156,10 +155,8 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
           ...[{ unsent: 'offered' }, { unsent: 'looking' }],
         ],
         'xstate.error.actor.readAttempt': { doubtful: { question: 'pausing' } },
-        'xstate.after.readTime': [{ doubtful: { question: 'pausing' } }, { unsent: 'offered' }],
         'xstate.done.actor.findOrder': ['ended', { unsent: 'offered' }, missing],
         'xstate.error.actor.findOrder': [{ unsent: 'offered' }, unknownAt('resting')],
-        'xstate.after.lookTime': [{ unsent: 'offered' }, unknownAt('resting')],
         'xstate.after.lookPause': unknownAt('looking'),
         'xstate.after.forgetTime': unknownAt('looking'),
         'xstate.done.actor.renewAttempt': 'placing',
@@ -173,8 +170,6 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         'xstate.done': 'ended',
         'xstate.error.actor.paymentHandoff': 'interrupted',
         'xstate.error.actor.cardPayment': 'interrupted',
-        'xstate.after.numberTime': ['handingOff', 'paying'],
-        'xstate.after.answerTime': { doubtful: { question: 'pausing' } },
         'xstate.after.pause': { doubtful: { question: 'reading' } },
         'xstate.after.reconcilingTimeout': { doubtful: { customerMessage: 'unknown' } },
         'xstate.after.paymentTime': 'interrupted',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { createFormMachine, type FormEmitted } from '#machines/core/createFormMachine.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 type Values = { email: string; password: string }
@@ -249,7 +250,7 @@ test('a form whose answer does not come can be sent again, with what was typed',
 function start(submit: () => Promise<Done>, form = machine) {
   const clock = new SimulatedClock()
   const submitForm = fromPromise<Done, { values: Values }>(submit)
-  const actor = createActor(form.provide({ actors: { submitForm } }), { clock })
+  const actor = createActor(provideActors(form, { submitForm }), { clock })
   const told: FormEmitted<Values, Done, 'form'>[] = []
   actor.on('*', (event) => told.push(event))
   return { actor: actor.start(), clock, told }

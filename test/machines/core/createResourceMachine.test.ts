@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
 const machine = createResourceMachine<string[]>({ id: 'resource' })
@@ -74,7 +75,7 @@ test('a failure keeps the old data, is told once, and can be tried again', async
 test('J8: an answer that does not come in 40 seconds is a failure that is told', () => {
   const clock = new SimulatedClock()
   const fetchResource = fromPromise<string[]>(() => new Promise(() => {}))
-  const actor = createActor(machine.provide({ actors: { fetchResource } }), { clock }).start()
+  const actor = createActor(provideActors(machine, { fetchResource }), { clock }).start()
   const told: ApiError[] = []
   actor.on('resource.failed', ({ error }) => told.push(error))
   actor.send({ type: 'resource.load' })
@@ -103,11 +104,11 @@ test('a resource whose effect was forgotten fails by its name', async () => {
   const failed = await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   expect(failed.context.error).toEqual({
     code: 'unreadable',
-    detail: 'The actor "fetchResource" is missing: call machine.provide({ actors }).',
+    detail: 'The actor "fetchResource" is missing: call provideActors(machine, { fetchResource }).',
   })
 })
 
 function start(fetchDishes: () => Promise<string[]>) {
   const fetchResource = fromPromise(fetchDishes)
-  return createActor(machine.provide({ actors: { fetchResource } })).start()
+  return createActor(provideActors(machine, { fetchResource })).start()
 }

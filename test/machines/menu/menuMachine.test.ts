@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { MenuPage } from '#contract/menu.ts'
 import { type MenuView, wholeMenu } from '#contract/menuLink.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { type MenuQuery, menuMachine } from '#machines/menu/menuMachine.ts'
 import { samplePage } from '#test/support/fixtures/menu.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
@@ -38,8 +39,6 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
         'menu.more': 'loadingMore',
         'xstate.done': ['partial', 'complete', 'loadingMore'],
         'xstate.error': ['failed', 'moreFailed'],
-        'xstate.after.answerTime.menu.loadingMore': 'moreFailed',
-        'xstate.after.answerTime.menu.loading': 'failed',
       })
       const { snapshot, path, emitted } = arrival
       const { context } = snapshot
@@ -222,6 +221,6 @@ function started(pages: Pages, input: { stored?: MenuPage; inlined?: MenuPage } 
     if (!answer) throw { code: 'offline' }
     return answer
   })
-  const actor = createActor(menuMachine.provide({ actors: { fetchPage } }), { input }).start()
+  const actor = createActor(provideActors(menuMachine, { fetchPage }), { input }).start()
   return { actor, asked }
 }

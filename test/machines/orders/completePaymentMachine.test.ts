@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type CompletePaymentEmitted,
   completePaymentMachine,
@@ -105,15 +106,13 @@ function complete({
   status = 'proceed',
   found = order,
 }: Partial<{ given: Order; hasProvider: boolean; status: string; found: Order }>) {
-  const machine = completePaymentMachine.provide({
-    actors: {
-      checkExpiry: fromPromise(async () => {
-        if (!status) throw { code: 'offline' }
-        if (status === 'silence') await new Promise<never>(() => {})
-        return { status }
-      }),
-      fetchOrder: fromPromise(async () => found),
-    },
+  const machine = provideActors(completePaymentMachine, {
+    checkExpiry: fromPromise(async () => {
+      if (!status) throw { code: 'offline' }
+      if (status === 'silence') await new Promise<never>(() => {})
+      return { status }
+    }),
+    fetchOrder: fromPromise(async () => found),
   })
   const told: CompletePaymentEmitted[] = []
   const clock = new SimulatedClock()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { invoiceMachine, type PdfAnswer } from '#machines/orders/invoiceMachine.ts'
 import { alertOf } from '#test/support/client/createTestCheckout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -90,7 +91,7 @@ test('H8: a second press while the PDF is made does nothing, and after two minut
 
 function start(make: () => Promise<PdfAnswer>, clock?: SimulatedClock) {
   const makePdf = fromPromise<PdfAnswer, { orderId: string }>(make)
-  const machine = invoiceMachine.provide({ actors: { makePdf } })
+  const machine = provideActors(invoiceMachine, { makePdf })
   const actor = createActor(machine, clock ? { clock } : {})
   const told: unknown[] = []
   actor.on('*', (event) => told.push(event))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type Deadline,
   type DeadlinePassed,
@@ -33,7 +34,6 @@ test('J6: every transition is taken, and the server is asked about orders that a
         'orders.listed': { clock: 'running' },
         'xstate.done': afterAnswer,
         'xstate.error.actor.checkExpiry': afterAnswer,
-        'xstate.after.answerTime': afterAnswer,
         'xstate.after.pace': { server: 'asking' },
         'xstate.after.lookPause': { server: 'asking' },
       })
@@ -118,18 +118,16 @@ function start() {
   const clock = new SimulatedClock()
   const asked: string[] = []
   const watched: string[][] = []
-  const machine = orderExpiryMachine.provide({
-    actors: {
-      watchDeadlines: fromCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(
-        ({ input }) => {
-          watched.push(input.deadlines.map(({ orderId }) => orderId))
-        },
-      ),
-      checkExpiry: fromPromise(async ({ input }) => {
-        asked.push(input.orderId)
-        return { status: 'proceed' }
-      }),
-    },
+  const machine = provideActors(orderExpiryMachine, {
+    watchDeadlines: fromCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(
+      ({ input }) => {
+        watched.push(input.deadlines.map(({ orderId }) => orderId))
+      },
+    ),
+    checkExpiry: fromPromise(async ({ input }) => {
+      asked.push(input.orderId)
+      return { status: 'proceed' }
+    }),
   })
   const told: OrderExpiryEmitted[] = []
   const actor = createActor(machine, { clock })

@@ -4,6 +4,7 @@ import { draftOf } from '#contract/lineDraft.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
 import { numbered } from '#machines/cart/cartLines.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { rebuildCart } from '#machines/orders/rebuildCart.ts'
 import { type ReorderEmitted, reorderMachine } from '#machines/orders/reorderMachine.ts'
 import { alertOf } from '#test/support/client/createTestCheckout.ts'
@@ -118,7 +119,7 @@ test('H6: an answer that does not come is a failure after 40 seconds', () => {
   const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(
     () => new Promise(() => {}),
   )
-  const actor = createActor(reorderMachine.provide({ actors: { fetchDishes } }), { clock })
+  const actor = createActor(provideActors(reorderMachine, { fetchDishes }), { clock })
   actor.on('*', (event) => told.push(event))
   actor.start().send({ type: 'order.reorder', order })
   clock.increment(40_000)
@@ -131,7 +132,7 @@ function start(dishes: (MenuItem | null)[] | null) {
     if (!dishes) throw { code: 'offline' }
     return dishes
   })
-  const actor = createActor(reorderMachine.provide({ actors: { fetchDishes } }))
+  const actor = createActor(provideActors(reorderMachine, { fetchDishes }))
   actor.on('*', (event) => told.push(event))
   actor.start().send({ type: 'order.reorder', order })
   return { actor, told }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, setup, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { type UnpaidClosed, unpaidOrderMachine } from '#machines/orders/unpaidOrderMachine.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -26,7 +27,6 @@ test('J6: every transition of the watch over an unpaid order is taken, and it en
         'xstate.done': ['pausing', 'resting'],
         'xstate.error.actor.readUnpaid': 'pausing',
         'xstate.after.lookPause': 'asking',
-        'xstate.after.answerTime': 'pausing',
       })
       const { snapshot } = arrival
       if (snapshot.context.orderId === null) expect(snapshot.value).toBe('resting')
@@ -39,14 +39,12 @@ test('F7 P3: an unpaid order is asked about every 15 seconds, and its end is tol
   const asked: string[] = []
   const answers = [unpaidOrder, 'offline', processing, paid]
   const clock = new SimulatedClock()
-  const watch = unpaidOrderMachine.provide({
-    actors: {
-      readUnpaid: fromPromise(async ({ input }) => {
-        const answer = answers[asked.push(input.orderId) - 1]
-        if (typeof answer !== 'object') throw { code: 'offline' }
-        return answer
-      }),
-    },
+  const watch = provideActors(unpaidOrderMachine, {
+    readUnpaid: fromPromise(async ({ input }) => {
+      const answer = answers[asked.push(input.orderId) - 1]
+      if (typeof answer !== 'object') throw { code: 'offline' }
+      return answer
+    }),
   })
   const parent = setup({
     types: {} as { events: UnpaidClosed },

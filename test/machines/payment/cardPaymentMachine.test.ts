@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
 import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
@@ -43,8 +44,6 @@ test('J8: every transition of a card payment is taken, and only the server or th
         'xstate.done.actor.paymentInquiry': ['ended', 'acting'],
         'xstate.error.actor.paymentInquiry': ['interrupted', 'acting'],
         'xstate.error': 'asking',
-        'xstate.after.providerTimeout': 'asking',
-        'xstate.after.bankTimeout': 'asking',
         'xstate.after.reconcilingTimeout': [{ asking: 'unknown' }, 'ended'],
         'xstate.after.restTime': 'asking',
         'payment.ask': 'asking',
@@ -202,12 +201,11 @@ test('P4: an inquiry that breaks leaves the outcome unknown and begins anew', as
     if (isBroken) throw new Error('Broken.')
     return true
   }
-  const paymentInquiry = paymentInquiryMachine.provide({
-    actors: { askServer },
-    guards: { isCertain },
+  const paymentInquiry = provideActors(paymentInquiryMachine.provide({ guards: { isCertain } }), {
+    askServer,
   })
   const clock = new SimulatedClock()
-  const machine = cardPaymentMachine.provide({ actors: { paymentInquiry } })
+  const machine = provideActors(cardPaymentMachine, { paymentInquiry })
   const actor = createActor(machine, { clock, input: { ...payment, card: null } }).start()
   await waitFor(actor, (snapshot) => snapshot.matches('interrupted'))
   expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
@@ -234,12 +232,10 @@ function start({ card = payment.card, confirm, finish = [], server }: Answers) {
     if (state === 'down') throw { code: 'offline' }
     return state
   })
-  const machine = cardPaymentMachine.provide({
-    actors: {
-      confirmCard: answering(confirm),
-      finishAction: answering(finish),
-      paymentInquiry: paymentInquiryMachine.provide({ actors: { askServer } }),
-    },
+  const machine = provideActors(cardPaymentMachine, {
+    confirmCard: answering(confirm),
+    finishAction: answering(finish),
+    paymentInquiry: provideActors(paymentInquiryMachine, { askServer }),
   })
   const actor = createActor(machine, { clock, input: { ...payment, card } }).start()
   const after = async (ms: number) => {

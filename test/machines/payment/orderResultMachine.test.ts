@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import type { FoundPayment } from '#machines/payment/orderResultSetup.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
@@ -45,7 +46,6 @@ test('J8: every transition of the order result is taken; success follows only fr
         'xstate.after.glance': 'succeeded',
         'xstate.after.pause': { asking: { question: 'sending' } },
         'xstate.after.reconcilingTime': { asking: { patience: 'long' } },
-        'xstate.after.answerTime': { asking: { question: 'pausing' } },
         'xstate.after.orderTime': ['closed', { failed: { order: 'settled' } }],
         'xstate.after.failureTime': ['closed', { failed: { page: 'read' } }],
         'xstate.error': [
@@ -87,8 +87,8 @@ test('J8: every transition of the order result is taken; success follows only fr
 /** The page, opened with an address before a server that finds what it is told to. */
 function open(opened: Opened, find: () => FoundPayment | Promise<never> = () => nothing) {
   const clock = new SimulatedClock()
-  const machine = orderResultMachine.provide({
-    actors: { findPayment: fromPromise(async () => find()) },
+  const machine = provideActors(orderResultMachine, {
+    findPayment: fromPromise(async () => find()),
   })
   const actor = createActor(machine, { clock, input }).start()
   const told: unknown[] = []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { type Inquiry, paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -114,7 +115,7 @@ function start(input: Inquiry, answers: (IntentStatus | 'down' | 'silent')[]) {
     if (state === 'down') throw { code: 'offline' }
     return state
   })
-  const actor = createActor(paymentInquiryMachine.provide({ actors: { askServer } }), {
+  const actor = createActor(provideActors(paymentInquiryMachine, { askServer }), {
     clock,
     input,
   }).start()

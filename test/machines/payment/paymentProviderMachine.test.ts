@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { Language } from '#contract/languages.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   cardObstacle,
   type LanguageChanged,
@@ -69,7 +70,7 @@ test('A11: lost code of the shop is no failure of the provider', async () => {
     Promise.reject(answers.shift()),
   )
   const watchLanguage = fromCallback<LanguageChanged>(() => {})
-  const machine = paymentProviderMachine.provide({ actors: { startProvider, watchLanguage } })
+  const machine = provideActors(paymentProviderMachine, { startProvider, watchLanguage })
   const actor = createActor(machine, { input: { method: 'stripe' } }).start()
   const failed = () => waitFor(actor, (snapshot) => snapshot.matches('failed'))
   expect((await failed()).context.isLost).toBe(true)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import {
   type KnownHandoff,
@@ -36,10 +37,8 @@ test('J4, J8: every transition of a return is taken, and the checkout goes on on
         'return.left': 'idle',
         'xstate.done.actor.findHandoff': ['done', 'closing', 'reporting'],
         'xstate.error.actor.findHandoff': 'reporting',
-        'xstate.after.readTime': 'reporting',
         'xstate.done.actor.reportReturn': ['closing', 'done'],
         'xstate.error.actor.reportReturn': 'done',
-        'xstate.after.reportTime': 'done',
         'xstate.after.closeTime': 'closing',
         'xstate.after.stayTime': 'stayed',
       })
@@ -103,14 +102,12 @@ function start({ returned: given = returned, known = 'open', isLedElsewhere = fa
   const clock = new SimulatedClock()
   const reported: ReturnedPayment[] = []
   const told: PaymentReturnEmitted[] = []
-  const machine = paymentReturnMachine.provide({
-    actors: {
-      findHandoff: fromPromise(async () => known),
-      reportReturn: fromPromise(async ({ input }) => {
-        reported.push(input)
-        return { isLedElsewhere }
-      }),
-    },
+  const machine = provideActors(paymentReturnMachine, {
+    findHandoff: fromPromise(async () => known),
+    reportReturn: fromPromise(async ({ input }) => {
+      reported.push(input)
+      return { isLedElsewhere }
+    }),
   })
   const actor = createActor(machine, { clock })
   actor.on('*', (event) => told.push(event))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
 import { pictureBytes } from '#contract/profile.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type PickedPicture,
   type ProfileEmitted,
@@ -160,19 +161,17 @@ function start() {
   const saves: unknown[] = []
   const shown: string[] = []
   let say = (_: SaveProgress) => {}
-  const machine = profileMachine.provide({
-    actors: {
-      showPicture: fromCallback(({ input, sendBack }) => {
-        const { name } = input.picture as File
-        shown.push(name)
-        sendBack({ type: 'picture.shown', address: `blob:${name}` })
-        return () => shown.push(`${name} back`)
-      }),
-      saveDetails: fromCallback(({ input, sendBack }) => {
-        saves.push(input)
-        say = sendBack
-      }),
-    },
+  const machine = provideActors(profileMachine, {
+    showPicture: fromCallback(({ input, sendBack }) => {
+      const { name } = input.picture as File
+      shown.push(name)
+      sendBack({ type: 'picture.shown', address: `blob:${name}` })
+      return () => shown.push(`${name} back`)
+    }),
+    saveDetails: fromCallback(({ input, sendBack }) => {
+      saves.push(input)
+      say = sendBack
+    }),
   })
   const actor = createActor(machine)
   const told: ProfileEmitted[] = []

@@ -7,6 +7,7 @@ import {
   transition,
   waitFor,
 } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   addressFormMachine,
   postalCodeOf,
@@ -140,7 +141,7 @@ test.each<[string, boolean, AnyStateMachine]>([
 test('B9: the contact form starts over when its success banner has stood for five seconds', async () => {
   const clock = new SimulatedClock()
   const submitForm = fromPromise<null, { values: typeof message }>(async () => null)
-  const actor = createActor(contactFormMachine.provide({ actors: { submitForm } }), { clock })
+  const actor = createActor(provideActors(contactFormMachine, { submitForm }), { clock })
   actor.start()
   actor.send({ type: 'form.submit', values: message })
   await waitFor(actor, (snapshot) => snapshot.matches('done'))

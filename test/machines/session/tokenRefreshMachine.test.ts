@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { Tokens } from '#contract/session.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type TokenRefreshEmitted,
   tokenRefreshMachine,
@@ -67,7 +68,7 @@ async function endingOf(error: ApiError): Promise<TokenRefreshEmitted[]> {
 
 function start(refresh: () => Promise<Tokens>) {
   const refreshTokens = fromPromise<Tokens>(refresh)
-  const actor = createActor(tokenRefreshMachine.provide({ actors: { refreshTokens } }))
+  const actor = createActor(provideActors(tokenRefreshMachine, { refreshTokens }))
   const told: TokenRefreshEmitted[] = []
   actor.on('*', (event) => told.push(event))
   return { actor: actor.start(), told }

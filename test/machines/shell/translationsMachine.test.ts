@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { buildDictionary, type TranslationRow, translate } from '#contract/translations.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type TranslationsEmitted,
   translationsMachine,
@@ -35,7 +36,6 @@ test('J8: translations take every transition and are ready exactly when there ar
         'translations.retry': 'loading',
         'xstate.done': { loaded: 'settled' },
         'xstate.error': ['failed', { loaded: 'settled' }],
-        'xstate.after': ['failed', { loaded: 'settled' }],
       })
       const { snapshot, emitted, trail } = arrival
       const isChanging = snapshot.matches({ loaded: 'changing' })
@@ -133,7 +133,7 @@ test('A4: a language without labels is spoken once they are here, and the old on
 
 function start(restored: TranslationRow[] | null, fetch: () => Promise<TranslationRow[]>) {
   const fetchTranslations = fromPromise<readonly TranslationRow[]>(fetch)
-  const machine = translationsMachine.provide({ actors: { fetchTranslations } })
+  const machine = provideActors(translationsMachine, { fetchTranslations })
   const actor = createActor(machine, {
     input: { language: 'en', dictionary: buildDictionary(restored ?? []) },
   })

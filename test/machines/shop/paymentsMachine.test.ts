@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import { type PaymentsInput, paymentsMachine } from '#machines/shop/paymentsMachine.ts'
 import { lineOf, unpaidOrder } from '#test/support/fixtures/checkout.ts'
@@ -180,9 +181,7 @@ test.each([
   ['asked about', 'customer', { asking: {} }, sampleUser],
   ['not asked about', 'visitor', 'signedOut', null],
 ] as const)('G9: the page of a result is %s for a %s', (_, __, value, user) => {
-  const machine = makeInert(paymentsMachine).provide({
-    actors: { orderResult: orderResultMachine },
-  })
+  const machine = provideActors(makeInert(paymentsMachine), { orderResult: orderResultMachine })
   const actor = createActor(machine, { input: { ...input, page: result, user } })
   mute(actor.system)
   const { children } = actor.start().getSnapshot()

@@ -80,7 +80,6 @@ const rows: [events: Told[], told: string[]][] = [
   [[started, recalled], known],
   [[started, forgotten], known],
   [[to(menu), started, recalled, to(checkout)], ['checkout: page.entered']],
-  [[started, { type: 'xstate.after.recallTime.purchase.visit.open.recalling' }], known],
   [[started, recalled, ended('logout')], ['checkout: customer.gone']],
   [
     [started, recalled, ended('elsewhere')],

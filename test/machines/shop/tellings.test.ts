@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { wholeMenu } from '#contract/menuLink.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import { addressOf, facts, lineOf, placed, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
@@ -399,7 +400,7 @@ test.each([
 function toldBy(events: Told[], others = ['savedCards', 'cardSettings'], given = input): string[] {
   const told: string[] = []
   const actors = recorders(Object.keys(shopMachine.implementations.actors), told)
-  const actor = createActor(shopMachine.provide({ actors: actors as never }), {
+  const actor = createActor(provideActors(shopMachine, actors as never), {
     input: given,
   })
   for (const [systemId, logic] of Object.entries(recorders(others, told)))

@@ -9,7 +9,7 @@ import {
   waitFor,
 } from 'xstate'
 import type { Language } from '#contract/languages.ts'
-import type { PaymentType } from '#contract/paymentMethods.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { required } from '#machines/core/required.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
 import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
@@ -102,7 +102,6 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
         'xstate.error.actor.cardPayment': { payment: 'doubting' },
         'xstate.error': { payment: 'editing' },
         'xstate.after.doubtTime': { payment: 'paying' },
-        'xstate.after': { payment: 'editing' },
       })
       const { path, emitted, snapshot } = arrival
       const at = (...states: string[]) => states.map((state) => ({ payment: state }))
@@ -402,46 +401,38 @@ function start(given: Given = {}) {
   const sent: RechargeAttempt[] = []
   let keys = 0
   const cards: CardPayment['card'][] = []
-  const machine = walletRechargeMachine.provide({
-    actors: {
-      paymentProvider: paymentProviderMachine.provide({
-        actors: {
-          startProvider: fromPromise<Language | 'off', { method: PaymentType }>(async () => 'en'),
-          watchLanguage: fromCallback(() => {}),
-        },
-        guards: {
-          isCard() {
-            if (provider.shift() === 'broken') throw new Error('The card field broke off.')
-            return true
-          },
-        },
+  const isCard = () => {
+    if (provider.shift() === 'broken') throw new Error('The card field broke off.')
+    return true
+  }
+  const machine = provideActors(walletRechargeMachine, {
+    paymentProvider: provideActors(paymentProviderMachine.provide({ guards: { isCard } }), {
+      startProvider: fromPromise(async (): Promise<Language | 'off'> => 'en'),
+      watchLanguage: fromCallback(() => {}),
+    }),
+    recallAttempt: fromPromise(async () => (left === 'silence' ? silence() : left)),
+    prepareRecharge: fromPromise(async ({ input }) => {
+      const { owner, body, card, key } = input
+      if (key === null) keys += 1
+      const attempt = { key: key ?? `key-${keys}`, owner, body }
+      return { attempt, card: 'savedCard' in card ? card : { savedCard: 'pm_typed' } }
+    }),
+    startRecharge: fromPromise(async ({ input }) => {
+      sent.push(input.attempt)
+      const error = starts[sent.length - 1]
+      if (error === 'silence') return silence()
+      if (error) throw error
+      return started
+    }),
+    cardPayment: provideActors(cardPaymentMachine, {
+      confirmCard: fromPromise(async ({ input }) => {
+        const answer = confirm[cards.push(input.card) - 1] ?? { status: 'succeeded' }
+        return answer === 'broken' ? (undefined as never) : answer
       }),
-      recallAttempt: fromPromise(async () => (left === 'silence' ? silence() : left)),
-      prepareRecharge: fromPromise(async ({ input }) => {
-        const { owner, body, card, key } = input
-        if (key === null) keys += 1
-        const attempt = { key: key ?? `key-${keys}`, owner, body }
-        return { attempt, card: 'savedCard' in card ? card : { savedCard: 'pm_typed' } }
+      paymentInquiry: provideActors(paymentInquiryMachine, {
+        askServer: fromPromise(async () => server[0] ?? 'succeeded'),
       }),
-      startRecharge: fromPromise(async ({ input }) => {
-        sent.push(input.attempt)
-        const error = starts[sent.length - 1]
-        if (error === 'silence') return silence()
-        if (error) throw error
-        return started
-      }),
-      cardPayment: cardPaymentMachine.provide({
-        actors: {
-          confirmCard: fromPromise(async ({ input }) => {
-            const answer = confirm[cards.push(input.card) - 1] ?? { status: 'succeeded' }
-            return answer === 'broken' ? (undefined as never) : answer
-          }),
-          paymentInquiry: paymentInquiryMachine.provide({
-            actors: { askServer: fromPromise(async () => server[0] ?? 'succeeded') },
-          }),
-        },
-      }),
-    },
+    }),
   })
   const clock = new SimulatedClock()
   const told: RechargeEmitted[] = []

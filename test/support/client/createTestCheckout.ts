@@ -14,6 +14,7 @@ import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import { orderSubmissionMachine, type Placing } from '#machines/checkout/orderSubmissionMachine.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import {
   deliveryForm,
@@ -50,30 +51,22 @@ export function createTestCheckout({
     throw answer
   })
   const cardPayment = paymentBy({ outcome: declined })
-  const machine = checkoutMachine.provide({
-    actors: {
-      watchClock: fromCallback(() => {}),
-      fetchOrder: fromPromise<Order, { orderId: string }>(async () => {
-        if ('code' in fetched) throw fetched
-        return fetched
-      }),
-      prepareAttempt: fromPromise(async ({ input }) => ({
-        attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
-        wasSent: pending !== null,
-        card: input.card && ('savedCard' in input.card ? input.card : { savedCard: 'pm_typed' }),
-      })),
-      paymentProvider: paymentProviderMachine.provide({
-        actors: {
-          startProvider: fromPromise<Language | 'off', { method: PaymentType }>(
-            async () => provider,
-          ),
-          watchLanguage: fromCallback(() => {}),
-        },
-      }),
-      orderSubmission: orderSubmissionMachine.provide({
-        actors: { placeOrder, cardPayment, ...leading },
-      }),
-    },
+  const machine = provideActors(checkoutMachine, {
+    watchClock: fromCallback(() => {}),
+    fetchOrder: fromPromise<Order, { orderId: string }>(async () => {
+      if ('code' in fetched) throw fetched
+      return fetched
+    }),
+    prepareAttempt: fromPromise(async ({ input }) => ({
+      attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
+      wasSent: pending !== null,
+      card: input.card && ('savedCard' in input.card ? input.card : { savedCard: 'pm_typed' }),
+    })),
+    paymentProvider: provideActors(paymentProviderMachine, {
+      startProvider: fromPromise<Language | 'off', { method: PaymentType }>(async () => provider),
+      watchLanguage: fromCallback(() => {}),
+    }),
+    orderSubmission: provideActors(orderSubmissionMachine, { placeOrder, cardPayment, ...leading }),
   })
   const actor = createActor(machine, { input: { now: saturday, form } })
   actor.on('*', (event) => emitted.push(event))

@@ -3,6 +3,7 @@ import { cartMachine } from '#machines/cart/cartMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
+import { provideActors } from '#machines/core/provideActors.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import { type Machines, realMachines, type Start } from './openWorld.ts'
 import { starts } from './starts.ts'
@@ -60,10 +61,8 @@ export const defects: Defect[] = [
     start: starts.recharging,
     machines: {
       ...realMachines,
-      payments: realMachines.payments.provide({
-        actors: {
-          walletRecharge: walletRechargeMachine.provide({ guards: { isFound: () => false } }),
-        },
+      payments: provideActors(realMachines.payments, {
+        walletRecharge: walletRechargeMachine.provide({ guards: { isFound: () => false } }),
       }),
     },
   },
@@ -173,17 +172,15 @@ export const defects: Defect[] = [
     path: ['The customer pays by WeChat Pay', 'The server answers to the order'],
     start: starts.customer,
     machines: inPurchase({
-      checkout: checkoutMachine.provide({
-        actors: {
-          orderSubmission: withConfig(
-            orderSubmissionMachine,
-            ['states', 'handingOff', 'invoke', 'input'],
-            (input: (given: object) => object) => (given: object) => ({
-              ...input(given),
-              method: 'alipay',
-            }),
-          ),
-        },
+      checkout: provideActors(checkoutMachine, {
+        orderSubmission: withConfig(
+          orderSubmissionMachine,
+          ['states', 'handingOff', 'invoke', 'input'],
+          (input: (given: object) => object) => (given: object) => ({
+            ...input(given),
+            method: 'alipay',
+          }),
+        ),
       }),
     }),
   },
@@ -192,10 +189,8 @@ export const defects: Defect[] = [
     path: ['The device sleeps for eleven minutes'],
     start: starts.ordering,
     machines: inPurchase({
-      checkout: checkoutMachine.provide({
-        actors: {
-          orderSubmission: orderSubmissionMachine.provide({ guards: { isFresh: () => true } }),
-        },
+      checkout: provideActors(checkoutMachine, {
+        orderSubmission: orderSubmissionMachine.provide({ guards: { isFresh: () => true } }),
       }),
     }),
   },
@@ -204,14 +199,12 @@ export const defects: Defect[] = [
     path: ['Another tab leads the order', 'The customer pays from the wallet'],
     start: starts.customer,
     machines: inPurchase({
-      checkout: checkoutMachine.provide({
-        actors: {
-          orderSubmission: withConfig(
-            orderSubmissionMachine,
-            ['states', 'joining', 'on'],
-            (on: Record<string, unknown>) => ({ ...on, 'lead.held': on['lead.won'] }),
-          ),
-        },
+      checkout: provideActors(checkoutMachine, {
+        orderSubmission: withConfig(
+          orderSubmissionMachine,
+          ['states', 'joining', 'on'],
+          (on: Record<string, unknown>) => ({ ...on, 'lead.held': on['lead.won'] }),
+        ),
       }),
     }),
   },
@@ -227,9 +220,9 @@ export const defects: Defect[] = [
 ]
 
 function inShop(actors: Record<string, AnyStateMachine>): Machines {
-  return { ...realMachines, shop: realMachines.shop.provide({ actors: actors as never }) }
+  return { ...realMachines, shop: provideActors(realMachines.shop, actors as never) }
 }
 
 function inPurchase(actors: Record<string, AnyStateMachine>): Machines {
-  return { ...realMachines, purchase: realMachines.purchase.provide({ actors: actors as never }) }
+  return { ...realMachines, purchase: provideActors(realMachines.purchase, actors as never) }
 }

@@ -1,4 +1,5 @@
 import { type AnyActorLogic, type AnyStateMachine, StateMachine } from 'xstate'
+import { provideActors } from '#machines/core/provideActors.ts'
 
 /** Fills the slots of a machine and of all its children; the payment of an order by card is one itself. */
 export function fillSlots<Machine extends AnyStateMachine>(
@@ -13,5 +14,5 @@ export function fillSlots<Machine extends AnyStateMachine>(
     name,
     fill(name, logic),
   ])
-  return machine.provide({ actors: Object.fromEntries(filled) } as never) as Machine
+  return provideActors(machine, Object.fromEntries(filled))
 }

@@ -1,0 +1,48 @@
+import type { AnyActorLogic, AnyStateMachine, PromiseActorLogic } from 'xstate'
+import type { ApiError } from '#contract/errors.ts'
+import type { Slot } from './unprovided.ts'
+
+/** The machine with its slots filled: each effect keeps the time limit of its slot, on the clock of the actors. */
+export function provideActors<Machine extends AnyStateMachine>(
+  machine: Machine,
+  actors: ActorsFor<Machine>,
+): Machine {
+  const slots = machine.implementations.actors as Record<string, Partial<Slot<unknown, unknown>>>
+  const limited = Object.entries<AnyActorLogic>(actors).map(([name, logic]) => {
+    const within = slots[name]?.within
+    return [name, within === undefined ? logic : withLimit(logic, within)]
+  })
+  return machine.provide({ actors: Object.fromEntries(limited) } as never) as Machine
+}
+
+/** The actors that a machine may be given; the limit of a slot is the machine's own. */
+type ActorsFor<Machine extends AnyStateMachine> = {
+  [Name in keyof Provided<Machine>]: Provided<Machine>[Name] extends
+    | Slot<infer Output, infer Input>
+    | undefined
+    ? PromiseActorLogic<Output, Input>
+    : Provided<Machine>[Name]
+}
+type Provided<Machine extends AnyStateMachine> = NonNullable<
+  Parameters<Machine['provide']>[0]['actors']
+>
+
+const expired = { type: 'slot.expired' }
+const timeout: ApiError = { code: 'timeout' }
+
+/** An effect that fails as a call does that gets no answer; what it has under way is aborted. */
+function withLimit(logic: AnyActorLogic, within: number): AnyActorLogic & { within: number } {
+  return {
+    ...logic,
+    within,
+    start(snapshot, scope) {
+      scope.system.scheduler.schedule(scope.self, scope.self, expired, within, expired.type)
+      logic.start?.(snapshot, scope)
+    },
+    transition(snapshot, event, scope) {
+      if (event.type !== expired.type) return logic.transition(snapshot, event, scope)
+      const stopped = logic.transition(snapshot, { type: 'xstate.stop' }, scope)
+      return { ...stopped, status: 'error', error: timeout }
+    },
+  }
+}
