@@ -42,6 +42,21 @@ test('J12: the index of decisions lists each of them', () => {
   expect(decisions.filter((name) => !index.includes(`(${name})`))).toEqual([])
 })
 
+test('J12: decisions are numbered without holes, and each has a date, a status and the same four headings', () => {
+  const names = readdirSync('docs/decisions')
+    .filter((name) => /^\d/.test(name))
+    .sort()
+  const numbers = names.map((name) => Number(name.slice(0, 3)))
+  const malformed = names.filter(
+    (name) => !decisionForm.test(readFileSync(join('docs/decisions', name), 'utf8')),
+  )
+  expect(numbers).toEqual(names.map((_, at) => at + 1))
+  expect(malformed).toEqual([])
+})
+
+const decisionForm =
+  /^# \d{3}\. .+\n\nDate: \d{4}-\d\d-\d\d · Status: .+\n\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Considered\n[\s\S]+\n## Consequence\n/
+
 test('J12: the tests that docs/security.md names have these titles, and every group that is used has one', () => {
   const rows = readFileSync('docs/security.md', 'utf8')
     .split('\n')
