@@ -25,7 +25,7 @@ test('a new machine has its file, its test, its slots, its chart and its rows, a
 
   const script = ['node_modules/tsx/dist/cli.mjs', 'scripts/newMachine.ts', 'wallet/giftCard']
   expect((await node(...script)).stdout).toContain('npm run machines:readme')
-  expect(read('src/actors/wallet/giftCard.ts')).toContain('giftCardMachine.provide')
+  expect(read('src/actors/wallet/giftCard.ts')).toContain('provideActors(giftCardMachine, ')
   expect(read('machines/README.md')).toContain('### giftCard')
   expect(read('machines/wallet/HEARD.md')).toContain('giftCard.ask')
   expect(read('machines/wallet/charts/giftCard.svg')).toContain('askGiftCard')
