@@ -94,7 +94,8 @@ Every process of the shop is one of these statecharts. They use no React, DOM, c
 not answer within the time of its slot, 40 seconds unless it says otherwise, has failed.
 A view reads tags (\`busy\`, \`retryable\`) and sends events.
 
-Actions are named by what they do: \`keepX\` stores X in the context, \`forgetX\` clears it, \`tellX\` emits an event.
+Actions are named by what they do: \`keepX\` stores X in the context, \`forgetX\` clears it, \`tellX\` emits an event. A small action
+that is used once stands where it is used. Guards always have a name: the charts show it.
 
 How to read the charts: \`[guard]\` is a condition, \`after\` a named time-out, \`x done\` and \`x failed\` the result of the
 effect \`x\`, \`(any)\` a transition that every state inside can take, and a line below a state's name is an event

@@ -138,11 +138,6 @@ export const cartMachine = setup({
     replaceLines: assign(({ context }, given: { lines: readonly LineDraft[] }) =>
       priced(context, { lines: numbered(given.lines) }),
     ),
-    rebuild: assign(({ context }, given: { lines: readonly LineDraft[] }) => ({
-      ...priced(context, { lines: numbered(given.lines), coupon: null }),
-      former: recordOf(context),
-    })),
-    undo: assign(({ context }) => priced(context, context.former ?? {})),
     replace: assign(({ context }, given: { record: CartRecord | null }) =>
       priced(context, given.record ?? empty),
     ),
@@ -166,15 +161,6 @@ export const cartMachine = setup({
       message: ({ context }, given: { coupons: OrderCoupon[] }) => refusal(context, given.coupons),
     }),
     tellSaved: emit(({ context }) => ({ type: 'cart.saved', record: recordOf(context) })),
-    tellAdded: emit({ type: 'notice.raised', kind: 'status', key: 'item.added' }),
-    tellMore: emit(({ context }, given: { line: LineDraft }) => ({
-      type: 'notice.raised',
-      kind: 'status',
-      key: 'item.added_more',
-      values: { count: lineFor(context.lines, { ...given.line, quantity: 0 })?.quantity ?? 0 },
-    })),
-    tellRestored: emit({ type: 'notice.raised', kind: 'status', key: 'cart.restored' }),
-    tellFull: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.full' }),
     tellPrices: emit((_, given: { details: readonly NoticeText[] }) => ({
       type: 'notice.raised',
       kind: 'alert',
@@ -193,7 +179,14 @@ export const cartMachine = setup({
         actions: [
           { type: 'add', params: ({ event }) => ({ line: event.line }) },
           'tellSaved',
-          { type: 'tellMore', params: ({ event }) => ({ line: event.line }) },
+          emit(({ context, event }) => ({
+            type: 'notice.raised',
+            kind: 'status',
+            key: 'item.added_more',
+            values: {
+              count: lineFor(context.lines, { ...event.line, quantity: 0 })?.quantity ?? 0,
+            },
+          })),
         ],
       },
       {
@@ -201,10 +194,10 @@ export const cartMachine = setup({
         actions: [
           { type: 'add', params: ({ event }) => ({ line: event.line }) },
           'tellSaved',
-          'tellAdded',
+          emit({ type: 'notice.raised', kind: 'status', key: 'item.added' }),
         ],
       },
-      { actions: 'tellFull' },
+      { actions: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.full' }) },
     ],
     'cart.increase': {
       actions: [{ type: 'step', params: ({ event }) => ({ id: event.id, step: 1 }) }, 'tellSaved'],
@@ -223,12 +216,22 @@ export const cartMachine = setup({
     ],
     'cart.rebuild': {
       target: '.none',
-      actions: [{ type: 'rebuild', params: ({ event }) => ({ lines: event.lines }) }, 'tellSaved'],
+      actions: [
+        assign(({ context, event }) => ({
+          ...priced(context, { lines: numbered(event.lines), coupon: null }),
+          former: recordOf(context),
+        })),
+        'tellSaved',
+      ],
     },
     'cart.undo': {
       guard: 'isRebuilt',
       target: '.settling',
-      actions: ['undo', 'tellSaved', 'tellRestored'],
+      actions: [
+        assign(({ context }) => priced(context, context.former ?? {})),
+        'tellSaved',
+        emit({ type: 'notice.raised', kind: 'status', key: 'cart.restored' }),
+      ],
     },
     'cart.orderPaid': [
       { guard: { type: 'isTakenOut', params: ({ event }) => ({ order: event.order }) } },

@@ -77,14 +77,6 @@ export function createFormMachine<
         output: null,
       })),
       keepMessages: assign((_, given: Messages<Values>) => given),
-      forgetMessages: assign({ fieldErrors: {}, error: null }),
-      forgetMessage: assign({
-        fieldErrors: ({ context }, given: { field: keyof Values & string }) => {
-          const { [given.field]: _cleared, ...others } = context.fieldErrors
-          return others as FieldMessages<Values>
-        },
-      }),
-      keepOutput: assign((_, given: { output: Done }) => ({ output: given.output, values: null })),
       forget: assign({ values: null, fieldErrors: {}, error: null, output: null }),
       tellDone: emit((_, given: { output: Done }) => ({
         type: `${id}.done` as const,
@@ -133,7 +125,12 @@ export function createFormMachine<
           'The customer types; messages of the last attempt stand until their field is edited.',
         on: {
           'form.edited': {
-            actions: { type: 'forgetMessage', params: ({ event }) => ({ field: event.field }) },
+            actions: assign({
+              fieldErrors: ({ context, event }) => {
+                const { [event.field]: _cleared, ...others } = context.fieldErrors
+                return others as FieldMessages<Values>
+              },
+            }),
           },
         },
       },
@@ -153,7 +150,7 @@ export function createFormMachine<
             },
           },
         }),
-        entry: 'forgetMessages',
+        entry: assign({ fieldErrors: {}, error: null }),
         invoke: {
           id: 'submitForm',
           src: 'submitForm',
@@ -161,7 +158,7 @@ export function createFormMachine<
           onDone: {
             target: 'done',
             actions: [
-              { type: 'keepOutput', params: ({ event }) => ({ output: event.output }) },
+              assign(({ event }) => ({ output: event.output, values: null })),
               { type: 'tellDone', params: ({ event }) => ({ output: event.output }) },
             ],
           },

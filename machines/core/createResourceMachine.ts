@@ -29,14 +29,6 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
     },
     actors: { fetchResource: unprovided<Data>('fetchResource') },
     guards: { hasData: ({ context }) => context.data !== null },
-    actions: {
-      keepData: assign((_, given: { data: Data }) => ({ data: given.data, error: null })),
-      keepError: assign((_, given: { error: ApiError }) => given),
-      tellFailure: emit((_, given: { error: ApiError }) => ({
-        type: 'resource.failed',
-        error: given.error,
-      })),
-    },
   }).createMachine({
     id,
     context: ({ input }) => ({ data: input?.data ?? null, error: null }),
@@ -59,13 +51,16 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
           src: 'fetchResource',
           onDone: {
             target: 'loaded',
-            actions: { type: 'keepData', params: ({ event }) => ({ data: event.output }) },
+            actions: assign(({ event }) => ({ data: event.output, error: null })),
           },
           onError: {
             target: 'failed',
             actions: [
-              { type: 'keepError', params: ({ event }) => ({ error: toApiError(event.error) }) },
-              { type: 'tellFailure', params: ({ event }) => ({ error: toApiError(event.error) }) },
+              assign(({ event }) => ({ error: toApiError(event.error) })),
+              emit(({ event }) => ({
+                type: 'resource.failed',
+                error: toApiError(event.error),
+              })),
             ],
           },
         },

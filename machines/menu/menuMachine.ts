@@ -69,25 +69,10 @@ export const menuMachine = setup({
       const view = { ...context.view, ...wanted }
       return { view, wantsAll: context.wantsAll || isNarrowed(view) }
     }),
-    wantAll: assign({ wantsAll: true }),
     tellView: emit(({ context }) => ({ type: 'menu.viewed', view: context.view })),
-    keepFirst: assign(({ context }, given: { page: MenuPage }) => ({
-      ...shown(given.page),
-      answered: queryOf(context),
-    })),
-    append: assign(({ context }, given: { page: MenuPage }) => ({
-      ...shown(given.page),
-      items: joined(context.items, given.page.results),
-      page: context.page + 1,
-    })),
     dropOthers: assign(({ context }) =>
       isSame(context.view, context.answered) ? {} : { ...shown(null), answered: queryOf(context) },
     ),
-    tellFirst: emit(({ context }, given: { page: MenuPage }) => ({
-      type: 'menu.firstPageLoaded',
-      query: context.answered,
-      page: given.page,
-    })),
     tellFailure: emit((_, given: { error: ApiError }) => ({
       type: 'menu.failed',
       error: given.error,
@@ -124,7 +109,7 @@ export const menuMachine = setup({
         actions: [{ type: 'keepView', params: ({ event }) => event }, 'tellView'],
       },
     ],
-    'menu.all': { actions: 'wantAll' },
+    'menu.all': { actions: assign({ wantsAll: true }) },
   },
   states: {
     idle: {
@@ -150,8 +135,15 @@ export const menuMachine = setup({
         onDone: {
           target: 'settling',
           actions: [
-            { type: 'keepFirst', params: ({ event }) => ({ page: event.output }) },
-            { type: 'tellFirst', params: ({ event }) => ({ page: event.output }) },
+            assign(({ context, event }) => ({
+              ...shown(event.output),
+              answered: queryOf(context),
+            })),
+            emit(({ context, event }) => ({
+              type: 'menu.firstPageLoaded',
+              query: context.answered,
+              page: event.output,
+            })),
           ],
         },
         onError: {
@@ -180,7 +172,11 @@ export const menuMachine = setup({
         input: ({ context }) => ({ ...queryOf(context), page: context.page + 1 }),
         onDone: {
           target: 'settling',
-          actions: { type: 'append', params: ({ event }) => ({ page: event.output }) },
+          actions: assign(({ context, event }) => ({
+            ...shown(event.output),
+            items: joined(context.items, event.output.results),
+            page: context.page + 1,
+          })),
         },
         onError: {
           target: 'moreFailed',

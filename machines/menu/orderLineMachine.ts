@@ -57,31 +57,10 @@ export const orderLineMachine = setup({
       ...nothing,
       ...given,
     })),
-    keepItem: assign((_, given: { item: MenuItem }) => ({ item: given.item })),
-    choosePortion: assign((_, given: { portionId: number }) => ({
-      portionId: given.portionId,
-      addonIds: [],
-      quantity: 1,
-    })),
-    toggleAddon: assign({
-      addonIds: ({ context }, given: { addonId: number }) =>
-        toggled(context.addonIds, given.addonId),
-    }),
     count: assign({
       quantity: ({ context }, given: { step: 1 | -1 }) =>
         Math.min(cartLimits.quantity, Math.max(1, context.quantity + given.step)),
     }),
-    tellOpen: emit(({ context }) => ({
-      type: 'dialog.requested',
-      dialog: { name: 'itemDetail', itemId: required(context.itemId, 'itemId') },
-    })),
-    tellCompleted: emit(({ context }) => ({ type: 'line.completed', line: draft(context) })),
-    tellClosed: emit(({ context }) => ({
-      type: 'line.closed',
-      itemId: required(context.itemId, 'itemId'),
-    })),
-    tellGone: emit({ type: 'notice.raised', kind: 'alert', key: 'item.gone' }),
-    goToPlainMenu: emit({ type: 'navigation.requested', to: '/ordernow', replace: true }),
   },
 }).createMachine({
   id: 'orderLine',
@@ -122,15 +101,27 @@ export const orderLineMachine = setup({
         input: ({ context }) => ({ itemId: required(context.itemId, 'itemId') }),
         onDone: {
           target: 'open',
-          actions: { type: 'keepItem', params: ({ event }) => ({ item: event.output }) },
+          actions: assign(({ event }) => ({ item: event.output })),
         },
-        onError: { target: 'closed', actions: ['tellGone', 'goToPlainMenu'] },
+        onError: {
+          target: 'closed',
+          actions: [
+            emit({ type: 'notice.raised', kind: 'alert', key: 'item.gone' }),
+            emit({ type: 'navigation.requested', to: '/ordernow', replace: true }),
+          ],
+        },
       },
     },
     open: {
       initial: 'unchosen',
-      entry: 'tellOpen',
-      exit: 'tellClosed',
+      entry: emit(({ context }) => ({
+        type: 'dialog.requested',
+        dialog: { name: 'itemDetail', itemId: required(context.itemId, 'itemId') },
+      })),
+      exit: emit(({ context }) => ({
+        type: 'line.closed',
+        itemId: required(context.itemId, 'itemId'),
+      })),
       on: {
         // The second tap of two comes before the dialog is drawn.
         'line.open': {
@@ -139,10 +130,11 @@ export const orderLineMachine = setup({
         'line.choosePortion': {
           guard: { type: 'isOffered', params: ({ event }) => ({ portionId: event.portionId }) },
           target: '.chosen',
-          actions: {
-            type: 'choosePortion',
-            params: ({ event }) => ({ portionId: event.portionId }),
-          },
+          actions: assign(({ event }) => ({
+            portionId: event.portionId,
+            addonIds: [],
+            quantity: 1,
+          })),
         },
       },
       states: {
@@ -158,11 +150,16 @@ export const orderLineMachine = setup({
           on: {
             'line.toggleAddon': {
               guard: { type: 'isExtra', params: ({ event }) => ({ addonId: event.addonId }) },
-              actions: { type: 'toggleAddon', params: ({ event }) => ({ addonId: event.addonId }) },
+              actions: assign({
+                addonIds: ({ context, event }) => toggled(context.addonIds, event.addonId),
+              }),
             },
             'line.increase': { actions: { type: 'count', params: { step: 1 } } },
             'line.decrease': { actions: { type: 'count', params: { step: -1 } } },
-            'line.add': { target: '#orderLine.closed', actions: 'tellCompleted' },
+            'line.add': {
+              target: '#orderLine.closed',
+              actions: emit(({ context }) => ({ type: 'line.completed', line: draft(context) })),
+            },
           },
         },
       },

@@ -52,16 +52,10 @@ export const completePaymentMachine = setup({
     isProcessed: (_, given: { answer: ExpiryAnswer }) => given.answer.status === 'no_action',
   },
   actions: {
-    keepOrder: assign((_, given: { order: Order }) => ({ order: given.order })),
-    forget: assign({ order: null }),
     alert: emit((_, given: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
       key: given.key,
-    })),
-    tellPaid: emit((_, { order }: { order: Order }) => ({
-      type: 'order.paid',
-      order: { orderId: order.order_id, lines: order.menu_item, isFromCart: false },
     })),
     tellOrders: emit({ type: 'orders.changed' }),
     goToCheckout: emit(({ context }) => ({
@@ -75,7 +69,7 @@ export const completePaymentMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      entry: 'forget',
+      entry: assign({ order: null }),
       on: {
         'payment.complete': [
           {
@@ -92,7 +86,7 @@ export const completePaymentMachine = setup({
           },
           {
             target: 'checking',
-            actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.order }) },
+            actions: assign(({ event }) => ({ order: event.order })),
           },
         ],
       },
@@ -133,7 +127,14 @@ export const completePaymentMachine = setup({
           {
             guard: { type: 'isPaid', params: ({ event }) => ({ order: event.output }) },
             target: 'idle',
-            actions: { type: 'tellPaid', params: ({ event }) => ({ order: event.output }) },
+            actions: emit(({ event }) => ({
+              type: 'order.paid',
+              order: {
+                orderId: event.output.order_id,
+                lines: event.output.menu_item,
+                isFromCart: false,
+              },
+            })),
           },
           { target: 'idle' },
         ],

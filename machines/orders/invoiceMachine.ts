@@ -35,13 +35,11 @@ export const invoiceMachine = setup({
     isSaved: (_, given: { answer: PdfAnswer }) => given.answer === 'saved',
   },
   actions: {
-    keepOrder: assign((_, given: { orderId: string | null }) => given),
     alert: emit((_, given: { key: string; values?: Record<string, NoticeValue> }) => ({
       type: 'notice.raised',
       kind: 'alert',
       ...given,
     })),
-    tellSaved: emit({ type: 'notice.raised', kind: 'status', key: 'invoice.saved' }),
   },
 }).createMachine({
   id: 'invoice',
@@ -56,7 +54,7 @@ export const invoiceMachine = setup({
       },
       {
         target: '.generating',
-        actions: { type: 'keepOrder', params: ({ event }) => ({ orderId: event.orderId }) },
+        actions: assign(({ event }) => ({ orderId: event.orderId })),
       },
     ],
     'page.left': '.idle',
@@ -77,7 +75,7 @@ export const invoiceMachine = setup({
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ answer: event.output }) },
             target: 'idle',
-            actions: 'tellSaved',
+            actions: emit({ type: 'notice.raised', kind: 'status', key: 'invoice.saved' }),
           },
           { target: 'idle', actions: { type: 'alert', params: { key: 'invoice.no_content' } } },
         ],

@@ -35,12 +35,6 @@ export const linkedOrderMachine = setup({
   },
   actions: {
     keepLink: assign((_, given: { orderId: string | null }) => ({ ...given, order: null })),
-    keepOrder: assign((_, given: { order: Order }) => given),
-    tellOpen: emit(({ context }) => ({
-      type: 'dialog.requested',
-      dialog: { name: 'orderDetails', orderId: required(context.order, 'order').order_id },
-    })),
-    tellLeft: emit({ type: 'link.left' }),
     alert: emit((_, given: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
@@ -72,7 +66,7 @@ export const linkedOrderMachine = setup({
         input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
         onDone: {
           target: 'shown',
-          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+          actions: assign(({ event }) => ({ order: event.output })),
         },
         onError: [
           {
@@ -90,7 +84,10 @@ export const linkedOrderMachine = setup({
     },
     shown: {
       description: 'The dialog of the order is open.',
-      entry: 'tellOpen',
+      entry: emit(({ context }) => ({
+        type: 'dialog.requested',
+        dialog: { name: 'orderDetails', orderId: required(context.order, 'order').order_id },
+      })),
       on: {
         'dialog.closed': {
           guard: { type: 'isMeant', params: ({ event }) => event },
@@ -101,7 +98,7 @@ export const linkedOrderMachine = setup({
     leaving: {
       description:
         'An address that kept the order would open it again. What closed it may also go to another page.',
-      after: { turn: { target: 'none', actions: 'tellLeft' } },
+      after: { turn: { target: 'none', actions: emit({ type: 'link.left' }) } },
     },
   },
 })

@@ -68,20 +68,15 @@ export const orderExpiryMachine = setup({
         deadlines: deadlinesOf(orders),
       }
     }),
-    keepShown: assign((_, { isShown }: { isShown: boolean }) => ({ isShown })),
     tellPaid: enqueueActions(({ context, enqueue }, given: { orders: readonly Order[] }) => {
       for (const { order_id: orderId, menu_item: lines, ...order } of given.orders)
         if (context.unpaid.includes(orderId) && invoiceKindOf(order) === 'tax')
           enqueue.emit({ type: 'order.paid', order: { orderId, lines, isFromCart: false } })
     }),
-    keepOver: assign(({ context: { over } }, { orderId }: { orderId: string }) => ({
-      over: over.includes(orderId) ? over : [...over, orderId],
-    })),
     takeTurns: assign(({ context: { unpaid, over } }) => ({
       unpaid: turned(unpaid),
       over: turned(over),
     })),
-    tellOrders: emit({ type: 'orders.changed' }),
   },
   delays: { pace: 5_000, lookPause: 15_000 },
 }).createMachine({
@@ -90,9 +85,11 @@ export const orderExpiryMachine = setup({
   type: 'parallel',
   on: {
     'deadline.passed': {
-      actions: { type: 'keepOver', params: ({ event }) => ({ orderId: event.orderId }) },
+      actions: assign(({ context: { over }, event }) => ({
+        over: over.includes(event.orderId) ? over : [...over, event.orderId],
+      })),
     },
-    'orders.shown': { actions: { type: 'keepShown', params: ({ event }) => event } },
+    'orders.shown': { actions: assign(({ event }) => ({ isShown: event.isShown })) },
   },
   states: {
     clock: {
@@ -158,7 +155,7 @@ export const orderExpiryMachine = setup({
               {
                 guard: { type: 'isSettled', params: ({ event }) => ({ answer: event.output }) },
                 target: 'pausing',
-                actions: 'tellOrders',
+                actions: emit({ type: 'orders.changed' }),
               },
               { target: 'pausing' },
             ],

@@ -38,7 +38,6 @@ export const orderHistoryMachine = setup({
       before: given.orders.at(-1)?.id ?? context.before,
       error: null,
     })),
-    keepError: assign((_, given: { error: ApiError }) => given),
   },
 }).createMachine({
   id: 'orderHistory',
@@ -80,10 +79,7 @@ export const orderHistoryMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: {
-            type: 'keepError',
-            params: ({ event }) => ({ error: toApiError(event.error) }),
-          },
+          actions: assign(({ event }) => ({ error: toApiError(event.error) })),
         },
       },
     },

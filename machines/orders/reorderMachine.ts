@@ -30,13 +30,10 @@ export const reorderMachine = setup({
     isSold: (_, given: { reordered: RebuiltCart }) => given.reordered.lines.length > 0,
   },
   actions: {
-    keepOrder: assign((_, given: { order: Order }) => given),
-    forget: assign({ order: null }),
     rebuild: emit((_, given: { reordered: RebuiltCart }) => ({
       type: 'cart.rebuildRequested',
       lines: given.reordered.lines,
     })),
-    goToMenu: emit({ type: 'navigation.requested', to: '/ordernow' }),
     tellChanges: emit((_, given: { reordered: RebuiltCart }) => ({
       type: 'notice.raised',
       kind: 'alert',
@@ -57,11 +54,11 @@ export const reorderMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      entry: 'forget',
+      entry: assign({ order: null }),
       on: {
         'order.reorder': {
           target: 'fetching',
-          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.order }) },
+          actions: assign(({ event }) => ({ order: event.order })),
         },
       },
     },
@@ -85,7 +82,7 @@ export const reorderMachine = setup({
                 type: 'rebuild',
                 params: ({ context, event }) => reorderedBy(context.order, event.output),
               },
-              'goToMenu',
+              emit({ type: 'navigation.requested', to: '/ordernow' }),
               {
                 type: 'tellChanges',
                 params: ({ context, event }) => reorderedBy(context.order, event.output),

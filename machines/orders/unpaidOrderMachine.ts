@@ -29,7 +29,6 @@ export const unpaidOrderMachine = setup({
   },
   actions: {
     keepWatched: assign((_, { orderId }: Watched) => ({ orderId })),
-    tellClosed: sendParent((_, { order }: { order: Order }) => ({ type: 'unpaid.closed', order })),
   },
   delays: { lookPause: 15_000 },
 }).createMachine({
@@ -62,7 +61,7 @@ export const unpaidOrderMachine = setup({
           {
             guard: { type: 'isClosed', params: ({ event }) => ({ order: event.output }) },
             target: 'resting',
-            actions: { type: 'tellClosed', params: ({ event }) => ({ order: event.output }) },
+            actions: sendParent(({ event }) => ({ type: 'unpaid.closed', order: event.output })),
           },
           { target: 'pausing' },
         ],

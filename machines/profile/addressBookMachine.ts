@@ -50,35 +50,7 @@ export const addressBookMachine = setup({
     isGone: (_, given: { error: ApiError }) => given.error.code === 'notFound',
   },
   actions: {
-    keepAddresses: assign((_, given: { addresses: Address[] }) => ({
-      addresses: given.addresses,
-      error: null,
-    })),
-    keepSaved: assign(({ context: { addresses } }, { address }: { address: Address }) => ({
-      addresses: addresses && [...addresses.filter(({ id }) => id !== address.id), address],
-    })),
-    keepError: assign((_, given: { error: ApiError }) => given),
-    keepDeletingId: assign((_, given: { id: number }) => ({
-      deletingId: given.id,
-      deletionError: null,
-    })),
-    keepDeletionError: assign((_, given: { error: ApiError }) => ({ deletionError: given.error })),
-    showPostalCode: assign(({ context }, given: { addressId: number | null }) => ({
-      postalCode: context.addresses?.find(({ id }) => id === given.addressId)?.postal_code ?? null,
-    })),
-    keepPostalCode: assign((_, given: { postalCode: number | null }) => given),
-    dropDeleted: assign(({ context }) => ({
-      addresses: context.addresses?.filter(({ id }) => id !== context.deletingId) ?? null,
-    })),
     forgetDeletion: assign({ deletingId: null, deletionError: null }),
-    tellFailure: emit((_, given: { error: ApiError }) => ({
-      type: 'addressBook.failed',
-      error: given.error,
-    })),
-    tellDeleted: emit(({ context }) => ({
-      type: 'addressBook.deleted',
-      id: required(context.deletingId, 'deletingId'),
-    })),
   },
 }).createMachine({
   id: 'addressBook',
@@ -92,13 +64,13 @@ export const addressBookMachine = setup({
   type: 'parallel',
   on: {
     'form.opened': {
-      actions: { type: 'showPostalCode', params: ({ event }) => ({ addressId: event.addressId }) },
+      actions: assign(({ context, event }) => ({
+        postalCode:
+          context.addresses?.find(({ id }) => id === event.addressId)?.postal_code ?? null,
+      })),
     },
     'postalCode.left': {
-      actions: {
-        type: 'keepPostalCode',
-        params: ({ event }) => ({ postalCode: event.postalCode }),
-      },
+      actions: assign(({ event }) => ({ postalCode: event.postalCode })),
     },
   },
   states: {
@@ -109,7 +81,12 @@ export const addressBookMachine = setup({
         'address.saved': {
           description: 'The list has it at once, so that an order in the next moment can go there.',
           target: '.loading',
-          actions: { type: 'keepSaved', params: ({ event }) => ({ address: event.address }) },
+          actions: assign(({ context: { addresses }, event }) => ({
+            addresses: addresses && [
+              ...addresses.filter(({ id }) => id !== event.address.id),
+              event.address,
+            ],
+          })),
         },
       },
       states: {
@@ -122,19 +99,19 @@ export const addressBookMachine = setup({
             src: 'listAddresses',
             onDone: {
               target: 'loaded',
-              actions: {
-                type: 'keepAddresses',
-                params: ({ event }) => ({ addresses: event.output }),
-              },
+              actions: assign(({ event }) => ({
+                addresses: event.output,
+                error: null,
+              })),
             },
             onError: {
               target: 'failed',
               actions: [
-                { type: 'keepError', params: ({ event }) => ({ error: toApiError(event.error) }) },
-                {
-                  type: 'tellFailure',
-                  params: ({ event }) => ({ error: toApiError(event.error) }),
-                },
+                assign(({ event }) => ({ error: toApiError(event.error) })),
+                emit(({ event }) => ({
+                  type: 'addressBook.failed',
+                  error: toApiError(event.error),
+                })),
               ],
             },
           },
@@ -153,7 +130,10 @@ export const addressBookMachine = setup({
           on: {
             'address.delete': {
               target: 'asked',
-              actions: { type: 'keepDeletingId', params: ({ event }) => ({ id: event.id }) },
+              actions: assign(({ event }) => ({
+                deletingId: event.id,
+                deletionError: null,
+              })),
             },
           },
         },
@@ -193,10 +173,7 @@ export const addressBookMachine = setup({
                   },
                   {
                     target: 'confirming',
-                    actions: {
-                      type: 'keepDeletionError',
-                      params: ({ event }) => ({ error: toApiError(event.error) }),
-                    },
+                    actions: assign(({ event }) => ({ deletionError: toApiError(event.error) })),
                   },
                 ],
               },
@@ -209,8 +186,13 @@ export const addressBookMachine = setup({
           always: {
             target: 'none',
             actions: [
-              'dropDeleted',
-              'tellDeleted',
+              assign(({ context }) => ({
+                addresses: context.addresses?.filter(({ id }) => id !== context.deletingId) ?? null,
+              })),
+              emit(({ context }) => ({
+                type: 'addressBook.deleted',
+                id: required(context.deletingId, 'deletingId'),
+              })),
               'forgetDeletion',
               raise({ type: 'addressBook.load' }),
             ],

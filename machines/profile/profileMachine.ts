@@ -77,25 +77,9 @@ export const profileMachine = setup({
     isNoName: (_, given: { fullName: string }) => nameProblemOf(given.fullName) !== null,
   },
   actions: {
-    keepPicture: assign((_, given: { picture: PickedPicture }) => given),
-    keepPreview: assign({ preview: (_, given: { address: string }) => given.address }),
-    forgetPicture: assign({ picture: null }),
     forgetPreview: assign({ preview: null }),
     dropPicture: raise({ type: 'picture.drop' }),
-    begin: assign((_, given: { fullName: string }) => ({
-      fullName: given.fullName.trim(),
-      nameProblem: null,
-      error: null,
-      share: 0,
-    })),
-    keepShare: assign((_, given: { share: number }) => given),
     keepError: assign((_, given: { error: ApiError }) => given),
-    findNameProblem: assign((_, given: { fullName: string }) => ({
-      nameProblem: nameProblemOf(given.fullName),
-      error: null,
-    })),
-    forgetNameProblem: assign({ nameProblem: null }),
-    forget: assign({ fullName: '', nameProblem: null, error: null, share: 0 }),
     tellPictureProblem: emit((_, given: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
@@ -105,8 +89,6 @@ export const profileMachine = setup({
       type: 'notice.outdated',
       keys: ['profile.picture_no_image', 'profile.picture_too_large'],
     }),
-    tellInvalid: emit({ type: 'profile.invalid' }),
-    tellSaved: emit((_, given: { user: User }) => ({ type: 'profile.saved', user: given.user })),
   },
   delays: { saveTime: 150_000 },
 }).createMachine({
@@ -135,10 +117,7 @@ export const profileMachine = setup({
           },
           {
             target: '.picked',
-            actions: [
-              { type: 'keepPicture', params: ({ event }) => ({ picture: event.picture }) },
-              'tellPictureIsFine',
-            ],
+            actions: [assign(({ event }) => ({ picture: event.picture })), 'tellPictureIsFine'],
           },
         ],
       },
@@ -156,12 +135,9 @@ export const profileMachine = setup({
           exit: 'forgetPreview',
           on: {
             'picture.shown': {
-              actions: {
-                type: 'keepPreview',
-                params: ({ event }) => ({ address: event.address }),
-              },
+              actions: assign({ preview: ({ event }) => event.address }),
             },
-            'picture.drop': { target: 'none', actions: 'forgetPicture' },
+            'picture.drop': { target: 'none', actions: assign({ picture: null }) },
           },
         },
       },
@@ -169,25 +145,36 @@ export const profileMachine = setup({
     details: {
       initial: 'editing',
       on: {
-        'name.edited': { target: '.editing', actions: 'forgetNameProblem' },
+        'name.edited': { target: '.editing', actions: assign({ nameProblem: null }) },
         'profile.save': [
           {
             guard: { type: 'isNoName', params: ({ event }) => ({ fullName: event.fullName }) },
             target: '.editing',
             actions: [
-              {
-                type: 'findNameProblem',
-                params: ({ event }) => ({ fullName: event.fullName }),
-              },
-              'tellInvalid',
+              assign(({ event }) => ({
+                nameProblem: nameProblemOf(event.fullName),
+                error: null,
+              })),
+              emit({ type: 'profile.invalid' }),
             ],
           },
           {
             target: '.saving',
-            actions: { type: 'begin', params: ({ event }) => ({ fullName: event.fullName }) },
+            actions: assign(({ event }) => ({
+              fullName: event.fullName.trim(),
+              nameProblem: null,
+              error: null,
+              share: 0,
+            })),
           },
         ],
-        'profile.leave': { target: '.editing', actions: ['forget', 'dropPicture'] },
+        'profile.leave': {
+          target: '.editing',
+          actions: [
+            assign({ fullName: '', nameProblem: null, error: null, share: 0 }),
+            'dropPicture',
+          ],
+        },
       },
       states: {
         editing: { description: 'The customer types and picks; what went wrong last stands.' },
@@ -199,12 +186,12 @@ export const profileMachine = setup({
             'profile.save': {},
             'profile.leave': {},
             'upload.progressed': {
-              actions: { type: 'keepShare', params: ({ event }) => ({ share: event.share }) },
+              actions: assign(({ event }) => ({ share: event.share })),
             },
             'details.saved': {
               target: 'saved',
               actions: [
-                { type: 'tellSaved', params: ({ event }) => ({ user: event.user }) },
+                emit(({ event }) => ({ type: 'profile.saved', user: event.user })),
                 'dropPicture',
                 'tellPictureIsFine',
               ],

@@ -72,13 +72,11 @@ export const forgotPasswordMachine = setup({
     })),
     dropCode: assign({ deadline: null, secondsLeft: 0 }),
     keepSeconds: assign((_, given: { secondsLeft: number }) => given),
-    keepResendError: assign((_, given: { error: ApiError }) => ({ resendError: given.error })),
     forgetResendError: assign({ resendError: null }),
     forget: assign({ email: '', deadline: null, secondsLeft: 0, resendError: null }),
     passOnSent: raise({ type: 'code.sent' }),
     passOnDropped: raise({ type: 'code.dropped' }),
     tellBroken: emit({ type: 'notice.raised', kind: 'alert', key: 'password.change_failed' }),
-    tellFinished: emit({ type: 'forgotPassword.finished' }),
   },
   delays: { readTime: 2_000, sentTime: 3_000, restTime: 1_000 },
 }).createMachine({
@@ -137,7 +135,12 @@ export const forgotPasswordMachine = setup({
         },
         succeeded: {
           description: 'The new password is set; says so for a moment, then starts over.',
-          after: { readTime: { target: 'email', actions: ['forget', 'tellFinished'] } },
+          after: {
+            readTime: {
+              target: 'email',
+              actions: ['forget', emit({ type: 'forgotPassword.finished' })],
+            },
+          },
         },
       },
     },
@@ -207,10 +210,7 @@ export const forgotPasswordMachine = setup({
             },
             onError: {
               target: 'failed',
-              actions: {
-                type: 'keepResendError',
-                params: ({ event }) => ({ error: toApiError(event.error) }),
-              },
+              actions: assign(({ event }) => ({ resendError: toApiError(event.error) })),
             },
           },
         },

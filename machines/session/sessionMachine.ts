@@ -93,8 +93,6 @@ export const sessionMachine = setup({
       opening: null,
       error: null,
     })),
-    keepError: assign({ error: (_, given: { error: ApiError }) => given.error }),
-    forgetError: assign({ error: null }),
     forget: assign({ user: null, opening: null, error: null }),
     tellStarted: enqueueActions(({ context, enqueue }, given: { restored: boolean }) => {
       if (context.user) enqueue.emit({ type: 'session.started', user: context.user, ...given })
@@ -165,10 +163,7 @@ export const sessionMachine = setup({
         },
         onError: {
           target: 'openingFailed',
-          actions: {
-            type: 'keepError',
-            params: ({ event }) => ({ error: toApiError(event.error) }),
-          },
+          actions: assign({ error: ({ event }) => toApiError(event.error) }),
         },
       },
     },
@@ -177,7 +172,7 @@ export const sessionMachine = setup({
         'Tokens are here but the details did not come: the customer tries again or gives up.',
       tags: 'retryable',
       on: {
-        'session.retry': { target: 'opening', actions: 'forgetError' },
+        'session.retry': { target: 'opening', actions: assign({ error: null }) },
         'session.giveUp': { target: 'signedOut', actions: 'forget' },
       },
     },

@@ -20,20 +20,6 @@ export const tokenRefreshMachine = setup({
   types: {} as { events: TokenRefreshEvent; emitted: TokenRefreshEmitted; tags: 'busy' },
   actors: { refreshTokens: unprovided<Tokens>('refreshTokens') },
   guards: { isRefused: (_, given: { error: ApiError }) => isRefusal(given.error) },
-  actions: {
-    tellRefreshed: emit((_, given: { tokens: Tokens }) => ({
-      type: 'token.refreshed',
-      tokens: given.tokens,
-    })),
-    tellRejected: emit((_, given: { error: ApiError }) => ({
-      type: 'token.rejected',
-      error: given.error,
-    })),
-    tellFailed: emit((_, given: { error: ApiError }) => ({
-      type: 'token.failed',
-      error: given.error,
-    })),
-  },
 }).createMachine({
   id: 'tokenRefresh',
   initial: 'idle',
@@ -50,7 +36,10 @@ export const tokenRefreshMachine = setup({
         src: 'refreshTokens',
         onDone: {
           target: 'idle',
-          actions: { type: 'tellRefreshed', params: ({ event }) => ({ tokens: event.output }) },
+          actions: emit(({ event }) => ({
+            type: 'token.refreshed',
+            tokens: event.output,
+          })),
         },
         onError: [
           {
@@ -59,17 +48,17 @@ export const tokenRefreshMachine = setup({
               params: ({ event }) => ({ error: toApiError(event.error) }),
             },
             target: 'idle',
-            actions: {
-              type: 'tellRejected',
-              params: ({ event }) => ({ error: toApiError(event.error) }),
-            },
+            actions: emit(({ event }) => ({
+              type: 'token.rejected',
+              error: toApiError(event.error),
+            })),
           },
           {
             target: 'idle',
-            actions: {
-              type: 'tellFailed',
-              params: ({ event }) => ({ error: toApiError(event.error) }),
-            },
+            actions: emit(({ event }) => ({
+              type: 'token.failed',
+              error: toApiError(event.error),
+            })),
           },
         ],
       },

@@ -48,8 +48,6 @@ export const dialogsMachine = setup({
       dialog: given.dialog,
       returnTo: given.returnTo ?? keptReturn(context, given.dialog),
     })),
-    goBack: assign(({ context }) => ({ dialog: context.returnTo, returnTo: null })),
-    forget: assign({ dialog: null, returnTo: null }),
     tellOpened: emit(({ context }) => ({
       type: 'dialog.opened',
       dialog: required(context.dialog, 'dialog'),
@@ -58,8 +56,6 @@ export const dialogsMachine = setup({
       type: 'dialog.closed',
       dialog: required(context.dialog, 'dialog'),
     })),
-    tellCovered: emit({ type: 'page.covered', by: 'dialogs' }),
-    tellUncovered: emit({ type: 'page.uncovered', by: 'dialogs' }),
   },
 }).createMachine({
   id: 'dialogs',
@@ -83,8 +79,8 @@ export const dialogsMachine = setup({
     },
     open: {
       description: 'One modal is open; opening another replaces it.',
-      entry: 'tellCovered',
-      exit: 'tellUncovered',
+      entry: emit({ type: 'page.covered', by: 'dialogs' }),
+      exit: emit({ type: 'page.uncovered', by: 'dialogs' }),
       on: {
         'dialog.open': [
           {
@@ -106,12 +102,16 @@ export const dialogsMachine = setup({
         'dialog.close': [
           {
             guard: { type: 'canReturn', params: ({ event }) => ({ name: event.name }) },
-            actions: ['tellClosed', 'goBack', 'tellOpened'],
+            actions: [
+              'tellClosed',
+              assign(({ context }) => ({ dialog: context.returnTo, returnTo: null })),
+              'tellOpened',
+            ],
           },
           {
             guard: { type: 'isMeant', params: ({ event }) => ({ name: event.name }) },
             target: 'closed',
-            actions: ['tellClosed', 'forget'],
+            actions: ['tellClosed', assign({ dialog: null, returnTo: null })],
           },
         ],
       },

@@ -63,36 +63,26 @@ export const navigationMachine = setup({
     isReplacing: (_, given: { replace: boolean }) => given.replace,
   },
   actions: {
-    go: emit((_, { to, replace }: Destination) => ({ type: 'history.go', to, replace })),
     addStep: emit({ type: 'history.addStep' }),
     takeStep: emit((_, { to }: Destination) => ({ type: 'history.takeStep', to })),
     readdress: enqueueActions(({ enqueue }, { to }: Destination) => {
       enqueue.assign({ address: to })
       enqueue.emit({ type: 'history.readdress', to })
     }),
-    goBack: emit({ type: 'history.goBack' }),
     settle: enqueueActions(({ context, enqueue }) => {
       enqueue.emit({ type: 'history.settle', to: context.address })
       enqueue.assign({ address: null })
     }),
     forgetAddress: assign({ address: null }),
-    keepWanted: assign((_, { to, replace }: Destination) => ({ wanted: { to, replace } })),
     goOn: enqueueActions(({ context: { wanted }, enqueue }) => {
       if (!wanted) return
       enqueue.assign({ wanted: null })
       enqueue.raise({ type: 'page.requested', ...wanted })
     }),
-    cover: assign(({ context: { covers } }, { by }: { by: Cover }) => ({
-      covers: [...covers, by],
-    })),
-    uncover: assign(({ context: { covers } }, { by }: { by: Cover }) => ({
-      covers: covers.filter((cover) => cover !== by),
-    })),
     requestClose: emit(({ context: { covers } }) => {
       const uppermost = required(covers.at(-1) ?? null, 'covers')
       return { type: `${uppermost}.closeRequested` }
     }),
-    takeAsPage: raise({ type: 'history.page' }),
   },
   delays: { turn: 0, answerTime: 2_000 },
 }).createMachine({
@@ -100,8 +90,16 @@ export const navigationMachine = setup({
   context: ({ input }) => ({ address: input.stepAddress, wanted: null, covers: [] }),
   initial: 'opening',
   on: {
-    'page.covered': { actions: { type: 'cover', params: ({ event }) => event } },
-    'page.uncovered': { actions: { type: 'uncover', params: ({ event }) => event } },
+    'page.covered': {
+      actions: assign(({ context: { covers }, event }) => ({
+        covers: [...covers, event.by],
+      })),
+    },
+    'page.uncovered': {
+      actions: assign(({ context: { covers }, event }) => ({
+        covers: covers.filter((cover) => cover !== event.by),
+      })),
+    },
   },
   states: {
     opening: {
@@ -112,7 +110,15 @@ export const navigationMachine = setup({
     onPage: {
       description: 'The tab stands on the entry of a page.',
       initial: 'uncovered',
-      on: { 'page.requested': { actions: { type: 'go', params: ({ event }) => event } } },
+      on: {
+        'page.requested': {
+          actions: emit(({ event }) => ({
+            type: 'history.go',
+            to: event.to,
+            replace: event.replace,
+          })),
+        },
+      },
       states: {
         uncovered: {
           description: 'No dialog is open.',
@@ -170,13 +176,15 @@ export const navigationMachine = setup({
     returning: {
       description:
         'The browser is asked to leave the step, which takes it a moment; a dialog may open meanwhile.',
-      entry: 'goBack',
+      entry: emit({ type: 'history.goBack' }),
       on: {
-        'page.requested': { actions: { type: 'keepWanted', params: ({ event }) => event } },
+        'page.requested': {
+          actions: assign(({ event }) => ({ wanted: { to: event.to, replace: event.replace } })),
+        },
         'history.page': { target: 'onPage.covered', actions: ['settle', 'goOn'] },
         'history.elsewhere': { target: 'onPage.covered', actions: ['forgetAddress', 'goOn'] },
       },
-      after: { answerTime: { actions: 'takeAsPage' } },
+      after: { answerTime: { actions: raise({ type: 'history.page' }) } },
     },
   },
 })

@@ -42,8 +42,6 @@ export const noticesMachine = setup({
   actions: {
     keepAlert: assign({ alert: (_, given: { notice: Notice }) => given.notice }),
     keepStatus: assign({ status: (_, given: { notice: Notice }) => given.notice }),
-    forgetAlert: assign({ alert: null }),
-    forgetStatus: assign({ status: null }),
   },
   delays: { statusTime: 5_000, arrivalTime: 1_000 },
 }).createMachine({
@@ -77,7 +75,7 @@ export const noticesMachine = setup({
               target: 'none',
             },
           },
-          exit: 'forgetAlert',
+          exit: assign({ alert: null }),
           initial: 'new',
           states: {
             new: {
@@ -114,7 +112,7 @@ export const noticesMachine = setup({
             'page.changed': 'none',
           },
           after: { statusTime: 'none' },
-          exit: 'forgetStatus',
+          exit: assign({ status: null }),
         },
       },
     },

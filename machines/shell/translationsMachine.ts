@@ -49,11 +49,8 @@ export const translationsMachine = setup({
       dictionary: buildDictionary(given.rows),
       error: null,
     })),
-    keepError: assign({ error: (_, given: { error: ApiError }) => given.error }),
     keepLanguage: assign((_, given: { language: Language }) => ({ ...given, wanted: null })),
-    keepWanted: assign((_, given: { wanted: Language }) => given),
     forgetWanted: assign({ wanted: null }),
-    tellFailure: emit({ type: 'language.failed' }),
     tellLanguage: emit((_, given: { language: Language }) => ({
       type: 'language.changed',
       language: given.language,
@@ -99,10 +96,7 @@ export const translationsMachine = setup({
         },
         onError: {
           target: 'failed',
-          actions: {
-            type: 'keepError',
-            params: ({ event }) => ({ error: toApiError(event.error) }),
-          },
+          actions: assign({ error: ({ event }) => toApiError(event.error) }),
         },
       },
     },
@@ -120,7 +114,7 @@ export const translationsMachine = setup({
           {
             guard: { type: 'isMissing', params: ({ event }) => ({ language: event.language }) },
             target: '.changing',
-            actions: { type: 'keepWanted', params: ({ event }) => ({ wanted: event.language }) },
+            actions: assign(({ event }) => ({ wanted: event.language })),
           },
           {
             guard: { type: 'isOther', params: ({ event }) => ({ language: event.language }) },
@@ -157,7 +151,10 @@ export const translationsMachine = setup({
                 { type: 'keepLanguage', params: wantedOf },
               ],
             },
-            onError: { target: 'settled', actions: ['forgetWanted', 'tellFailure'] },
+            onError: {
+              target: 'settled',
+              actions: ['forgetWanted', emit({ type: 'language.failed' })],
+            },
           },
         },
         refreshing: {

@@ -35,7 +35,6 @@ export const cardSettingsMachine = setup({
   guards: { isGone: (_, given: { error: ApiError }) => given.error.code === 'notFound' },
   actions: {
     keepCard: assign((_, given: { card: SavedCard }) => ({ card: given.card, error: null })),
-    keepError: assign((_, given: { error: ApiError }) => given),
     forget: assign({ card: null, error: null }),
     tellChanged: emit({ type: 'cards.changed' }),
     tell: emit((_, given: { key: string }) => ({
@@ -43,7 +42,6 @@ export const cardSettingsMachine = setup({
       kind: 'status',
       key: given.key,
     })),
-    tellFailure: emit((_, given: { error: ApiError }) => failureOf(given.error)),
   },
 }).createMachine({
   id: 'cardSettings',
@@ -99,7 +97,7 @@ export const cardSettingsMachine = setup({
               },
               {
                 target: 'confirming',
-                actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+                actions: assign(({ event }) => errorOf(event)),
               },
             ],
           },
@@ -125,7 +123,7 @@ export const cardSettingsMachine = setup({
           actions: [
             'forget',
             'tellChanged',
-            { type: 'tellFailure', params: ({ event }) => errorOf(event) },
+            emit(({ event }) => failureOf(toApiError(event.error))),
           ],
         },
       },

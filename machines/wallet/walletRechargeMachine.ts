@@ -1,4 +1,4 @@
-import { not } from 'xstate'
+import { assign, emit, not, sendTo } from 'xstate'
 import { required } from '../core/required.ts'
 import { emptyRecharge, paymentOf, pressOf, walletRechargeSetup } from './walletRechargeSetup.ts'
 
@@ -22,7 +22,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
       description: 'Cards can be typed and paid with only while the tab is open.',
       initial: 'off',
       states: {
-        off: { on: { 'wallet.opened': { target: 'on', actions: 'tellShown' } } },
+        off: { on: { 'wallet.opened': { target: 'on', actions: emit({ type: 'wallet.shown' }) } } },
         on: {
           on: { 'wallet.closed': { target: 'off', actions: 'forgetProvider' } },
           initial: 'there',
@@ -91,12 +91,12 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
           on: {
             'amount.type': {
               guard: not('hasCoupon'),
-              actions: { type: 'typeAmount', params: ({ event }) => ({ amount: event.text }) },
+              actions: assign(({ event }) => ({ amount: event.text, error: null })),
             },
             'coupon.apply': {
               actions: { type: 'applyCoupon', params: ({ event }) => ({ coupon: event.coupon }) },
             },
-            'coupon.remove': { guard: 'hasCoupon', actions: 'removeCoupon' },
+            'coupon.remove': { guard: 'hasCoupon', actions: assign({ coupon: null, amount: '' }) },
             'card.pick': {
               actions: {
                 type: 'chooseCard',
@@ -152,10 +152,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
               {
                 guard: { type: 'hasSecret', params: ({ event }) => ({ started: event.output }) },
                 target: 'paying',
-                actions: {
-                  type: 'keepStarted',
-                  params: ({ event }) => ({ started: event.output }),
-                },
+                actions: assign(({ event }) => ({ started: event.output })),
               },
               {
                 target: 'editing',
@@ -178,7 +175,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
         paying: {
           description: 'The card pays; what happened is certain at its end.',
           tags: 'processing',
-          on: { 'payment.ask': { actions: 'askNow' } },
+          on: { 'payment.ask': { actions: sendTo('cardPayment', { type: 'payment.ask' }) } },
           invoke: {
             id: 'cardPayment',
             src: 'cardPayment',
@@ -213,9 +210,28 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
         },
         succeeded: {
           description: 'The money is taken; what it credits is up to the server.',
-          entry: ['tellSuccess', 'tellRecharge', 'settle'],
+          entry: [
+            emit({
+              type: 'notice.raised',
+              kind: 'alert',
+              tone: 'success',
+              key: 'wallet.recharge_succeeded',
+            }),
+            emit(({ context }) => ({
+              type: 'recharge.succeeded',
+              attempt: required(context.attempt, 'attempt'),
+            })),
+            'settle',
+          ],
           always: [
-            { guard: 'isOnPage', target: 'editing', actions: ['empty', 'goToHistory'] },
+            {
+              guard: 'isOnPage',
+              target: 'editing',
+              actions: [
+                'empty',
+                emit({ type: 'navigation.requested', to: '/profile?tab=history' }),
+              ],
+            },
             { target: 'editing', actions: 'empty' },
           ],
         },

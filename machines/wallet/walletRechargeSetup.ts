@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate'
+import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
@@ -113,16 +113,13 @@ export const walletRechargeSetup = setup({
     isGone: (_, given: { outcome: PaymentOutcome }) => given.outcome.kind === 'gone',
   },
   actions: {
-    tellShown: emit({ type: 'wallet.shown' }),
     forgetProvider: assign({ provider: 'starting' }),
     keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
-    typeAmount: assign((_, given: { amount: string }) => ({ ...given, error: null })),
     applyCoupon: assign((_, { coupon }: { coupon: RechargeCoupon }) => ({
       coupon,
       amount: toDecimal(coupon.recharge_amount),
       error: null,
     })),
-    removeCoupon: assign({ coupon: null, amount: '' }),
     chooseCard: assign((_, given: { chosen: Card }) => ({ ...given, cardError: null })),
     keepSaving: assign(({ context }, given: { saveCard: boolean }) => ({
       ...given,
@@ -149,7 +146,6 @@ export const walletRechargeSetup = setup({
       isResumed: true,
     })),
     doubt: assign({ isResumed: true }),
-    askNow: sendTo('cardPayment', { type: 'payment.ask' }),
     keepAttempt: enqueueActions(({ enqueue }, { attempt, card }: PreparedRecharge) => {
       enqueue.assign({ attempt, card })
       enqueue.emit({ type: 'attempt.made', attempt })
@@ -158,7 +154,6 @@ export const walletRechargeSetup = setup({
       enqueue.emit({ type: 'attempt.settled', attempt: required(context.attempt, 'attempt') })
       enqueue.assign({ attempt: null, isResumed: false })
     }),
-    keepStarted: assign((_, given: { started: StartedRecharge }) => given),
     tell: assign((_, given: { key: string }) => ({ error: given, isResumed: false })),
     keepError: assign((_, given: { error: unknown }) => ({
       error: noticeOfError(toApiError(given.error), 'wallet.recharge_failed'),
@@ -167,17 +162,6 @@ export const walletRechargeSetup = setup({
       cardError: refusalOf(outcome, context.isResumed),
       isResumed: false,
     })),
-    tellSuccess: emit({
-      type: 'notice.raised',
-      kind: 'alert',
-      tone: 'success',
-      key: 'wallet.recharge_succeeded',
-    }),
-    tellRecharge: emit(({ context }) => ({
-      type: 'recharge.succeeded',
-      attempt: required(context.attempt, 'attempt'),
-    })),
-    goToHistory: emit({ type: 'navigation.requested', to: '/profile?tab=history' }),
     empty: assign(emptyRecharge),
   },
   delays: { doubtTime: 5_000 },
