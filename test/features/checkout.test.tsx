@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Profiler, type ReactNode } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listAddresses } from '#contract/addressBook.ts'
@@ -11,8 +12,9 @@ import {
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
+import type { CheckoutValues, LastChoice } from '#machines/checkout/checkoutForm.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
+import { LastTime } from '#src/features/checkout/when/LastTime.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import { translatedTexts, translatePage } from '#test/support/client/translatePage.ts'
@@ -47,6 +49,30 @@ test('E3: at most five eligible addresses are offered, newest first', async () =
 test('E3: without an eligible address the customer is warned', async () => {
   await open({ addresses: [addressOf(9, 9999)] })
   expect(screen.getByText(/None of your addresses is in our delivery area/)).toBeTruthy()
+})
+
+test('the offer to order like last time is drawn again only when it says something else', async () => {
+  const onRender = vi.fn()
+  const { checkout } = (
+    await open({
+      view: (
+        <Profiler id="last" onRender={onRender}>
+          <LastTime />
+        </Profiler>
+      ),
+      lastChoice: { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 },
+    })
+  ).actors
+  const offer = await screen.findByRole('button', { name: /^As last time/ })
+  onRender.mockClear()
+  act(() => {
+    checkout.send({ type: 'fact.balance', balance: 12_300 })
+    checkout.send({ type: 'note.edit' })
+    checkout.send({ type: 'note.type', note: 'No onions' })
+  })
+  expect(onRender).not.toHaveBeenCalled()
+  fireEvent.click(offer)
+  expect([offer.getAttribute('aria-pressed'), onRender.mock.calls.length]).toEqual(['true', 1])
 })
 
 test('E3: an outlet is shown with all its lines', async () => {
@@ -515,6 +541,10 @@ type Shop = {
   balance?: string | null
   order?: Answers[string]
   line?: LineDraft
+  /** The page of the checkout unless told. */
+  view?: ReactNode
+  /** What the last order chose. */
+  lastChoice?: LastChoice
 }
 
 function answers(shop: Shop = {}) {
@@ -543,9 +573,13 @@ function page<Item>(results: Item[]) {
 }
 
 async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en', device?: ShopOptions['device']) {
-  const rendered = renderShop(<CheckoutRoute />, {
+  const { view = <CheckoutRoute />, lastChoice } = shop
+  const rendered = renderShop(view, {
     answers: answers(shop),
     user: sampleUser,
+    ...(lastChoice && {
+      stored: { last_choice: { version: 1, owner: sampleUser.email, choice: lastChoice } },
+    }),
     language,
     ...(device && { device, payments: createFakePayments().payments }),
     path: '/checkout',

@@ -1,10 +1,9 @@
 import { Button, chakra, Flex, Textarea } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { Pencil, Plus } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
 import { noteLength } from '#contract/orders.ts'
-import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { useCheckoutForm } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { switchedOff } from '#src/ui/switchedOff.ts'
@@ -15,7 +14,7 @@ import { Section } from './Section.tsx'
 /** A note to the restaurant: add, edit, clear, save. */
 export function Note() {
   const t = useLabels()
-  const shown = useSelector(useCheckout(), ({ context }) => shownOf(context.form))
+  const shown = useCheckoutForm(shownOf)
   const place = useRef<HTMLDivElement>(null)
   const write = useRef<HTMLButtonElement>(null)
   useKeptFocus(place, shown, write)
@@ -28,15 +27,15 @@ export function Note() {
   )
 }
 
-function shownOf({ note, noteDraft }: CheckoutValues): 'editor' | 'note' | 'nothing' {
-  if (noteDraft !== null) return 'editor'
-  return note ? 'note' : 'nothing'
+function shownOf(form: { note: string; noteDraft: string | null }) {
+  if (form.noteDraft !== null) return 'editor'
+  return form.note ? 'note' : 'nothing'
 }
 
 function NoteView({ write }: { write: RefObject<HTMLButtonElement | null> }) {
   const t = useLabels()
   const checkout = useCheckout()
-  const note = useSelector(checkout, ({ context }) => context.form.note)
+  const note = useCheckoutForm((form) => form.note)
   return (
     <>
       {note && (
@@ -62,7 +61,7 @@ function NoteView({ write }: { write: RefObject<HTMLButtonElement | null> }) {
 function NoteEditor() {
   const t = useLabels()
   const checkout = useCheckout()
-  const draft = useSelector(checkout, ({ context }) => context.form.noteDraft)
+  const draft = useCheckoutForm((form) => form.noteDraft)
   const id = useId()
   const length = draft?.trim().length ?? 0
   return (

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { type PaymentType, type ProviderMethod, paymentMethods } from '#contract/paymentMethods.ts'
-import { canWalletPay } from '#machines/checkout/checkoutRules.ts'
 import { ProviderRetry } from '#src/features/payment/ProviderRetry.tsx'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import { useCheckout, useWallet } from '#src/hooks/actors.ts'
+import { useCanWalletPay, useCheckoutFacts } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -19,11 +19,8 @@ export function PaymentState({ method }: { method: PaymentType }) {
 function WalletState() {
   const t = useLabels()
   const wallet = useWallet()
-  const isKnown = useSelector(
-    useCheckout(),
-    ({ context }) => typeof context.facts.balance === 'number',
-  )
-  const canPay = useSelector(useCheckout(), ({ context }) => canWalletPay(context))
+  const isKnown = useCheckoutFacts((facts) => typeof facts.balance === 'number')
+  const canPay = useCanWalletPay()
   const hasFailed = useSelector(wallet, (snapshot) => snapshot.hasTag('retryable'))
   if (canPay) return <NextStep method="wallet" />
   if (isKnown) return <Banner kind="info">{t('payment.wallet_insufficient')}</Banner>

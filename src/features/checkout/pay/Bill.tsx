@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { billOf, linesOf } from '#machines/checkout/checkoutRules.ts'
-import { useCheckout } from '#src/hooks/actors.ts'
+import { useOrderedLines, useTotal } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { BillLines } from './BillLines.tsx'
 
@@ -12,12 +10,9 @@ import { BillLines } from './BillLines.tsx'
 export function Bill() {
   const t = useLabels()
   const id = useId()
-  const checkout = useCheckout()
   const [isOpen, setOpen] = useState(false)
-  const count = useSelector(checkout, ({ context }) =>
-    linesOf(context).reduce((sum, { quantity }) => sum + quantity, 0),
-  )
-  const total = useSelector(checkout, ({ context }) => billOf(context).total)
+  const count = useOrderedLines().reduce((sum, { quantity }) => sum + quantity, 0)
+  const total = useTotal()
   return (
     <>
       <Fold aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { shallowEqual, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { addressOf, billOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { useAddressId, useBill } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { Total } from '#src/ui/Total.tsx'
@@ -11,8 +11,9 @@ import { Total } from '#src/ui/Total.tsx'
 export function BillLines() {
   const t = useLabels()
   const checkout = useCheckout()
-  const bill = useSelector(checkout, ({ context }) => billOf(context), shallowEqual)
-  const isFeeOpen = useSelector(checkout, ({ context }) => !context.order && !addressOf(context))
+  const bill = useBill()
+  const isLocked = useSelector(checkout, ({ context }) => context.order !== null)
+  const isFeeOpen = useAddressId() === null && !isLocked
   const isDelivery = useSelector(checkout, ({ context: { form, order } }) =>
     order ? order.order_type === 'DELIVERY' : form.fulfilment === 'DELIVERY',
   )

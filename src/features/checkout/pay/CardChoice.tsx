@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { savedCardOf } from '#machines/checkout/checkoutRules.ts'
 import type { CheckoutChoice } from '#machines/checkout/checkoutSetup.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
 import { useCheckout, useSavedCards } from '#src/hooks/actors.ts'
+import { useCheckoutForm, useSavedCard } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useIsComing } from '#src/hooks/useIsComing.ts'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -17,8 +17,8 @@ export function CardChoice() {
   const cards = useSelector(saved, ({ context }) => context.data)
   const isComing = useIsComing(saved)
   const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
-  const savedCard = useSelector(checkout, ({ context }) => savedCardOf(context))
-  const saveCard = useSelector(checkout, ({ context }) => context.form.saveCard)
+  const savedCard = useSavedCard()
+  const saveCard = useCheckoutForm((form) => form.saveCard)
   const problem = useProblem('card')
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
   const provider = useSelector(checkout, ({ children }) => children.paymentProvider)

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Input } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { type FormEvent, type RefObject, useId, useRef } from 'react'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { useCheckoutFacts } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
@@ -13,8 +13,8 @@ export function CheckoutCoupon() {
   const t = useLabels()
   const id = useId()
   const checkout = useCheckout()
-  const code = useSelector(checkout, ({ context }) => context.facts.cart.couponCode)
-  const isLoading = useSelector(checkout, ({ context }) => context.facts.coupon === 'loading')
+  const code = useCheckoutFacts((facts) => facts.cart.couponCode)
+  const isLoading = useCheckoutFacts((facts) => facts.coupon === 'loading')
   const message = useCouponMessage()
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -68,10 +68,7 @@ function Applied(props: { code: string; removal: RefObject<HTMLButtonElement | n
   const { code, removal } = props
   const t = useLabels()
   const checkout = useCheckout()
-  const isWaiting = useSelector(
-    checkout,
-    ({ context }) => context.facts.cart.totals.couponProblem !== null,
-  )
+  const isWaiting = useCheckoutFacts((facts) => facts.cart.totals.couponProblem !== null)
   return (
     <Flex align="center" justify="space-between" gap="3" mt="1">
       <chakra.span color={isWaiting ? 'fg' : 'success.fg'} fontWeight="semibold" fontSize="sm">

@@ -1,8 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import type { CartLine } from '#contract/cart.ts'
-import { linesOf } from '#machines/checkout/checkoutRules.ts'
-import { useCheckout } from '#src/hooks/actors.ts'
+import { useOrderedLines } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { addonsOf, dishOf, sizeOf } from '#src/hooks/lineWords.ts'
 import { Price } from '#src/ui/Price.tsx'
@@ -10,7 +8,7 @@ import { Price } from '#src/ui/Price.tsx'
 /** The lines that are ordered. */
 export function Items() {
   const t = useLabels()
-  const lines = useSelector(useCheckout(), ({ context }) => linesOf(context))
+  const lines = useOrderedLines()
   return (
     <chakra.ul aria-label={t('checkout.items')} display="grid" gap="3" listStyleType="none">
       {lines.map((line) => (

@@ -3,9 +3,8 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
-import { billOf, paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
-import { payObstacle } from '#machines/checkout/payObstacle.ts'
 import { useCheckout, useNotices } from '#src/hooks/actors.ts'
+import { usePaymentMethod, usePayObstacle, useTotal } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
@@ -17,12 +16,10 @@ export function PayButton() {
   const id = useId()
   const checkout = useCheckout()
   const notices = useNotices()
-  const total = useSelector(checkout, ({ context }) => billOf(context).total)
-  const method = useSelector(checkout, ({ context }) => paymentMethodOf(context))
+  const total = useTotal()
+  const method = usePaymentMethod()
   const canSubmit = useSelector(checkout, (snapshot) => snapshot.can({ type: 'order.submit' }))
-  const obstacle = useSelector(checkout, (snapshot) =>
-    snapshot.hasTag('processing') ? null : payObstacle(snapshot.context),
-  )
+  const obstacle = usePayObstacle()
   const submit = () => {
     notices.send({ type: 'notice.dismiss' })
     checkout.send({ type: 'order.submit' })

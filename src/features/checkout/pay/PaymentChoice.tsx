@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
-import { paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
 import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { useCheckoutFacts, usePaymentMethod } from '#src/hooks/checkout.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 import { PaymentMarks } from '#src/ui/PaymentMarks.tsx'
@@ -17,9 +17,9 @@ import { Section } from '../Section.tsx'
 export function PaymentChoice() {
   const t = useLabels()
   const checkout = useCheckout()
-  const method = useSelector(checkout, ({ context }) => paymentMethodOf(context))
+  const method = usePaymentMethod()
   const offered = useSelector(checkout, ({ context }) => context.methods)
-  const balance = useSelector(checkout, ({ context }) => context.facts.balance)
+  const balance = useCheckoutFacts((facts) => facts.balance)
   const hasGivenUp = useSelector(checkout, ({ context }) => isGivenUp(context.outcome))
   const choose = (value: PaymentType | 'paypal') => {
     if (value === 'paypal') return

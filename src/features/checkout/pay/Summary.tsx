@@ -1,8 +1,8 @@
 import { chakra, Separator } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { linesOf } from '#machines/checkout/checkoutRules.ts'
 import { OrderFacts } from '#src/features/cart/OrderFacts.tsx'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { useOrderedLines } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { lowWindow } from '#src/ui/lowWindow.ts'
 import { Section } from '../Section.tsx'
@@ -17,7 +17,7 @@ import { WhatChanged } from './WhatChanged.tsx'
 export function Summary() {
   const t = useLabels()
   const isLocked = useSelector(useCheckout(), ({ context }) => context.order !== null)
-  const lines = useSelector(useCheckout(), ({ context }) => linesOf(context))
+  const lines = useOrderedLines()
   return (
     <chakra.aside {...panel}>
       <Section title={t('checkout.summary')} scrolls>

@@ -1,7 +1,6 @@
 import { type Language, languageFacts, languages } from '#contract/languages.ts'
 import 'react-datepicker/dist/react-datepicker.css'
 import './calendar.css'
-import { useSelector } from '@xstate/react'
 import { enAU } from 'date-fns/locale/en-AU'
 import { zhCN } from 'date-fns/locale/zh-CN'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import DatePicker, { registerLocale } from 'react-datepicker'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { offeredDates, type WallDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { useCheckoutFacts, useCheckoutForm } from '#src/hooks/checkout.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { ClosedNote } from './ClosedNote.tsx'
 import { closedKitchenDays, firstInCalendar, fromDeviceDay, toDeviceDay } from './dates.ts'
@@ -28,10 +28,10 @@ type Props = { calendar: OpeningCalendar; onChoose: (date: WallDate) => void }
 export function DateCalendar({ calendar, onChoose }: Props) {
   const t = useLabels()
   const language = useLanguage()
-  const checkout = useCheckout()
+  const _checkout = useCheckout()
   const frame = useRef<HTMLDivElement>(null)
-  const date = useSelector(checkout, ({ context }) => context.form.date)
-  const now = useSelector(checkout, ({ context }) => context.facts.now)
+  const date = useCheckoutForm((form) => form.date)
+  const now = useCheckoutFacts((facts) => facts.now)
   const dates = offeredDates(now, calendar)
   const closedDays = closedKitchenDays(now, calendar)
   const earliest = dates.at(0) ?? ''

@@ -1,9 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import type { WallDate } from '#contract/schedule.ts'
-import { offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { hasSameContent } from '#src/hooks/hasSameContent.ts'
+import { useCheckoutForm, useOfferedSlots } from '#src/hooks/checkout.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 import { dateInWords } from './dates.ts'
@@ -13,9 +11,9 @@ export function DaySlots({ date, describedBy }: { date: WallDate; describedBy: s
   const t = useLabels()
   const language = useLanguage()
   const checkout = useCheckout()
-  const isDay = useSelector(checkout, ({ context }) => context.form.date === date)
-  const slotId = useSelector(checkout, ({ context }) => context.form.slotId)
-  const slots = useSelector(checkout, ({ context }) => offeredSlots(context), hasSameContent)
+  const isDay = useCheckoutForm((form) => form.date === date)
+  const slotId = useCheckoutForm((form) => form.slotId)
+  const slots = useOfferedSlots()
   return (
     // A slot that is missing is missing on the chosen day.
     <chakra.fieldset

@@ -1,34 +1,23 @@
 import { chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { History } from 'lucide-react'
-import type { CheckoutFacts, CheckoutValues } from '#machines/checkout/checkoutForm.ts'
-import type { CheckoutChoice } from '#machines/checkout/checkoutSetup.ts'
-import { likeLastTime } from '#machines/checkout/likeLastTime.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { hasSameContent } from '#src/hooks/hasSameContent.ts'
-import { type Translate, useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { useLastTime } from '#src/hooks/checkout.ts'
+import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
 
 /** How, where and when the customer ordered last, on the next day: one tap chooses all. */
 export function LastTime() {
-  const checkout = useCheckout()
-  const last = useSelector(checkout, ({ context }) => context.last)
-  const facts = useSelector(checkout, ({ context }) => context.facts)
-  const form = useSelector(checkout, ({ context }) => context.form)
-  const choice = last && likeLastTime(last, facts)
-  return choice && <Offer choice={choice} facts={facts} form={form} />
-}
-
-function Offer(props: { choice: CheckoutChoice; facts: CheckoutFacts; form: CheckoutValues }) {
-  const { choice, facts, form } = props
   const t = useLabels()
   const language = useLanguage()
   const checkout = useCheckout()
+  const lastTime = useLastTime()
+  if (!lastTime) return null
+  const { choice, isChosen, address, outlet, slot } = lastTime
+  const place = address
+    ? t('checkout.again_address', { name: address.name, street: address.street_address1 })
+    : t.or(outlet?.trans_code, outlet?.name ?? '')
   return (
-    <Card
-      aria-pressed={isChosen(choice, form)}
-      onClick={() => checkout.send({ type: 'form.choose', choice })}
-    >
+    <Card aria-pressed={isChosen} onClick={() => checkout.send({ type: 'form.choose', choice })}>
       <History aria-hidden />
       <span>
         <chakra.span display="block" fontWeight="semibold">
@@ -37,31 +26,14 @@ function Offer(props: { choice: CheckoutChoice; facts: CheckoutFacts; form: Chec
         <chakra.span display="block" fontSize="sm" color="fg.muted">
           {t('checkout.again_choice', {
             way: t(choice.fulfilment === 'PICKUP' ? 'checkout.pickup' : 'checkout.delivery'),
-            place: placeOf(choice, facts, t),
+            place,
             date: dateInWords(choice.date ?? '', language),
-            slot: slotOf(choice, facts, t),
+            slot: t.or(slot?.trans_code, slot?.name ?? ''),
           })}
         </chakra.span>
       </span>
     </Card>
   )
-}
-
-function isChosen(choice: CheckoutChoice, form: CheckoutValues): boolean {
-  return hasSameContent({ ...form, ...choice }, form)
-}
-
-function placeOf({ addressId, outletId }: CheckoutChoice, facts: CheckoutFacts, t: Translate) {
-  const address = facts.addresses?.find(({ id }) => id === addressId)
-  if (address)
-    return t('checkout.again_address', { name: address.name, street: address.street_address1 })
-  const outlet = facts.outlets?.find(({ id }) => id === outletId)
-  return t.or(outlet?.trans_code, outlet?.name ?? '')
-}
-
-function slotOf({ slotId }: CheckoutChoice, { slots }: CheckoutFacts, t: Translate): string {
-  const slot = slots?.find(({ id }) => id === slotId)
-  return t.or(slot?.trans_code, slot?.name ?? '')
 }
 
 const Card = chakra('button', {

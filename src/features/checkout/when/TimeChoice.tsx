@@ -3,9 +3,14 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useId, useRef } from 'react'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import { isNoDateOffered, offeredSlots } from '#machines/checkout/checkoutRules.ts'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import { type ResourceRef, useCheckout, useOutlets, useTimeSlots } from '#src/hooks/actors.ts'
+import {
+  useCheckoutFacts,
+  useCheckoutForm,
+  useHasNoDay,
+  useOfferedSlots,
+} from '#src/hooks/checkout.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -21,8 +26,8 @@ export function TimeChoice() {
   const t = useLabels()
   const outlets = useOutlets()
   const timeSlots = useTimeSlots()
-  const calendar = useSelector(useCheckout(), ({ context }) => context.facts.calendar)
-  const hasSlots = useSelector(useCheckout(), ({ context }) => context.facts.slots !== null)
+  const calendar = useCheckoutFacts((facts) => facts.calendar)
+  const hasSlots = useCheckoutFacts((facts) => facts.slots !== null)
   return (
     <Section title={t('checkout.when')} field="date">
       <FieldProblem field="date" />
@@ -54,10 +59,10 @@ function Missing<Data>({
 
 function Times({ calendar }: { calendar: OpeningCalendar }) {
   const t = useLabels()
-  const checkout = useCheckout()
-  const way = useSelector(checkout, ({ context }) => context.form.fulfilment)
-  const isOpen = useSelector(checkout, ({ context }) => offeredSlots(context).length > 0)
-  const hasNoDay = useSelector(checkout, ({ context }) => isNoDateOffered(context.facts))
+  const _checkout = useCheckout()
+  const way = useCheckoutForm((form) => form.fulfilment)
+  const isOpen = useOfferedSlots().length > 0
+  const hasNoDay = useHasNoDay()
   if (isOpen) return <Days calendar={calendar} hasNoDay={hasNoDay} />
   return (
     <>
@@ -73,9 +78,9 @@ function Days({ calendar, hasNoDay }: { calendar: OpeningCalendar; hasNoDay: boo
   const t = useLabels()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const checkout = useCheckout()
-  const now = useSelector(checkout, ({ context }) => context.facts.now)
-  const chosen = useSelector(checkout, ({ context }) => context.form.date)
+  const _checkout = useCheckout()
+  const now = useCheckoutFacts((facts) => facts.now)
+  const chosen = useCheckoutForm((form) => form.date)
   const days = shownDays(now, chosen, calendar)
   const isToldAtField = useProblem('date') !== null
   const goOn = () => frame.current?.querySelector<HTMLElement>('[data-field=slot] input')?.focus()
@@ -103,7 +108,7 @@ function Days({ calendar, hasNoDay }: { calendar: OpeningCalendar; hasNoDay: boo
 function Hint({ id, calendar }: { id: string; calendar: OpeningCalendar }) {
   const t = useLabels()
   const language = useLanguage()
-  const now = useSelector(useCheckout(), ({ context }) => context.facts.now)
+  const now = useCheckoutFacts((facts) => facts.now)
   const earliest = earliestDate(now, calendar)
   if (earliest === null) return null
   return (

@@ -1,12 +1,11 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { shallowEqual, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { Plus } from 'lucide-react'
 import type { Address } from '#contract/addressBook.ts'
 import { deliveryFee } from '#contract/delivery.ts'
-import { addressOf, offeredAddresses } from '#machines/checkout/checkoutRules.ts'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import { useAddressBook, useCheckout, useDeliveryPoints, useDialogs } from '#src/hooks/actors.ts'
-import { hasSameContent } from '#src/hooks/hasSameContent.ts'
+import { useAddressId, useCheckoutFacts, useOfferedAddresses } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -41,19 +40,13 @@ export function AddressChoice() {
 
 function Addresses() {
   const t = useLabels()
-  const known = useSelector(
-    useCheckout(),
-    ({ context: { facts } }) => ({ all: facts.addresses, points: facts.deliveryPoints }),
-    shallowEqual,
+  const isKnown = useCheckoutFacts(
+    (facts) => facts.addresses !== null && facts.deliveryPoints !== null,
   )
-  const offered = useSelector(
-    useCheckout(),
-    ({ context }) => offeredAddresses(context.facts),
-    hasSameContent,
-  )
-  if (!known.all || !known.points) return <Missing />
+  const isNew = useCheckoutFacts((facts) => facts.addresses?.length === 0)
+  const offered = useOfferedAddresses()
+  if (!isKnown) return <Missing />
   if (offered.length > 0) return <Choice addresses={offered} />
-  const isNew = known.all.length === 0
   return (
     <Banner kind="warning">{t(isNew ? 'checkout.address_empty' : 'checkout.address_none')}</Banner>
   )
@@ -83,8 +76,8 @@ function Missing() {
 function Choice({ addresses }: { addresses: Address[] }) {
   const t = useLabels()
   const checkout = useCheckout()
-  const addressId = useSelector(checkout, ({ context }) => addressOf(context)?.id ?? null)
-  const points = useSelector(checkout, ({ context }) => context.facts.deliveryPoints) ?? []
+  const addressId = useAddressId()
+  const points = useCheckoutFacts((facts) => facts.deliveryPoints) ?? []
   return (
     <RadioCards
       legend={t('checkout.address')}

@@ -1,6 +1,6 @@
-import { useSelector } from '@xstate/react'
 import type { Fulfilment } from '#contract/checkout.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { useCheckoutForm } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { Section } from '../Section.tsx'
@@ -9,7 +9,7 @@ import { Section } from '../Section.tsx'
 export function FulfilmentChoice() {
   const t = useLabels()
   const checkout = useCheckout()
-  const way = useSelector(checkout, ({ context }) => context.form.fulfilment)
+  const way = useCheckoutForm((form) => form.fulfilment)
   return (
     <Section title={t('checkout.how')}>
       <RadioCards<Fulfilment>

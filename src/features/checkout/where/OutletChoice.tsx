@@ -4,6 +4,7 @@ import type { Outlet } from '#contract/checkout.ts'
 import { formatPostalCode } from '#contract/postalCode.ts'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import { useCheckout, useOutlets } from '#src/hooks/actors.ts'
+import { useCheckoutFacts, useCheckoutForm } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
@@ -14,7 +15,7 @@ import { Section } from '../Section.tsx'
 export function OutletChoice() {
   const t = useLabels()
   const outlets = useOutlets()
-  const known = useSelector(useCheckout(), ({ context }) => context.facts.outlets)
+  const known = useCheckoutFacts((facts) => facts.outlets)
   const hasFailed = useSelector(outlets, (snapshot) => snapshot.hasTag('retryable'))
   return (
     <Section title={t('checkout.outlet')} field="outlet">
@@ -31,7 +32,7 @@ export function OutletChoice() {
 function Choice({ outlets }: { outlets: readonly Outlet[] }) {
   const t = useLabels()
   const checkout = useCheckout()
-  const outletId = useSelector(checkout, ({ context }) => context.form.outletId)
+  const outletId = useCheckoutForm((form) => form.outletId)
   return (
     <RadioCards
       legend={t('checkout.outlet')}
