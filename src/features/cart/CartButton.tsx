@@ -2,8 +2,9 @@ import { Button } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useLocation } from 'wouter'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
-import { useCart, useDialogs, useSession } from '#src/hooks/actors.ts'
+import { useDialogs, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useCartQuantity } from '#src/hooks/useCartQuantity.ts'
 import { type CartAction, cartAction } from './cartAction.ts'
 
 const labels: Record<CartAction, string> = {
@@ -27,7 +28,7 @@ export function CartButton() {
 
 function useCartAction(): CartAction {
   const user = useSelector(useSession(), ({ context }) => context.user)
-  const quantity = useSelector(useCart(), ({ context }) => context.totals.quantity)
+  const quantity = useCartQuantity()
   return cartAction(user, quantity)
 }
 

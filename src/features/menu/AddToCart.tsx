@@ -2,9 +2,9 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { MenuItem } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
-import { linePrice } from '#machines/menu/orderLineMachine.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useLinePrice } from '#src/hooks/orderLine.ts'
 import { priceText } from '#src/hooks/priceText.ts'
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
 
@@ -13,7 +13,7 @@ export function AddToCart({ item, name }: { item: MenuItem; name: string }) {
   const t = useLabels()
   const orderLine = useOrderLine()
   const quantity = useSelector(orderLine, ({ context }) => context.quantity)
-  const price = useSelector(orderLine, ({ context }) => linePrice(context))
+  const price = useLinePrice()
   return (
     <Flex align="center" justify="space-between" gap="3">
       <QuantityStepper

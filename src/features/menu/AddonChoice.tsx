@@ -3,16 +3,16 @@ import { useSelector } from '@xstate/react'
 import { allergensIn } from '#contract/allergens.ts'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
-import { chosenPortion } from '#machines/menu/orderLineMachine.ts'
 import { useOrderLine } from '#src/hooks/actors.ts'
 import { allergenList } from '#src/hooks/allergenWords.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
+import { useChosenPortion } from '#src/hooks/orderLine.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 
 /** What goes with the chosen portion; before one is chosen, what goes with every one, to be looked at. */
 export function AddonChoice({ item }: { item: MenuItem }) {
   const t = useLabels()
-  const chosen = useSelector(useOrderLine(), ({ context }) => chosenPortion(context))
+  const chosen = useChosenPortion()
   const addons = chosen ? chosen.addons : addonsOfAll(item)
   if (addons.length === 0) return null
   return (

@@ -1,18 +1,15 @@
 import { chakra } from '@chakra-ui/react'
-import { shallowEqual, useSelector } from '@xstate/react'
-import { allergensIn } from '#contract/allergens.ts'
 import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
-import { chosenAddons, chosenPortion } from '#machines/menu/orderLineMachine.ts'
-import { useOrderLine } from '#src/hooks/actors.ts'
 import { allergenList } from '#src/hooks/allergenWords.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useChosenAllergens, useChosenPortion } from '#src/hooks/orderLine.ts'
 
 const bases = { perSet: 'item.per_set', per100g: 'item.per_100g' } as const
 
 /** The allergens of the dish as it is chosen so far, and the nutrition of the chosen portion or, before one is chosen, of the dish. */
 export function ItemFacts({ item }: { item: MenuItem }) {
   const t = useLabels()
-  const portion = useSelector(useOrderLine(), ({ context }) => chosenPortion(context))
+  const portion = useChosenPortion()
   const { calories, protein, carbs, fats } = portion ?? item
   const figures = [
     { name: t('item.calories'), unit: 'item.kcal', value: calories },
@@ -21,11 +18,7 @@ export function ItemFacts({ item }: { item: MenuItem }) {
     { name: t('item.fats'), unit: 'item.grams', value: fats },
   ]
   const basis = portion ? nutritionBasis(portion) : 'per100g'
-  const names = useSelector(
-    useOrderLine(),
-    ({ context }) => allergensIn(item, chosenPortion(context) ?? {}, ...chosenAddons(context)),
-    shallowEqual,
-  )
+  const names = useChosenAllergens(item)
   return (
     <chakra.section aria-label={t('item.nutrition')} display="grid" gap="2">
       <Figures>

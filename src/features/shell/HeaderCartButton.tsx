@@ -1,15 +1,15 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { ShoppingBag } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { useCart, useDialogs } from '#src/hooks/actors.ts'
+import { useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useCartQuantity } from '#src/hooks/useCartQuantity.ts'
 
 /** Opens the cart and says how much is in it; the order page has its cart in view where there is room. */
 export function HeaderCartButton() {
   const t = useLabels()
   const dialogs = useDialogs()
-  const count = useSelector(useCart(), ({ context }) => context.totals.quantity)
+  const count = useCartQuantity()
   const [path] = useLocation()
   return (
     <Button
