@@ -30,10 +30,6 @@ export const checkoutFetching: Acts = {
     events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } }],
     act: ({ calls }) => calls.cut('fetch'),
   },
-  'nobody sends the order for 40 seconds': {
-    events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'timeout' } }],
-    act: ({ pass }) => pass(40_000),
-  },
   'the order is asked for again': {
     events: [{ type: 'order.retry' }],
     when: (snapshot) => snapshot.matches({ purchase: 'orderUnavailable' }),

@@ -119,9 +119,6 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
       'paymentHandoff.presenting.checkingTab  xstate.after.tabTimeout.paymentHandoff.presenting.checkingTab  ->  paymentHandoff.presenting.unfinished',
       'paymentHandoff.presenting.showing  xstate.after.tabTimeout.paymentHandoff.presenting.showing  ->  paymentHandoff.presenting.blocked',
     ],
-    'The button to pay works only where the code of the provider is there.': [
-      'paymentHandoff.opening  xstate.error.actor.openPage  ->  paymentHandoff.asking',
-    ],
   },
   unseen: {
     'Only an actor that is broken leads here.': ['interrupted'],

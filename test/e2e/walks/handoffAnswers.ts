@@ -82,15 +82,6 @@ export const handoffAnswers: Acts = {
       await scene.calls.came('find')
     },
   },
-  'it waits, and the code that would look for its page does not come': {
-    events: [
-      answers('requires_action'),
-      { type: 'xstate.error.actor.findPage', error: new Error('It did not load.') },
-      closed,
-    ],
-    when: (snapshot, outside) => isAsking(snapshot) && !hasPage(snapshot) && !hasScript(outside),
-    act: hearCertain,
-  },
   'nobody answers for 20 seconds': {
     events: [{ type: 'xstate.after.reconcilingTimeout.paymentHandoff.asking.reconciling' }],
     act: ({ pass }) => pass(20_000),
