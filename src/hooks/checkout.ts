@@ -12,7 +12,9 @@ import {
   savedCardOf,
 } from '#machines/checkout/checkoutRules.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
+import { failureWords } from '#machines/checkout/failureWords.ts'
 import { likeLastTime } from '#machines/checkout/likeLastTime.ts'
+import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
 import { payObstacle } from '#machines/checkout/payObstacle.ts'
 import { useCheckout } from './actors.ts'
 import { hasSameContent } from './hasSameContent.ts'
@@ -64,6 +66,22 @@ export const useCanWalletPay = () =>
 export const usePayObstacle = () =>
   useSelector(useCheckout(), (snapshot) =>
     snapshot.hasTag('processing') ? null : payObstacle(snapshot.context),
+  )
+
+/** True after the customer has given up the payment of the order. */
+export const useHasGivenUp = () =>
+  useSelector(useCheckout(), ({ context }) => isGivenUp(context.outcome))
+
+/** The words of a failed order, as labels and notices. */
+export const useFailureWords = () =>
+  useSelector(
+    useCheckout(),
+    (snapshot) => {
+      const { context } = snapshot
+      const isHere = snapshot.matches({ presence: 'here' })
+      return failureWords(context.outcome, context.method ?? paymentMethodOf(context), isHere)
+    },
+    hasSameContent,
   )
 
 /** The choice of the customer's last order on the next day, null while it is not offered. */

@@ -2,12 +2,13 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useCategories, useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useMenuView } from '#src/hooks/useMenuView.ts'
 
 /** The sections of the menu on a phone: a row that stays in reach and marks where one is. */
 export function CategoryRow() {
   const t = useLabels()
   const menu = useMenu()
-  const chosen = useSelector(menu, ({ context }) => context.view.category)
+  const chosen = useMenuView((view) => view.category)
   const list = useSelector(useCategories(), ({ context }) => context.data)
   const top = useRef<HTMLDivElement>(null)
   if (!list) return null

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { RotateCw } from 'lucide-react'
 import { useCategories, useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useMenuView } from '#src/hooks/useMenuView.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Select } from '#src/ui/Select.tsx'
 
@@ -11,7 +12,7 @@ export function CategorySelect() {
   const t = useLabels()
   const menu = useMenu()
   const categories = useCategories()
-  const category = useSelector(menu, ({ context }) => context.view.category)
+  const category = useMenuView((view) => view.category)
   const list = useSelector(categories, ({ context }) => context.data)
   const isFailed = useSelector(categories, (snapshot) => snapshot.hasTag('retryable')) && !list
   return (

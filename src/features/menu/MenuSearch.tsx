@@ -1,9 +1,9 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { useMenuView } from '#src/hooks/useMenuView.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 
 /** Searches on Enter, on leaving the field and on the button. */
@@ -11,7 +11,7 @@ export function MenuSearch() {
   const t = useLabels()
   const menu = useMenu()
   const input = useRef<HTMLInputElement>(null)
-  const text = useSelector(menu, ({ context }) => context.view.search)
+  const text = useMenuView((view) => view.search)
   const shown = useRef(text)
   useEffect(() => {
     // What was typed before the page answered stays.

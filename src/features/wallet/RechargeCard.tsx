@@ -1,10 +1,10 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { savedCardOf } from '#machines/wallet/rechargeForm.ts'
 import { CardPicker } from '#src/features/payment/CardPicker.tsx'
 import { useSavedCards, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
+import { useRechargeCard } from '#src/hooks/walletRecharge.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
@@ -48,7 +48,7 @@ function Cards() {
   const saved = useSavedCards()
   const cards = useSelector(saved, ({ context }) => context.data)
   const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
-  const savedCard = useSelector(recharge, ({ context }) => savedCardOf(context))
+  const savedCard = useRechargeCard()
   const saveCard = useSelector(recharge, ({ context }) => context.saveCard)
   const cardError = useSelector(recharge, ({ context }) => context.cardError)
   const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))

@@ -1,10 +1,10 @@
 import { Button, chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { FormEvent } from 'react'
-import { rechargeObstacle } from '#machines/wallet/walletRechargeSetup.ts'
 import { useNotices, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
+import { useRechargeObstacle } from '#src/hooks/walletRecharge.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -54,9 +54,7 @@ function Submit() {
   const recharge = useWalletRecharge()
   const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
   const canSubmit = useSelector(recharge, (snapshot) => snapshot.can({ type: 'recharge.submit' }))
-  const obstacle = useSelector(recharge, (snapshot) =>
-    snapshot.hasTag('processing') ? null : rechargeObstacle(snapshot.context),
-  )
+  const obstacle = useRechargeObstacle()
   return (
     <div>
       <Button

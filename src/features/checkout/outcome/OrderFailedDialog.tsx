@@ -1,9 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
-import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { paymentMethodOf } from '#machines/checkout/checkoutRules.ts'
-import { failureWords } from '#machines/checkout/failureWords.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
+import { useFailureWords } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -14,11 +12,8 @@ export function OrderFailedDialog() {
   const t = useLabels()
   const again = useRef<HTMLButtonElement>(null)
   const checkout = useCheckout()
-  const outcome = useSelector(checkout, ({ context }) => context.outcome)
-  const method = useSelector(checkout, ({ context }) => context.method ?? paymentMethodOf(context))
   const textOf = useNoticeText()
-  const isHere = useSelector(checkout, (snapshot) => snapshot.matches({ presence: 'here' }))
-  const { title, notice, hint, isWaiting } = failureWords(outcome, method, isHere)
+  const { title, notice, hint, isWaiting } = useFailureWords()
   return (
     <Dialog
       open

@@ -3,9 +3,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
-import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useCheckoutFacts, usePaymentMethod } from '#src/hooks/checkout.ts'
+import { useCheckoutFacts, useHasGivenUp, usePaymentMethod } from '#src/hooks/checkout.ts'
 import { type Translate, useLabels } from '#src/hooks/labels.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 import { PaymentMarks } from '#src/ui/PaymentMarks.tsx'
@@ -20,7 +19,7 @@ export function PaymentChoice() {
   const method = usePaymentMethod()
   const offered = useSelector(checkout, ({ context }) => context.methods)
   const balance = useCheckoutFacts((facts) => facts.balance)
-  const hasGivenUp = useSelector(checkout, ({ context }) => isGivenUp(context.outcome))
+  const hasGivenUp = useHasGivenUp()
   const choose = (value: PaymentType | 'paypal') => {
     if (value === 'paypal') return
     checkout.send({ type: 'form.choose', choice: { paymentMethod: value } })

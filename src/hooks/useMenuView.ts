@@ -1,0 +1,8 @@
+import { useSelector } from '@xstate/react'
+import type { MenuView } from '#contract/menuLink.ts'
+import { useMenu } from './actors.ts'
+
+/** A part of what the customer looks for in the menu. */
+export function useMenuView<Value>(pick: (view: MenuView) => Value): Value {
+  return useSelector(useMenu(), ({ context }) => pick(context.view))
+}
