@@ -62,8 +62,14 @@ function isTransient(node: AnyStateNode): boolean {
 
 /** Whether a time-out stands between a state and the one that asks: one further out may run before the question does. */
 function endsInTime(node: AnyStateNode): boolean {
-  if (node.after.length > 0) return true
+  if (node.after.length > 0 || node.invoke.some(({ src }) => isLimited(node, src))) return true
   return !asks(node) && node.parent !== undefined && endsInTime(node.parent)
+}
+
+/** Whether an effect fails by itself when it is late: `provideActors` gives it the limit of its slot. */
+function isLimited({ machine }: AnyStateNode, src: unknown): boolean {
+  const logic = machine.implementations.actors[String(src)]
+  return logic !== undefined && 'within' in logic
 }
 
 /** Whether something is true of a state or of one around it. */
