@@ -27,7 +27,7 @@ const parts = [
   {
     made: 'dist/inspected/index.html',
     isOnDemand: true,
-    sources: [...page, 'inspector.html'],
+    sources: [...page, 'inspector', 'inspector.html'],
     build: ['build', '--mode', 'inspected', '--logLevel', 'warn'],
   },
   {

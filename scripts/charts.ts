@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { render } from 'state-machine-cat'
 import type { AnyStateMachine } from 'xstate'
-import { chartOf } from '#src/inspector/chartOf.ts'
+import { chartOf } from '#inspector/chart/chartOf.ts'
 
 /** A machine as an SVG that is read on light and on dark pages; it carries the mark of what it shows. */
 export async function chartSvg(machine: AnyStateMachine): Promise<string> {

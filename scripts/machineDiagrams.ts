@@ -60,7 +60,7 @@ export async function heardTables(room: string): Promise<string> {
 export const chartsFolder = (room: string) => new URL(`${room}/charts/`, machinesFolder)
 
 /** Where the fields of all events stand. */
-export const fieldsFile = new URL('../src/inspector/eventFields.json', import.meta.url)
+export const fieldsFile = new URL('../inspector/actor/eventFields.json', import.meta.url)
 
 /** The machines of a folder that have a chart of their own, by the names of their pictures. */
 export async function drawnMachines(room: string): Promise<Map<string, AnyStateMachine>> {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { transitionLabel } from '#src/inspector/transitionLabel.ts'
+import { transitionLabel } from '#inspector/chart/transitionLabel.ts'
 
 /** A machine as a Mermaid `stateDiagram-v2`. */
 export function mermaidOf(machine: AnyStateMachine): string {

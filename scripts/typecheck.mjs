@@ -1,7 +1,10 @@
 // Each folder has its own walls: contract and machines compile without DOM and Node types.
 import { run } from './processes.mjs'
 
-const folders = ['contract', 'machines', 'src', 'server', 'sandbox', 'sandbox/browser', 'test']
+const folders = [
+  ...['contract', 'machines', 'inspector', 'src'],
+  ...['server', 'sandbox', 'sandbox/browser', 'test'],
+]
 const tsc = 'node_modules/typescript/bin/tsc'
 // The folders share the cores: more checkers for each would only do the same work again.
 const runs = folders.map((folder) =>

@@ -19,6 +19,7 @@ test('J12: ARCHITECTURE names every folder', () => {
   const folders = [
     'contract',
     'machines',
+    'inspector',
     'src',
     'server',
     'sandbox',

@@ -1,5 +1,6 @@
 import { firstLanguage, type Language } from '#contract/languages.ts'
 import type { Labels } from '#contract/translations.ts'
+import { createInspector } from '#inspector/inspector.ts'
 import type { ClientDeps } from '../actors/core/clientDeps.ts'
 import type { Start } from '../actors/shop/start.ts'
 import { type ApiDeps, createApi } from '../adapters/api.ts'
@@ -10,7 +11,6 @@ import {
   type ShopData,
   writeCookie,
 } from '../adapters/browser.ts'
-import { createInspector } from '../adapters/inspector.ts'
 import { createLeadership } from '../adapters/leadership.ts'
 import { browserNavigation } from '../adapters/navigation.ts'
 import { createNews } from '../adapters/news.ts'

@@ -21,21 +21,21 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     rule: 'a view asks the platform for the time and for random numbers, and actors for all else',
   },
   {
-    places: ['contract', 'machines', 'src', 'server', 'sandbox'],
+    places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'],
     except: ['machines/core/provideActors.ts'],
     code: /\.provide\(/,
     rule: 'provideActors fills the slots of a machine: it keeps their time limits',
   },
   {
-    places: ['contract', 'machines', 'src', 'server', 'sandbox'],
+    places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'],
     // The latter say how a slot is filled.
     except: ['src/actors', 'machines/core/provideActors.ts', 'machines/core/unprovided.ts'],
     code: /\bprovideActors\(/,
     rule: 'only src/actors/ fills the slots of a machine',
   },
   {
-    places: ['contract', 'machines', 'src', 'server', 'sandbox'],
-    except: ['src/actors/shop/createShop.ts', 'src/inspector/main.tsx'],
+    places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'],
+    except: ['src/actors/shop/createShop.ts', 'inspector/main.tsx'],
     code: /\b(createActor|useActorRef|useActor|useMachine)\(/,
     rule: 'the shop is one system of actors, which is created once, outside of React; so is the inspector',
   },
@@ -75,7 +75,7 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     rule: 'a disabled button loses the focus: switchedOff keeps it',
   },
   {
-    places: ['contract', 'machines', 'src', 'server', 'sandbox'],
+    places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'],
     code: /\bgetPersistedSnapshot\b/,
     rule: 'a snapshot of an actor is not stored: a small versioned record survives a reload',
   },
@@ -87,7 +87,7 @@ test('no code stands where a rule forbids it', () => {
 
 test('every folder with such a rule has files', () => {
   const places = bans.flatMap(({ places, except = [] }) => [...places, ...except])
-  const files = filesOf(['contract', 'machines', 'src', 'server', 'sandbox'])
+  const files = filesOf(['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'])
   expect(places.filter((place) => !files.some((file) => isWithin(file, place)))).toEqual([])
 })
 

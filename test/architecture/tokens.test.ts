@@ -28,7 +28,7 @@ const categories = {
 } as const
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/^inspector|ui\/tokens\.ts$/.test(file))
+  .filter((file) => /\.(?:tsx?|css)$/.test(file) && file !== 'ui/tokens.ts')
   .map((file) => readFileSync(`src/${file}`, 'utf8'))
 const styles = sources.flatMap(stylesIn)
 

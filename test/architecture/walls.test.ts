@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filesOf, type Import, importsOf, isWithin } from './imports.ts'
 import { doors, type Wall, walls } from './walls.ts'
 
-const shop = filesOf(['contract', 'machines', 'src', 'server', 'sandbox'])
+const shop = filesOf(['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'])
 const walled = [...shop, ...filesOf(['test/lab/auditor'])]
 const everything = [...shop, ...filesOf(['test', 'scripts'])]
 

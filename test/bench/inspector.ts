@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { preview } from 'vite'
-import type { Recorded } from '#src/adapters/recorded.ts'
+import type { Recorded } from '#inspector/recording/recorded.ts'
 import { buildStale } from '../../scripts/buildStale.mjs'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { printTable } from './table.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMachine, setup } from 'xstate'
-import { activeIds, chartOf, classOf } from '#src/inspector/chartOf.ts'
+import { activeIds, chartOf, classOf } from '#inspector/chart/chartOf.ts'
 
 const machine = setup({
   types: {} as { events: { type: 'go' } | { type: 'back' } | { type: 'note' } },

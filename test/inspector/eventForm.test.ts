@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { eventOf, formOf } from '#inspector/actor/eventForm.ts'
+import { eventsHeard } from '#inspector/replay/refusals.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
-import { eventOf, formOf } from '#src/inspector/eventForm.ts'
-import { eventsHeard } from '#src/inspector/refusals.ts'
 
 const shapesOf = (machine: string, type: string) =>
   formOf(machine, type).map(({ name, control, choices, empty }) => ({

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
+import { transitionText } from '#inspector/chart/transitionText.ts'
+import { momentOf } from '#inspector/recording/moment.ts'
+import { recordingOf } from '#inspector/recording/recording.ts'
+import { machineTable } from '#inspector/replay/machineTable.ts'
+import { recompute } from '#inspector/replay/recompute.ts'
+import { eventsHeard } from '#inspector/replay/refusals.ts'
+import { checkAll, refusedBy, verdictOf } from '#inspector/replay/verdict.ts'
+import { walkerCase } from '#inspector/replay/walkerCase.ts'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
-import { machineTable } from '#src/inspector/machineTable.ts'
-import { momentOf } from '#src/inspector/moment.ts'
-import { recompute } from '#src/inspector/recompute.ts'
-import { recordingOf } from '#src/inspector/recording.ts'
-import { eventsHeard } from '#src/inspector/refusals.ts'
-import { transitionText } from '#src/inspector/transitionText.ts'
-import { checkAll, refusedBy, verdictOf } from '#src/inspector/verdict.ts'
-import { walkerCase } from '#src/inspector/walkerCase.ts'
 import {
   isAt,
   openShopInTabs,

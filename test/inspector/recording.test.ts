@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
+import { differences } from '#inspector/recording/difference.ts'
+import { isAlive, momentOf, tabNames, treesAt, valueText } from '#inspector/recording/moment.ts'
+import { type Actor, type Recording, recordingOf } from '#inspector/recording/recording.ts'
+import { fileOf, openFile } from '#inspector/recording/recordingFile.ts'
+import { lanesOf, namesakes, partnersOf, rowOf } from '#inspector/timeline/sequence.ts'
+import { sifted } from '#inspector/timeline/sieve.ts'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
-import { differences } from '#src/inspector/difference.ts'
-import { isAlive, momentOf, tabNames, treesAt, valueText } from '#src/inspector/moment.ts'
-import { type Actor, type Recording, recordingOf } from '#src/inspector/recording.ts'
-import { fileOf, openFile } from '#src/inspector/recordingFile.ts'
-import { lanesOf, namesakes, partnersOf, rowOf } from '#src/inspector/sequence.ts'
-import { sifted } from '#src/inspector/sieve.ts'
 import {
   isAt,
   openShopInTabs,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { machineTable } from '#src/inspector/machineTable.ts'
-import { openFile } from '#src/inspector/recordingFile.ts'
-import { checkAll } from '#src/inspector/verdict.ts'
+import { openFile } from '#inspector/recording/recordingFile.ts'
+import { machineTable } from '#inspector/replay/machineTable.ts'
+import { checkAll } from '#inspector/replay/verdict.ts'
 
 const files = readdirSync('docs/recordings')
 

@@ -2,11 +2,11 @@ import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { User } from '#contract/session.ts'
+import { inspectorPlace } from '#inspector/inspector.ts'
+import { redacted, redactInspection } from '#inspector/recording/redact.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
-import { inspectorPlace } from '#src/adapters/inspector.ts'
-import { redacted, redactInspection } from '#src/adapters/redact.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 test('J9: secrets and personal data are hidden at any depth, their absence is not', () => {

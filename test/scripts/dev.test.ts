@@ -22,8 +22,8 @@ import { startCommand } from './startCommand.ts'
 /** A copy, because a developer may have a `.env`, and what is built would be missed by other tests meanwhile. */
 let project: string
 const copied = [
-  ...['contract', 'machines', 'sandbox', 'scripts', 'server', 'src', 'index.html', 'package.json'],
-  ...['vite.config.ts', 'vite.sandbox.config.ts'],
+  ...['contract', 'inspector', 'machines', 'sandbox', 'scripts', 'server', 'src'],
+  ...['index.html', 'package.json', 'vite.config.ts', 'vite.sandbox.config.ts'],
 ]
 
 beforeAll(() => {

@@ -12,11 +12,8 @@ const run = promisify(execFile)
 test('a new machine has its file, its test, its slots, its chart and its rows, and its walk names the case that is missing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'machine-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const parts = ['machines', 'contract', 'scripts', 'src/inspector', 'test/support/walker']
-  const files = [
-    ...['src/adapters/recorded.ts', 'test/support/process/isFull.ts'],
-    ...['package.json', 'tsconfig.json'],
-  ]
+  const parts = ['machines', 'contract', 'scripts', 'inspector', 'test/support/walker']
+  const files = [...['test/support/process/isFull.ts', 'package.json', 'tsconfig.json']]
   for (const part of [...parts, ...files])
     cpSync(projectPath(part), join(folder, part), { recursive: true })
   symlinkSync(projectPath('node_modules'), join(folder, 'node_modules'))

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { StateValue } from 'xstate'
-import type { News, Recorded } from '#src/adapters/recorded.ts'
+import type { News, Recorded } from '#inspector/recording/recorded.ts'
 
 /** What the machines of a page have really done, by what their inspector is told. */
 export type Live = {

@@ -5,6 +5,7 @@ const importers = new Map<string, string[]>()
 for (const { file, target } of filesOf([
   'contract',
   'machines',
+  'inspector',
   'src',
   'server',
   'sandbox',

@@ -84,7 +84,10 @@ export async function createMutantRunner(): Promise<MutantRunner> {
 }
 
 /** Each run loads these anew. */
-const ownFiles = filesOf(['contract', 'machines', 'src', 'server', 'sandbox', 'test', 'scripts'])
+const ownFiles = filesOf([
+  ...['contract', 'machines', 'inspector', 'src'],
+  ...['server', 'sandbox', 'test', 'scripts'],
+])
 
 class AsGiven {
   sort = async (files: TestSpecification[]) => files

@@ -1,6 +1,6 @@
+import { createRecorder } from '#inspector/recorder/recorder.ts'
+import type { Recorded } from '#inspector/recording/recorded.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
-import type { Recorded } from '#src/adapters/recorded.ts'
-import { createRecorder } from '#src/adapters/recorder.ts'
 
 /** Records pages of tabs one after the other or beside each other, at one time line. */
 export function createTape() {

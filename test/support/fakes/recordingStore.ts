@@ -1,5 +1,5 @@
-import type { Recorded } from '#src/adapters/recorded.ts'
-import type { RecordingStore, Told } from '#src/adapters/recordingStore.ts'
+import type { Recorded } from '#inspector/recording/recorded.ts'
+import type { RecordingStore, Told } from '#inspector/recording/recordingStore.ts'
 
 /** A browser's recording in memory; `told` is what the inspector says to its tabs, `hear` what they say to it. */
 export function createFakeRecordingStore(kept: readonly Recorded[]) {

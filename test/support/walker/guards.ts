@@ -1,5 +1,5 @@
 import type { AnyTransitionDefinition } from 'xstate'
-import { refusalOf } from '#src/inspector/refusalOf.ts'
+import { refusalOf } from '#inspector/replay/refusalOf.ts'
 import type { Declared } from './transitions.ts'
 
 /** Notes which declared guards refuse at least once; the machine must not be shared. */

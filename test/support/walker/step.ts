@@ -4,7 +4,7 @@ import type {
   AnyTransitionDefinition,
   EventObject,
 } from 'xstate'
-import { scopeOfOneStep } from '#src/inspector/oneStep.ts'
+import { scopeOfOneStep } from '#inspector/replay/oneStep.ts'
 
 /** A step of the pure machine: where it leads, and the transitions of each microstep that takes any. */
 export type Step = { snapshot: AnyMachineSnapshot; taken: AnyTransitionDefinition[][] }

@@ -1,0 +1,69 @@
+import { memo } from 'react'
+import { type Branch, momentOf, tabNames, treesAt, valueText } from './recording/moment.ts'
+import type { Actor } from './recording/recording.ts'
+import { type Shown, useInspector } from './useInspector.ts'
+
+/** All that lives at the moment, by tab; those that were started by another stand below it. */
+export function ActorTree({ shown: { recording, at, actor } }: { shown: Shown }) {
+  const names = tabNames(recording)
+  return (
+    <nav className="tree" aria-label="Actors">
+      {treesAt(recording, at).map(({ page, roots }) => (
+        <section key={page.page} aria-label={`${names.get(page.tab)}, ${page.path}`}>
+          <h2>
+            {names.get(page.tab)} <small>{page.path}</small>
+          </h2>
+          <Branches branches={roots} at={at} selected={actor?.key ?? ''} />
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+type Props = { branches: Branch[]; at: number; selected: string }
+
+function Branches({ branches, ...props }: Props) {
+  const sorted = branches.toSorted((one, other) => one.actor.name.localeCompare(other.actor.name))
+  return (
+    <ul>
+      {sorted.map((branch) => (
+        <Leaf key={branch.actor.key} branch={branch} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+function Leaf({
+  branch: { actor, children },
+  at,
+  selected,
+}: Omit<Props, 'branches'> & { branch: Branch }) {
+  return (
+    <li>
+      <ActorButton
+        actor={actor}
+        text={actor.machine ? valueText(momentOf(actor, at).known.value) : 'running'}
+        isSelected={actor.key === selected}
+      />
+      {children.length > 0 && <Branches branches={children} at={at} selected={selected} />}
+    </li>
+  )
+}
+
+type ButtonProps = { actor: Actor; text: string; isSelected: boolean }
+
+/** One step changes few of them: the others are not drawn again. */
+const ActorButton = memo(function ActorButton({ actor, text, isSelected }: ButtonProps) {
+  const inspector = useInspector()
+  return (
+    <button
+      type="button"
+      aria-current={isSelected}
+      className={actor.machine ? 'machine' : 'effect'}
+      onClick={() => inspector.send({ type: 'actor.select', key: actor.key })}
+    >
+      <strong>{actor.name}</strong>
+      <span>{text}</span>
+    </button>
+  )
+})

@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { saveFile } from '#src/adapters/saveFile.ts'
+import { fileOf } from './recording/recordingFile.ts'
+import { type Shown, useInspector } from './useInspector.ts'
+
+/** What is watched, and what can be done with the recording. */
+export function Bar({ shown }: { shown: Shown }) {
+  const inspector = useInspector()
+  const input = useRef<HTMLInputElement>(null)
+  const opened = useSelector(inspector, ({ context }) => context.opened)
+  const { recording, isLive } = shown
+  const open = [...recording.pages.values()].filter(({ closed }) => closed === null).length
+  const save = () => saveFile(fileOf(recording), 'recording.json')
+  return (
+    <header className="bar">
+      <h1>Watch it think</h1>
+      <p role="status" className={isLive && open > 0 ? 'on' : 'off'}>
+        {isLive ? `${open} open ${open === 1 ? 'page' : 'pages'}` : `Recording ${opened?.name}`}
+      </p>
+      <div className="actions">
+        <button type="button" onClick={save} disabled={recording.records.length === 0}>
+          Save recording
+        </button>
+        <button type="button" onClick={() => input.current?.click()}>
+          Open recording
+        </button>
+        <input
+          ref={input}
+          type="file"
+          aria-label="Recording"
+          accept="application/json,.json"
+          hidden
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            if (file) inspector.send({ type: 'file.open', file })
+            target.value = ''
+          }}
+        />
+        {isLive ? (
+          <button type="button" onClick={() => inspector.send({ type: 'recording.clear' })}>
+            Record anew
+          </button>
+        ) : (
+          <button type="button" onClick={() => inspector.send({ type: 'file.close' })}>
+            Back to live
+          </button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import { type DragEvent, useState } from 'react'
+import { ActorTree } from './ActorTree.tsx'
+import { Panel } from './actor/Panel.tsx'
+import { Bar } from './Bar.tsx'
+import { EventLog } from './timeline/EventLog.tsx'
+import { Sequence } from './timeline/Sequence.tsx'
+import { Transport } from './timeline/Transport.tsx'
+import { useInspector, useShown } from './useInspector.ts'
+
+/** Watches the machines of all tabs of this browser in which a shop was opened with `?inspect`. */
+export function Inspector() {
+  const inspector = useInspector()
+  const shown = useShown()
+  const problem = useSelector(inspector, ({ context }) => context.problem)
+  const [view, setView] = useState<'chart' | 'talk'>('chart')
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) inspector.send({ type: 'file.open', file })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; the button that opens one is there for all
+    <div className="inspector" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Bar shown={shown} />
+      {problem && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+      {shown.last < 0 ? (
+        <Waiting />
+      ) : (
+        <>
+          <Transport shown={shown} view={view} onView={setView} />
+          <ActorTree shown={shown} />
+          <main className="panel">
+            {view === 'chart' ? <Panel shown={shown} /> : <Sequence shown={shown} />}
+          </main>
+          <EventLog shown={shown} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <main className="waiting">
+      <p role="status">Waiting for a shop.</p>
+      <p>
+        This page shows the machines of every tab of this browser that was opened with{' '}
+        <code>?inspect</code> at the end of its address. <a href="/?inspect">Open the shop</a>, or
+        open a recording.
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { saveFile } from '#src/adapters/saveFile.ts'
+import { transitionText } from '../chart/transitionText.ts'
+import type { Actor, Step } from '../recording/recording.ts'
+import { clockTime, whoOf } from '../recording/texts.ts'
+import { refusedBy, type Verdict, verdictOf } from '../replay/verdict.ts'
+import { walkerCase } from '../replay/walkerCase.ts'
+import type { Shown } from '../useInspector.ts'
+import { DifferenceList } from './DifferenceList.tsx'
+import { JsonTree } from './JsonTree.tsx'
+
+type Props = { shown: Shown; actor: Actor; step: Step | null }
+
+/** The last event that the actor heard, what it made of it, and whether the real machine does the same. */
+export function Happening({ shown, actor, step }: Props) {
+  const { table, recording, isLookedAt } = shown
+  const verdict = useMemo(
+    () => (table && step && isLookedAt ? verdictOf(table, recording, actor, step) : null),
+    [table, recording, actor, step, isLookedAt],
+  )
+  if (!step) return <p className="soft">It has heard nothing yet.</p>
+  const { type, ...payload } = step.event
+  const machine = table?.get(actor.machine ?? '')?.machine
+  return (
+    <>
+      <h3>
+        {type}{' '}
+        <small>
+          {whoOf(recording, step.entry)}, {clockTime(step.entry.time)}
+        </small>
+      </h3>
+      {Object.keys(payload).length > 0 && <JsonTree value={payload} />}
+      <ul className="taken" aria-label="Transitions">
+        {machine &&
+          step.taken.flat().map((key) => <li key={key}>{transitionText(machine, key)}</li>)}
+      </ul>
+      {table && step.taken.length === 0 && <Refusals shown={shown} actor={actor} step={step} />}
+      {verdict && <VerdictLine verdict={verdict} />}
+      {table && machine && (
+        <p className="actions">
+          <button
+            type="button"
+            onClick={() => saveFile(walkerCase(table, actor, step), `${actor.name}.test.ts`)}
+          >
+            Save as a test
+          </button>
+          <button
+            type="button"
+            onClick={() => navigator.clipboard.writeText(walkerCase(table, actor, step))}
+          >
+            Copy the test
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Refusals({ shown, actor, step }: { shown: Shown; actor: Actor; step: Step }) {
+  const { table } = shown
+  const refused = useMemo(() => (table ? refusedBy(table, actor, step) : []), [table, actor, step])
+  if (refused.length === 0) return <p>It did nothing: no active state hears this event.</p>
+  return (
+    <div>
+      <p>It did nothing:</p>
+      <ul aria-label="Guards that said no">
+        {refused.map(({ key, guard, state }) => (
+          <li key={key}>
+            <b>{guard}</b> said no in {state}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function VerdictLine({ verdict }: { verdict: Verdict }) {
+  if (verdict.is === 'unknown') return null
+  if (verdict.is === 'same') return <p className="same">The real machine does the same.</p>
+  if (verdict.is === 'failed')
+    return <p className="different">It could not be recomputed: {verdict.problem}</p>
+  return (
+    <div className="different">
+      <p>
+        {verdict.is === 'hidden'
+          ? 'The real machine does something else with what is hidden here:'
+          : 'The real machine does something else:'}
+      </p>
+      <DifferenceList found={verdict.found} none="" />
+    </div>
+  )
+}

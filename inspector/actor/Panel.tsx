@@ -1,0 +1,86 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { differences } from '../recording/difference.ts'
+import { momentOf, valueText } from '../recording/moment.ts'
+import type { Shown } from '../useInspector.ts'
+import { ActiveStates } from './ActiveStates.tsx'
+import { DifferenceList } from './DifferenceList.tsx'
+import { Happening } from './Happening.tsx'
+import { JsonTree } from './JsonTree.tsx'
+import { SayForm } from './SayForm.tsx'
+
+const Chart = lazy(() =>
+  import('../chart/Chart.tsx').then(
+    ({ Chart }) => ({ default: Chart }),
+    () => ({ default: LostChart }),
+  ),
+)
+
+/** The chosen actor at the moment: its chart, what happened to it, what that changed, and what it knows. */
+export function Panel({ shown }: { shown: Shown }) {
+  const { actor, at, table } = shown
+  const moment = useMemo(() => (actor ? momentOf(actor, at) : null), [actor, at])
+  const { step = null, before = null } = moment ?? {}
+  const taken = useMemo(() => step?.taken.flat() ?? [], [step])
+  if (!actor || !moment) return <p className="hint">No machine lives at this moment.</p>
+  const { known } = moment
+  const machine = table?.get(actor.machine ?? '')?.machine
+  const changes = before ? differences(before.context, known.context) : []
+  return (
+    <>
+      <header>
+        <h2>{actor.name}</h2>
+        <p aria-live="polite">
+          {[known.status, valueText(known.value)].filter(Boolean).join(' · ')}
+        </p>
+        {known.tags.map((tag) => (
+          <span key={tag} className="tag">
+            {tag}
+          </span>
+        ))}
+      </header>
+      {machine && (
+        <Suspense fallback={<p className="hint">Drawing…</p>}>
+          <Chart machine={machine} value={known.value} taken={taken} />
+        </Suspense>
+      )}
+      <div className="knowledge">
+        <section aria-label="What happened">
+          <Happening shown={shown} actor={actor} step={step} />
+          {step && (
+            <>
+              <h3>Changed in its context</h3>
+              <DifferenceList found={changes} none="Nothing." />
+            </>
+          )}
+          {machine && (
+            <SayForm key={actor.key} shown={shown} actor={actor} machine={machine} known={known} />
+          )}
+        </section>
+        <section aria-label="What it knows">
+          {machine && <ActiveStates machine={machine} value={known.value} />}
+          <Part title="Context" value={known.context} />
+          <Part title="Output" value={known.output} />
+          <Part title="Error" value={known.error} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+function LostChart() {
+  return (
+    <p className="hint" role="alert">
+      The code that draws charts did not load. Reload the page to try again.
+    </p>
+  )
+}
+
+function Part({ title, value }: { title: string; value: unknown }) {
+  if (value === undefined || value === null) return null
+  return (
+    <div className="part">
+      <h3>{title}</h3>
+      <JsonTree value={value} />
+    </div>
+  )
+}

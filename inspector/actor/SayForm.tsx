@@ -1,0 +1,101 @@
+import { useId, useState } from 'react'
+import type { AnyStateMachine } from 'xstate'
+import { differences } from '../recording/difference.ts'
+import { valueText } from '../recording/moment.ts'
+import type { RecordedEvent } from '../recording/recorded.ts'
+import type { Actor, Known } from '../recording/recording.ts'
+import { type Outcome, recompute } from '../replay/recompute.ts'
+import { eventsHeard } from '../replay/refusals.ts'
+import { surroundings } from '../replay/verdict.ts'
+import { type Shown, useInspector } from '../useInspector.ts'
+import { DifferenceList } from './DifferenceList.tsx'
+import { type EventField, eventOf, formOf } from './eventForm.ts'
+import { Field } from './Field.tsx'
+
+type Props = { shown: Shown; actor: Actor; machine: AnyStateMachine; known: Known }
+type Result = { outcome: Outcome; before: Known } | { problem: string }
+
+/** An event that the actor can hear at this moment: to be sent to the live tab, or only thought through. */
+export function SayForm({ shown, actor, machine, known }: Props) {
+  const inspector = useInspector()
+  const id = useId()
+  const { examples } = shown.recording
+  const types = eventsHeard(machine, known, examples.keys())
+  const [type, setType] = useState('')
+  const [fields, setFields] = useState<EventField[]>([])
+  const [texts, setTexts] = useState<Record<string, string>>({})
+  const [result, setResult] = useState<Result | null>(null)
+  const choose = (chosen: string) => {
+    setType(chosen)
+    setFields(chosen === '' ? [] : formOf(machine.id, chosen, examples.get(chosen)))
+    setTexts({})
+    setResult(null)
+  }
+  const withEvent = (act: (event: RecordedEvent) => Result | null) => () => {
+    try {
+      setResult(act(eventOf(type, fields, texts)))
+    } catch (error) {
+      setResult({ problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  const think = withEvent((event) => {
+    if (!shown.table) return null
+    const given = { before: known, event, ...surroundings(shown.recording.actors, actor, shown.at) }
+    return { outcome: recompute(shown.table, machine, given), before: known }
+  })
+  const send = withEvent((event) => {
+    const [, session = ''] = actor.key.split('/')
+    inspector.send({ type: 'event.send', page: actor.page, actor: session, event })
+    return null
+  })
+  const canSend = shown.isLive && shown.isFollowing && type !== ''
+  return (
+    <details className="say">
+      <summary>
+        <h3>What if an event came?</h3>
+      </summary>
+      <label htmlFor={`${id}-type`}>Event</label>
+      <select id={`${id}-type`} value={type} onChange={({ target }) => choose(target.value)}>
+        <option value="">Choose what {actor.name} can hear</option>
+        {types.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      {fields.map((field) => (
+        <Field
+          key={`${type} ${field.name}`}
+          field={field}
+          text={texts[field.name] ?? field.start}
+          onChange={(text) => setTexts({ ...texts, [field.name]: text })}
+        />
+      ))}
+      <p className="actions">
+        <button type="button" onClick={think} disabled={type === ''}>
+          What if
+        </button>
+        <button type="button" onClick={send} disabled={!canSend}>
+          Send it to the tab
+        </button>
+      </p>
+      <div aria-live="polite">{result && <Answer result={result} />}</div>
+    </details>
+  )
+}
+
+function Answer({ result }: { result: Result }) {
+  if ('problem' in result) return <p className="different">{result.problem}</p>
+  const { outcome, before } = result
+  if (outcome.taken.length === 0) return <p>It would do nothing.</p>
+  return (
+    <>
+      <p>
+        It would be <b>{valueText(outcome.known.value)}</b>
+      </p>
+      <p className="soft">{outcome.effects.join(' · ')}</p>
+      <DifferenceList
+        found={differences(before.context, outcome.known.context)}
+        none="Its context stays."
+      />
+    </>
+  )
+}

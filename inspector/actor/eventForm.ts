@@ -1,0 +1,92 @@
+import type { RecordedEvent } from '../recording/recorded.ts'
+import eventFields from './eventFields.json'
+
+/** One field of an event: how it is asked for, and with what it begins. Without a name it holds all fields, as JSON. */
+export type EventField = {
+  name: string
+  /** As the machine's file says it. */
+  type: string
+  control: 'text' | 'number' | 'choice' | 'json'
+  /** What can be chosen, as JSON. */
+  choices: string[]
+  /** An empty one is left out, or is null. */
+  empty: 'left out' | 'null' | 'not allowed'
+  start: string
+}
+
+const table: Record<string, Record<string, Record<string, string>>> = eventFields
+
+/** The fields of an event by the types of the machine that hears it, filled as in the newest such event. */
+export function formOf(
+  machine: string,
+  type: string,
+  example: Readonly<Record<string, unknown>> = {},
+): EventField[] {
+  const fields = table[machine]?.[type]
+  if (fields) return Object.entries(fields).map(([name, of]) => fieldOf(name, of, example))
+  const { type: _, ...known } = example
+  const start = JSON.stringify(known, null, 2)
+  return [{ name: '', type: 'JSON', control: 'json', choices: [], empty: 'not allowed', start }]
+}
+
+/** The event that a filled form says. Throws a sentence that names the field that cannot be read. */
+export function eventOf(
+  type: string,
+  fields: readonly EventField[],
+  texts: Readonly<Record<string, string>>,
+): RecordedEvent {
+  const values = fields.map((field) => ({ field, text: texts[field.name] ?? field.start }))
+  const all = values.flatMap(({ field, text }) =>
+    text === '' && field.empty === 'left out' ? [] : [withName(field, fieldValue(field, text))],
+  )
+  return { ...Object.assign({}, ...all), type }
+}
+
+function fieldOf(
+  key: string,
+  type: string,
+  example: Readonly<Record<string, unknown>>,
+): EventField {
+  const name = key.replace('?', '')
+  const parts = type.split(' | ')
+  const choices = parts.filter((part) => part !== 'null').map((part) => part.replaceAll("'", '"'))
+  const control = controlOf(choices)
+  const isNull = parts.includes('null')
+  const empty = key.endsWith('?') ? 'left out' : isNull ? 'null' : 'not allowed'
+  return {
+    ...{ name, type, control, empty },
+    choices: control === 'choice' ? choices : [],
+    start: textOf(control, example[name]),
+  }
+}
+
+function controlOf(types: string[]): EventField['control'] {
+  const [only = '', ...others] = types
+  if (others.length === 0 && (only === 'number' || only === 'string'))
+    return only === 'string' ? 'text' : 'number'
+  return types.every((one) => /^("[^"]*"|true|false|-?\d+)$/.test(one)) ? 'choice' : 'json'
+}
+
+function textOf(control: EventField['control'], value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (control === 'text') return String(value)
+  return JSON.stringify(value, null, control === 'json' ? 2 : 0)
+}
+
+function fieldValue({ name, control, empty }: EventField, text: string): unknown {
+  if (text === '' && empty === 'null') return null
+  if (control === 'text') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(
+      control === 'choice' ? `Choose ${name}.` : `${name || 'This'} is not ${wanted[control]}.`,
+    )
+  }
+}
+
+const wanted = { number: 'a number', json: 'JSON' }
+
+function withName({ name }: EventField, value: unknown): unknown {
+  return name === '' ? value : { [name]: value }
+}

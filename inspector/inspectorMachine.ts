@@ -1,0 +1,181 @@
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { Recorded, RecordedEvent } from './recording/recorded.ts'
+import { addRecords, emptyRecording, type Recording } from './recording/recording.ts'
+import { openFile } from './recording/recordingFile.ts'
+import type { RecordingStore } from './recording/recordingStore.ts'
+import type { MachineTable } from './replay/machineTable.ts'
+
+type Heard = { type: 'records.arrived'; records: Recorded[] } | { type: 'recording.cleared' }
+
+export type InspectorEvent =
+  | Heard
+  | { type: 'actor.select'; key: string }
+  | { type: 'travel.to'; at: number }
+  | { type: 'travel.end' }
+  | { type: 'file.open'; file: Pick<File, 'name' | 'text'> }
+  | { type: 'file.close' }
+  | { type: 'recording.clear' }
+  | { type: 'event.send'; page: string; actor: string; event: RecordedEvent }
+
+type Opened = { name: string; recording: Recording }
+
+type Context = {
+  store: RecordingStore
+  live: Recording
+  opened: Opened | null
+  /** Rises with every change of a recording, which grows in place. */
+  version: number
+  /** The entry that is shown while one travels. */
+  at: number
+  selected: string | null
+  table: MachineTable | null
+  problem: string | null
+}
+
+/** The inspector's page: it follows the tabs of this browser or stands still at a moment, of what is live or of a file. */
+export const inspectorMachine = setup({
+  types: {} as { context: Context; events: InspectorEvent; input: { store: RecordingStore } },
+  actors: {
+    listen: fromCallback<Heard, { store: RecordingStore }>(({ input, sendBack }) =>
+      listen(input.store, sendBack),
+    ),
+    loadMachines: fromPromise(async () =>
+      (await import('./replay/machineTable.ts')).machineTable(),
+    ),
+    readFile: fromPromise<Opened, { file: Pick<File, 'name' | 'text'> }>(async ({ input }) => ({
+      name: input.file.name,
+      recording: openFile(await input.file.text()),
+    })),
+  },
+  actions: {
+    addRecords: assign(({ context }, given: { records: Recorded[] }) => {
+      addRecords(context.live, given.records)
+      return { version: context.version + 1 }
+    }),
+    beginAnew: assign({ live: emptyRecording, version: ({ context }) => context.version + 1 }),
+    keepAt: assign((_, given: { at: number }) => given),
+    keepSelected: assign((_, given: { key: string }) => ({ selected: given.key })),
+    keepOpened: assign((_, opened: Opened) => ({ opened, selected: null, problem: null })),
+    closeFile: assign({ opened: null, selected: null, problem: null }),
+    keepProblem: assign((_, given: { error: unknown }) => ({
+      problem: given.error instanceof Error ? given.error.message : String(given.error),
+    })),
+    clearStore: ({ context }) => void context.store.clear(),
+    sendEvent: ({ context }, { page, actor, event }: Extract<InspectorEvent, { page: string }>) =>
+      context.store.tell({ type: 'send', page, actor, event }),
+  },
+}).createMachine({
+  id: 'inspector',
+  type: 'parallel',
+  context: ({ input: { store } }) => ({
+    ...{ store, live: emptyRecording(), opened: null, version: 0, at: 0 },
+    ...{ selected: null, table: null, problem: null },
+  }),
+  invoke: { src: 'listen', input: ({ context: { store } }) => ({ store }) },
+  on: {
+    'records.arrived': { actions: { type: 'addRecords', params: ({ event }) => event } },
+    'recording.cleared': { actions: 'beginAnew' },
+    'actor.select': { actions: { type: 'keepSelected', params: ({ event }) => event } },
+    'event.send': { actions: { type: 'sendEvent', params: ({ event }) => event } },
+  },
+  states: {
+    time: {
+      initial: 'following',
+      on: {
+        'travel.to': {
+          target: '.travelling',
+          actions: { type: 'keepAt', params: ({ event }) => event },
+        },
+        'recording.clear': '.following',
+        'file.close': '.following',
+      },
+      states: {
+        following: { description: 'The newest is shown.' },
+        travelling: {
+          description: 'Time stands still; what comes meanwhile is kept.',
+          on: { 'travel.end': 'following' },
+        },
+      },
+    },
+    source: {
+      initial: 'live',
+      on: { 'file.open': '.reading' },
+      states: {
+        live: {
+          description: 'The tabs of this browser are shown.',
+          on: { 'recording.clear': { actions: ['clearStore', 'beginAnew'] } },
+        },
+        reading: {
+          invoke: {
+            src: 'readFile',
+            input: ({ event }) => event as Extract<InspectorEvent, { type: 'file.open' }>,
+            onDone: {
+              target: 'opened',
+              actions: { type: 'keepOpened', params: ({ event }) => event.output },
+            },
+            onError: [
+              {
+                guard: ({ context }) => context.opened !== null,
+                target: 'opened',
+                actions: { type: 'keepProblem', params: ({ event }) => event },
+              },
+              { target: 'live', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            ],
+          },
+        },
+        opened: {
+          description: 'A recording from a file is shown; the tabs are still listened to.',
+          on: { 'file.close': { target: 'live', actions: 'closeFile' } },
+        },
+      },
+    },
+    machines: {
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The code of the real machines is on its way.',
+          invoke: {
+            src: 'loadMachines',
+            onDone: {
+              target: 'ready',
+              actions: assign(({ event }) => ({ table: event.output })),
+            },
+            onError: 'lost',
+          },
+        },
+        ready: { tags: 'ready' },
+        lost: { description: 'Charts need a reload; the log does without.' },
+      },
+    },
+  },
+})
+
+/** What was recorded before this page came, then what comes, ten times a second at most: nobody reads faster. */
+function listen(store: RecordingStore, sendBack: (heard: Heard) => void) {
+  let waiting: Recorded[] = []
+  let isReady = false
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const tell = () => {
+    timer = null
+    sendBack({ type: 'records.arrived', records: waiting })
+    waiting = []
+  }
+  const stop = store.onTold((told) => {
+    if (told.type === 'cleared') {
+      waiting = []
+      sendBack({ type: 'recording.cleared' })
+    }
+    if (told.type !== 'recorded') return
+    waiting.push(...told.records)
+    if (isReady) timer ??= setTimeout(tell, 100)
+  })
+  store.all().then((records) => {
+    isReady = true
+    waiting = [...records, ...waiting]
+    tell()
+  })
+  return () => {
+    stop()
+    if (timer !== null) clearTimeout(timer)
+  }
+}

@@ -1,0 +1,97 @@
+import { createBrowserInspector } from '@statelyai/inspect'
+import type { Recorded } from '../recording/recorded.ts'
+import { openRecordingStore } from '../recording/recordingStore.ts'
+import { redactInspection } from '../recording/redact.ts'
+import type { Inspect, Inspected, InspectorPlace } from './inspectTypes.ts'
+import { createRecorder } from './recorder.ts'
+
+/** Begins to report the actors of this page, and opens the inspector's page when its address asks for it. */
+export async function startSender(place: InspectorPlace): Promise<Inspect> {
+  if (place === 'own') return await startRecording()
+  const options = { serialize: redactInspection, serializationDepthLimit: 40 }
+  const inspector = createBrowserInspector(options)
+  return (event) => inspector.inspect.next?.(event)
+}
+
+async function startRecording(): Promise<Inspect> {
+  const store = openRecordingStore()
+  const { tab, isNew } = await ownTab()
+  const isAsked = new URLSearchParams(window.location.search).has('inspect')
+  if (isAsked && isNew && !(await isAnyone())) await store.clear()
+  holdLock(`${tabLock}${tab}`)
+
+  const page = crypto.randomUUID().slice(0, 8)
+  const { add, flush } = inBatches(store.add)
+  const now = () => Math.round((performance.timeOrigin + performance.now()) * 10) / 10
+  const recorder = createRecorder({ tab, page, path: window.location.pathname, now }, add)
+  recorder.open()
+  store.onTold((told) => {
+    if (told.type === 'cleared') recorder.repeat()
+    if (told.type === 'send' && told.page === page) recorder.send(told.actor, told.event)
+  })
+  window.addEventListener('pagehide', () => {
+    recorder.close()
+    store.addLast(flush())
+  })
+  if (isAsked && !(await isLocked((name) => name === inspectorLock)) && !openPage()) offerPage()
+  return (event) => {
+    recorder.note(event as unknown as Inspected)
+  }
+}
+
+/** Records of one task go together. */
+function inBatches(send: (records: Recorded[]) => void) {
+  const waiting: Recorded[] = []
+  const flush = () => waiting.splice(0)
+  return {
+    flush,
+    add(record: Recorded) {
+      if (waiting.push(record) > 1) return
+      setTimeout(() => {
+        const records = flush()
+        if (records.length > 0) send(records)
+      })
+    },
+  }
+}
+
+const tabLock = 'inspected tab '
+const inspectorLock = 'inspector'
+
+/** The name of this tab, kept over reloads. A tab that another one opened has a copy of its name: while that one lives it needs its own. */
+async function ownTab(): Promise<{ tab: string; isNew: boolean }> {
+  const kept = sessionStorage.getItem('inspected_tab')
+  const isCopy = kept !== null && (await isLocked((name) => name === `${tabLock}${kept}`))
+  const tab = kept !== null && !isCopy ? kept : crypto.randomUUID().slice(0, 4)
+  sessionStorage.setItem('inspected_tab', tab)
+  return { tab, isNew: kept === null }
+}
+
+/** Held until this page goes. */
+function holdLock(name: string): void {
+  navigator.locks.request(name, () => new Promise(() => {}))
+}
+
+async function isLocked(isMeant: (name: string) => boolean): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name = '' }) => isMeant(name))
+}
+
+const isAnyone = () => isLocked((name) => name === inspectorLock || name.startsWith(tabLock))
+
+function openPage(): Window | null {
+  return window.open('/inspector', 'kitchen-inspector', 'popup,width=1440,height=900')
+}
+
+/** Browsers refuse windows that no click asked for: this button is that click. */
+function offerPage(): void {
+  const button = document.createElement('button')
+  button.textContent = 'Open the inspector'
+  button.style.cssText =
+    'position:fixed;inset:auto auto 12px 12px;z-index:9999;padding:10px 16px;border-radius:8px;background:#1f2937;color:#fff;font:600 14px system-ui'
+  button.addEventListener('click', () => {
+    openPage()
+    button.remove()
+  })
+  document.body.append(button)
+}

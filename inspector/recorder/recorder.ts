@@ -1,0 +1,177 @@
+import type { Change, News, Recorded, RecordedEvent, Unnumbered } from '../recording/recorded.ts'
+import { transitionKey } from '../recording/recorded.ts'
+import { redacted } from '../recording/redact.ts'
+import type { Inspected, InspectedActor, InspectedSnapshot } from './inspectTypes.ts'
+
+type Place = { tab: string; page: string; path: string; now: () => number }
+
+/** Turns what the actors of one page report into records, and hands an event of the inspector to one of them. */
+export function createRecorder({ tab, page, path, now }: Place, keep: (record: Recorded) => void) {
+  const living = new Map<string, { actor: InspectedActor; input: unknown; before: Before }>()
+  // One event object may be passed on: it has a number for each who is told.
+  const numbers = new WeakMap<object, Map<InspectedActor, number>>()
+  const emitters = new WeakMap<object, string>()
+  const microsteps = new WeakMap<InspectedActor, string[][]>()
+  let number = 0
+  let unheard: { event: object; record: Recorded } | null = null
+
+  const numbered = (record: Unnumbered): Recorded => {
+    number += 1
+    return { page, number, time: now(), ...record }
+  }
+  const add = (record: Unnumbered) => {
+    settle()
+    keep(numbered(record))
+  }
+  /** An emitted event is recorded when the next thing happens: until then somebody may hear it. */
+  const settle = () => {
+    if (unheard) keep(unheard.record)
+    unheard = null
+  }
+
+  return {
+    open: () => add({ kind: 'opened', tab, path }),
+    close: () => add({ kind: 'closed' }),
+    note(inspected: Inspected) {
+      if (inspected.type === '@xstate.actor') listenTo(inspected.actorRef)
+      else if (inspected.type === '@xstate.event') noteEvent(inspected)
+      else if (inspected.type === '@xstate.microstep') noteMicrostep(inspected)
+      else if (inspected.type === '@xstate.snapshot') noteStep(inspected)
+    },
+    /** Says again who lives: for a recording that begins anew. */
+    repeat() {
+      add({ kind: 'opened', tab, path })
+      for (const { actor, input } of living.values()) addActor(actor, input)
+    },
+    send(session: string, event: RecordedEvent): void {
+      living.get(session)?.actor.send(event)
+    },
+  }
+
+  function addActor(actor: InspectedActor, input: unknown): void {
+    const before: Before = {}
+    const machine = machineOf(actor)
+    const news = newsOf(actor.getSnapshot(), before, machine !== null)
+    living.set(actor.sessionId, { actor, input, before })
+    const parent = actor._parent?.sessionId ?? null
+    const about = { actor: actor.sessionId, name: actor.id, parent, machine }
+    add({ kind: 'actor', ...about, input: redacted(input), news })
+  }
+
+  /** First of all: whoever else listens is told later, and passes it on. */
+  function listenTo(actor: InspectedActor): void {
+    actor.on?.('*', (emitted) => {
+      settle()
+      emitters.set(emitted, actor.sessionId)
+      const record = numbered({ kind: 'emitted', from: actor.sessionId, event: plain(emitted) })
+      unheard = { event: emitted, record }
+    })
+  }
+
+  function noteEvent({ actorRef: actor, sourceRef, event }: Of<'@xstate.event'>): void {
+    if (event.type === 'xstate.init') {
+      addActor(actor, event.input)
+      return
+    }
+    if (isNoise(event.type)) return
+    const source = sourceRef?.sessionId ?? null
+    const emitter = isOfMachine(source) ? undefined : emitters.get(event)
+    if (unheard?.event === event) unheard = null
+    const from = emitter ?? source
+    const isEmitted = emitter !== undefined
+    add({ kind: 'event', from, to: actor.sessionId, isEmitted, event: plainFor(event, from) })
+    numbers.set(event, (numbers.get(event) ?? new Map()).set(actor, number))
+  }
+
+  function isOfMachine(session: string | null): boolean {
+    const source = living.get(session ?? '')
+    return source !== undefined && machineOf(source.actor) !== null
+  }
+
+  /** The snapshot that a child's parent hears is told as news, which its step then need not repeat. */
+  function plainFor(event: RecordedEvent, from: string | null): RecordedEvent {
+    const child = from === null ? undefined : living.get(from)
+    if (!event.type.startsWith('xstate.snapshot.') || !child) return plain(event)
+    const snapshot = event.snapshot as InspectedSnapshot
+    return { type: event.type, snapshot: newsOf(snapshot, child.before, true) }
+  }
+
+  function noteMicrostep({ actorRef: actor, _transitions: transitions }: Of<'@xstate.microstep'>) {
+    const keys = transitions.map(transitionKey).filter((key) => key !== null)
+    if (keys.length === 0) return
+    microsteps.set(actor, [...(microsteps.get(actor) ?? []), keys])
+  }
+
+  function noteStep({ actorRef: actor, snapshot, event }: Of<'@xstate.snapshot'>): void {
+    const known = living.get(actor.sessionId)
+    const taken = microsteps.get(actor) ?? []
+    microsteps.delete(actor)
+    if (!known || (event.type === 'xstate.init' && snapshot.status === 'active')) return
+    const isMachine = machineOf(actor) !== null
+    const isOver = snapshot.status !== 'active'
+    if (!isMachine && !isOver) return
+    const of = numbers.get(event)?.get(actor) ?? null
+    const told = of === null && isMachine ? plain(event) : null
+    const news = newsOf(snapshot, known.before, isMachine)
+    add({ kind: 'step', actor: actor.sessionId, of, event: told, taken, news })
+    if (isOver) living.delete(actor.sessionId)
+  }
+}
+
+type Of<Type extends Inspected['type']> = Extract<Inspected, { type: Type }>
+type Before = { snapshot?: InspectedSnapshot }
+
+/** What differs from the snapshot before, which is then this one; of an effect only whether it lives. */
+function newsOf(snapshot: InspectedSnapshot, before: Before, isMachine: boolean): News {
+  const last: Partial<InspectedSnapshot> = before.snapshot ?? {}
+  before.snapshot = snapshot
+  const { status, value, context, output, error } = snapshot
+  const news: News = status === last.status ? {} : { status }
+  if (error !== undefined) news.error = redacted(error)
+  if (!isMachine) return news
+  if (JSON.stringify(value) !== JSON.stringify(last.value)) news.value = value
+  const tags = [...(snapshot.tags ?? [])]
+  if (tags.join() !== [...(last.tags ?? [])].join()) news.tags = tags
+  if (output !== undefined) news.output = redacted({ output }).output
+  const changes = changesOf(context ?? {}, last.context ?? {}, [])
+  return changes.length > 0 ? { ...news, changes } : news
+}
+
+type Fields = Record<string, unknown>
+
+/** What differs, as deep as objects have objects in them; a list is one thing. */
+function changesOf(now: Fields, before: Fields, above: string[]): Change[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)])
+  return [...names].flatMap((name): Change[] => {
+    const [value, last, path] = [now[name], before[name], [...above, name]]
+    if (value === last) return []
+    if (value === undefined) return [[path]]
+    if (isFields(value) && isFields(last)) return changesOf(value, last, path)
+    return [[path, hiddenAt(path, value)]]
+  })
+}
+
+function isFields(value: unknown): value is Fields {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  )
+}
+
+/** What stands at a path, hidden if a name on the way says so. */
+function hiddenAt(path: string[], value: unknown): unknown {
+  const whole = redacted(path.reduceRight((inner, name) => ({ [name]: inner }), value))
+  return path.reduce((outer, name) => (outer as Fields)[name], whole)
+}
+
+function plain(event: RecordedEvent): RecordedEvent {
+  return { ...redacted(event), type: event.type }
+}
+
+function machineOf({ logic }: InspectedActor): string | null {
+  return logic?.config && logic.id ? logic.id : null
+}
+
+/** What promises tell themselves says nothing that their end does not. */
+function isNoise(type: string): boolean {
+  return type === 'xstate.stop' || type.startsWith('xstate.promise.')
+}

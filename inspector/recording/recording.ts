@@ -1,0 +1,216 @@
+import type { StateValue } from 'xstate'
+import type { News, Recorded, RecordedEvent } from './recorded.ts'
+
+/** All that is known of a snapshot. */
+export type Known = {
+  status: string
+  value: StateValue | null
+  tags: string[]
+  context: Record<string, unknown>
+  output?: unknown
+  error?: unknown
+}
+
+/** What an actor made of one event: the transitions of each microstep by their keys, and how it stood then. */
+export type Step = { entry: Entry; event: RecordedEvent; taken: string[][]; known: Known }
+
+export type Actor = {
+  key: string
+  page: string
+  name: string
+  parent: string | null
+  /** The id of its machine; null for an effect. */
+  machine: string | null
+  input: unknown
+  /** Entries between which it lived. */
+  born: number
+  over: number | null
+  first: Known
+  /** All that is known of it by now. */
+  last: Known
+  steps: Step[]
+}
+
+/** One line of the time line. `at` is its place; `steps` is what came of it. */
+export type Entry = {
+  at: number
+  page: string
+  time: number
+  kind: Exclude<Recorded['kind'], 'step'>
+  /** Keys of actors. */
+  from: string | null
+  to: string | null
+  event: RecordedEvent
+  step: Step | null
+}
+
+export type Page = {
+  page: string
+  tab: string
+  path: string
+  opened: number
+  closed: number | null
+}
+
+/** What tabs of the shop have told, in the order of time. It grows in place: 10,000 events a minute are added to it. */
+export type Recording = {
+  records: Recorded[]
+  entries: Entry[]
+  actors: Map<string, Actor>
+  pages: Map<string, Page>
+  /** The newest number of each page, and the entries of its events by their numbers. */
+  heard: Map<string, { last: number; events: Map<number, Entry> }>
+  /** The newest event of each type. */
+  examples: Map<string, RecordedEvent>
+}
+
+export function emptyRecording(): Recording {
+  return {
+    records: [],
+    entries: [],
+    actors: new Map(),
+    pages: new Map(),
+    heard: new Map(),
+    examples: new Map(),
+  }
+}
+
+/** A recording of all the records, whatever order the tabs told them in. */
+export function recordingOf(records: readonly Recorded[]): Recording {
+  const recording = emptyRecording()
+  addRecords(recording, records)
+  return recording
+}
+
+/** Adds what is new; records that are known already are passed over. */
+export function addRecords(recording: Recording, records: readonly Recorded[]): void {
+  for (const record of records.toSorted((one, other) => one.time - other.time)) {
+    const heard = recording.heard.get(record.page) ?? { last: 0, events: new Map() }
+    if (record.number <= heard.last) continue
+    heard.last = record.number
+    recording.heard.set(record.page, heard)
+    recording.records.push(record)
+    addOne(recording, record, heard.events)
+  }
+}
+
+function addOne(recording: Recording, record: Recorded, events: Map<number, Entry>): void {
+  if (record.kind === 'opened') open(recording, record)
+  else if (record.kind === 'closed') close(recording, record)
+  else if (record.kind === 'actor') start(recording, record)
+  else if (record.kind === 'step') addStep(recording, record, events)
+  else events.set(record.number, say(recording, record))
+}
+
+function say(recording: Recording, record: Of<'event'> | Of<'emitted'>): Entry {
+  const event = withSnapshot(recording, record)
+  recording.examples.set(event.type, event)
+  const to = 'to' in record ? keyOf(record.page, record.to) : null
+  return addEntry(recording, record, { from: keyOf(record.page, record.from), to, event })
+}
+
+function addEntry(
+  { entries }: Recording,
+  { page, time, kind }: Recorded,
+  said: Pick<Entry, 'from' | 'to' | 'event'>,
+): Entry {
+  const entry: Entry = {
+    at: entries.length,
+    page,
+    time,
+    kind: kind === 'step' ? 'event' : kind,
+    step: null,
+    ...said,
+  }
+  entries.push(entry)
+  return entry
+}
+
+/** A page that begins, or says again who lives in it. */
+function open(recording: Recording, record: Of<'opened'>): void {
+  const { page, tab, path } = record
+  if (recording.pages.has(page)) return
+  const event = { type: `arrives at ${path}` }
+  const { at } = addEntry(recording, record, { from: null, to: null, event })
+  recording.pages.set(page, { page, tab, path, opened: at, closed: null })
+}
+
+function close(recording: Recording, record: Of<'closed'>): void {
+  const { at } = addEntry(recording, record, { from: null, to: null, event: { type: 'leaves' } })
+  const page = recording.pages.get(record.page)
+  if (page) page.closed = at
+  for (const actor of recording.actors.values()) {
+    if (actor.page === record.page) actor.over ??= at
+  }
+}
+
+function start(recording: Recording, record: Of<'actor'>): void {
+  const { page, name, machine, input, news } = record
+  const key = `${page}/${record.actor}`
+  const parent = keyOf(page, record.parent)
+  const event = { type: 'xstate.init', input }
+  const entry = addEntry(recording, record, { from: parent, to: key, event })
+  const first = afterNews(unknown, news)
+  const lived = { born: entry.at, over: null, first, last: first, steps: [] }
+  recording.actors.set(key, { key, page, name, parent, machine, input, ...lived })
+}
+
+function addStep(recording: Recording, record: Of<'step'>, events: Map<number, Entry>): void {
+  const key = `${record.page}/${record.actor}`
+  const actor = recording.actors.get(key)
+  if (!actor) return
+  if (actor.machine === null) {
+    actor.over = recording.entries.length - 1
+    return
+  }
+  const told = record.of === null ? undefined : events.get(record.of)
+  const event = told?.event ?? record.event ?? { type: 'unknown' }
+  const entry = told ?? addEntry(recording, record, { from: null, to: key, event })
+  actor.last = afterNews(actor.last, record.news)
+  const { last: known } = actor
+  const step = { entry, event, taken: record.taken, known }
+  entry.step = step
+  actor.steps.push(step)
+  if (known.status !== 'active') actor.over = recording.entries.length - 1
+}
+
+/** The snapshot that a parent hears is its child's, changed by the news of it; the child's own step is recorded later. */
+function withSnapshot({ actors }: Recording, record: Of<'event'> | Of<'emitted'>): RecordedEvent {
+  const { event, page, from } = record
+  const child = actors.get(keyOf(page, from) ?? '')
+  if (!event.type.startsWith('xstate.snapshot.') || !child) return event
+  child.last = afterNews(child.last, event.snapshot as News)
+  return { ...event, snapshot: child.last }
+}
+
+const unknown: Known = { status: 'active', value: null, tags: [], context: {} }
+
+function afterNews(before: Known, news: News): Known {
+  const { changes = [], value, ...others } = news
+  return {
+    ...before,
+    ...others,
+    value: value === undefined ? before.value : (value as StateValue),
+    context: changes.reduce(
+      (context, [path, now]) => changedAt(context, path, now),
+      before.context,
+    ),
+  }
+}
+
+type Fields = Record<string, unknown>
+
+/** A copy in which something else stands at a path; what is not on the way is shared. */
+function changedAt(fields: Fields, [name = '', ...below]: string[], value: unknown): Fields {
+  if (below.length === 0) {
+    const { [name]: _before, ...others } = fields
+    return value === undefined ? others : { ...fields, [name]: value }
+  }
+  return { ...fields, [name]: changedAt((fields[name] ?? {}) as Fields, below, value) }
+}
+
+function keyOf(page: string, session: string | null): string | null {
+  return session === null ? null : `${page}/${session}`
+}
+
+type Of<Kind extends Recorded['kind']> = Extract<Recorded, { kind: Kind }>

@@ -1,0 +1,125 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createEmptyActor,
+  matchesState,
+} from 'xstate'
+import { type RecordedEvent, transitionKey } from '../recording/recorded.ts'
+import type { Known } from '../recording/recording.ts'
+import { redacted } from '../recording/redact.ts'
+import type { MachineTable } from './machineTable.ts'
+import { scopeOfOneStep } from './oneStep.ts'
+
+/** What the pure machine makes of an event. */
+export type Outcome = {
+  known: Known
+  taken: string[][]
+  /** What it would do, in words: `starts placeOrder`, `tells checkout form.choose`. */
+  effects: string[]
+}
+
+type Given = {
+  before: Known
+  event: RecordedEvent
+  /** The names of its children, and how all stand that it may ask or tell. */
+  children?: readonly string[]
+  others?: ReadonlyMap<string, Known>
+}
+
+/** Takes one event in a recorded state, with the real machine and without any effect. Throws what the machine throws. */
+export function recompute(table: MachineTable, machine: AnyStateMachine, given: Given): Outcome {
+  const { before, children = [], others = new Map() } = given
+  const peers = standing(others)
+  const effects: string[] = []
+  const { scope, taken } = scopeOfOneStep({
+    find: (name) => peers.get(name),
+    note: (action) => void effects.push(...wordsOf(action)),
+  })
+  const event = revived(given.event, table) as RecordedEvent
+  const after = machine.transition(snapshotOf(machine, before, children), event, scope)
+  return { known: knownOf(after), taken: keysOf(taken), effects }
+}
+
+function keysOf(taken: AnyTransitionDefinition[][]): string[][] {
+  return taken
+    .map((transitions) => transitions.map(transitionKey).filter((key) => key !== null))
+    .filter((keys) => keys.length > 0)
+}
+
+/** A recorded state as a snapshot of the machine, whose children do nothing. */
+export function snapshotOf(
+  machine: AnyStateMachine,
+  { value, context }: Known,
+  children: readonly string[] = [],
+): AnyMachineSnapshot {
+  const snapshot = machine.resolveState({ value: value ?? {}, context: { ...context } })
+  return Object.assign(snapshot, { children: silent(children), status: 'active' })
+}
+
+function silent(names: readonly string[]) {
+  const actors = names.map((id) => [id, Object.assign(createEmptyActor(), { id })] as const)
+  return Object.fromEntries(actors)
+}
+
+/** Actors that do nothing, and stand as they were recorded. */
+function standing(others: ReadonlyMap<string, Known>) {
+  const actors = [...others].map(([id, known]) => {
+    const snapshot = { ...known, ...answersOf(known) }
+    return [id, Object.assign(createEmptyActor(), { id, getSnapshot: () => snapshot })] as const
+  })
+  return new Map(actors)
+}
+
+/** A recorded event with what cannot be told as data: a child's snapshot that answers questions, and late code. */
+export function revived(value: unknown, table: MachineTable): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => revived(item, table))
+  const names = Object.keys(value)
+  if ('machine' in value && names.length === 1)
+    return table.get(String(value.machine))?.machine ?? value
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, revived(item, table)]),
+  )
+  return isKnown(value) ? { ...copy, ...answersOf(value) } : copy
+}
+
+function isKnown(value: object): value is Known {
+  return 'status' in value && 'value' in value && 'tags' in value
+}
+
+function answersOf({ value, tags }: Known) {
+  return {
+    hasTag: (tag: string) => tags.includes(tag),
+    matches: (wanted: string) => matchesState(wanted, value ?? {}),
+  }
+}
+
+function knownOf({ status, value, tags, context, output, error }: AnyMachineSnapshot): Known {
+  return {
+    status,
+    value,
+    tags: [...tags],
+    context: redacted(context),
+    ...(output !== undefined && { output: redacted({ output }).output }),
+    ...(error !== undefined && { error: redacted(error) }),
+  }
+}
+
+type Action = { type: string; params?: unknown }
+type Params = {
+  id?: unknown
+  src?: unknown
+  event?: RecordedEvent
+  to?: { id?: string }
+  actorRef?: { id?: string }
+}
+
+function wordsOf({ type, params }: Action): string[] {
+  const { id, event, to, actorRef } = (params ?? {}) as Params
+  if (type === 'xstate.spawnChild') return [`starts ${id}`]
+  if (type === 'xstate.stopChild') return [`stops ${actorRef?.id ?? 'a child'}`]
+  if (type === 'xstate.emit') return [`emits ${event?.type}`]
+  if (type === 'xstate.sendTo') return [`tells ${to?.id ?? 'a child'} ${event?.type}`]
+  return type.startsWith('xstate.') ? [] : [type]
+}

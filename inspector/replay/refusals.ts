@@ -1,0 +1,61 @@
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from 'xstate'
+import { guardName } from '../chart/transitionLabel.ts'
+import type { RecordedEvent } from '../recording/recorded.ts'
+import { transitionKey } from '../recording/recorded.ts'
+import type { Known } from '../recording/recording.ts'
+import { isDescribedBy } from './isDescribedBy.ts'
+import type { MachineTable } from './machineTable.ts'
+import { revived, snapshotOf } from './recompute.ts'
+import { refusalOf } from './refusalOf.ts'
+
+/** A transition that an event could have taken, and the guard that said no. */
+export type Refusal = { state: string; event: string; guard: string; key: string }
+
+/** The guards that refuse an event in a recorded state, the innermost states first. */
+export function refusalsOf(
+  table: MachineTable,
+  machine: AnyStateMachine,
+  { before, event: told }: { before: Known; event: RecordedEvent },
+): Refusal[] {
+  const snapshot = snapshotOf(machine, before)
+  const event = revived(told, table) as RecordedEvent
+  const args = { context: snapshot.context, event }
+  return candidatesOf(snapshot, event.type)
+    .filter(({ guard }) => guard !== undefined && refusalOf(guard)(snapshot, args))
+    .map((transition) => ({
+      state: transition.source.id,
+      event: transition.eventType,
+      guard: guardName(transition.guard),
+      key: transitionKey(transition) ?? '',
+    }))
+}
+
+/** The types of events that a recorded state understands, with those that were heard of a `*`; not those that only XState says. */
+export function eventsHeard(
+  machine: AnyStateMachine,
+  known: Known,
+  heard: Iterable<string>,
+): string[] {
+  const nodes: AnyStateNode[] = snapshotOf(machine, known)._nodes
+  const descriptors = nodes.flatMap((node) => [...node.transitions.keys()])
+  const isMeant = (type: string) => descriptors.some((one) => isDescribedBy(type, one))
+  const types = [...descriptors.filter((one) => !one.includes('*')), ...[...heard].filter(isMeant)]
+  return [...new Set(types)].filter((type) => !type.startsWith('xstate.')).sort()
+}
+
+function candidatesOf(
+  { _nodes: nodes }: AnyMachineSnapshot,
+  type: string,
+): AnyTransitionDefinition[] {
+  const inner = (nodes as AnyStateNode[]).toReversed()
+  return inner.flatMap((node) =>
+    [...node.transitions].flatMap(([descriptor, transitions]) =>
+      isDescribedBy(type, descriptor) ? transitions : [],
+    ),
+  )
+}

@@ -1,0 +1,47 @@
+import { valueText } from '../recording/moment.ts'
+import type { Actor, Step } from '../recording/recording.ts'
+import type { MachineTable } from './machineTable.ts'
+
+/**
+ * The text of a test that plays what an actor heard up to a step to its real machine. It fails until somebody writes down
+ * the state that is right.
+ */
+export function walkerCase(table: MachineTable, actor: Actor, step: Step): string {
+  const known = table.get(actor.machine ?? '')
+  if (!known) throw new Error(`No machine is called ${actor.machine}.`)
+  const steps = actor.steps.slice(0, actor.steps.indexOf(step) + 1)
+  const path = steps.map(({ event }) => event).filter(({ type }) => type !== 'unknown')
+  const [name = ''] = known.expression.split('(')
+  const imports: [string, string][] = [
+    ['expect, test', 'vitest'],
+    [name, known.file],
+    ['makeInert, replay', '#test/support/walker/replay.ts'],
+    ['declaredTransitions', '#test/support/walker/transitions.ts'],
+  ]
+  return `${imports.map((given) => importLine(...given)).join('\n')}
+
+const input = ${literal(actor.input)}
+
+const path = ${literal(path)}
+
+test('${actor.name}: what it makes of ${quoted(step.event.type)}', () => {
+  const machine = makeInert(${known.expression})
+  const walk = { input, path, declared: declaredTransitions(machine) }
+  const arrival = replay(machine, walk as never)
+  // It was recorded as ${valueText(step.known.value)}.
+  expect(arrival?.snapshot.value).toEqual('the state that is right')
+})
+`
+}
+
+function importLine(names: string, file: string): string {
+  return ['import {', names, '} from', `'${file}'`].join(' ')
+}
+
+function literal(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? 'undefined'
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("'", '')
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { countUntil } from '../recording/moment.ts'
+import type { Entry } from '../recording/recording.ts'
+import { useWindow } from './useWindow.ts'
+
+type Props<Item> = {
+  items: readonly Item[]
+  entryOf: (item: Item) => Entry
+  /** The moment that is shown: its row is brought into view. */
+  at: number
+  rowHeight: number
+  width?: number
+  /** What stands above the list, and beside its rows. */
+  head?: ReactNode
+  beside?: ReactNode
+  children: (item: Item, isCurrent: boolean) => ReactNode
+}
+
+/** A long list in the order of time, of which only the rows exist that are seen. */
+export function Rows<Item>(props: Props<Item>) {
+  const { items, entryOf, at, rowHeight, width, head, beside, children } = props
+  const current = countUntil(items, entryOf, at) - 1
+  const { box, from, to, height } = useWindow(items.length, rowHeight, current)
+  return (
+    <div className="rows" ref={box}>
+      {head}
+      <ol style={{ height, width }}>
+        {beside}
+        {items.slice(from, to).map((item, index) => (
+          <li
+            key={entryOf(item).at}
+            style={{ top: (from + index) * rowHeight, height: rowHeight }}
+            aria-setsize={items.length}
+            aria-posinset={from + index + 1}
+          >
+            {children(item, from + index === current)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useMemo, useRef, useState } from 'react'
+import { eventName } from '../chart/transitionLabel.ts'
+import { tabNames } from '../recording/moment.ts'
+import type { Recording } from '../recording/recording.ts'
+import { clockTime } from '../recording/texts.ts'
+import { type Shown, useInspector } from '../useInspector.ts'
+import { Rows } from './Rows.tsx'
+import { type Lane, lanesOf, namesakes, partnersOf, type Row, rowOf } from './sequence.ts'
+import { isInner } from './sieve.ts'
+
+const laneWidth = 150
+const margin = 110
+
+/** Who told whom what, on one time line: a lane for each chosen actor, the lanes of a tab beside each other. */
+export function Sequence({ shown }: { shown: Shown }) {
+  const { recording, version, at, actor } = shown
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const names = useMemo(
+    () => chosen ?? firstNames(recording, actor?.key),
+    [recording, actor, chosen],
+  )
+  const lanes = useMemo(
+    () => lanesOf(recording, namesakes(recording, names)),
+    [recording, names, recording.actors.size],
+  )
+  const rows = useRows(recording, lanes, version)
+  const width = margin + lanes.length * laneWidth
+  return (
+    <section className="sequence" aria-label="Who told whom">
+      <Choice recording={recording} names={names} onChange={setChosen} />
+      <Rows
+        items={rows}
+        entryOf={({ entry }) => entry}
+        at={at}
+        rowHeight={24}
+        width={width}
+        head={<Head recording={recording} lanes={lanes} width={width} />}
+        beside={lanes.map((lane, index) => (
+          <li key={lane.key} className="line" aria-hidden="true" style={{ left: xOf(index) }} />
+        ))}
+      >
+        {(row, isCurrent) => <Arrow row={row} lanes={lanes} isCurrent={isCurrent} />}
+      </Rows>
+    </section>
+  )
+}
+
+/** The rows of the lanes; while a recording grows only what is new is looked at. */
+function useRows(recording: Recording, lanes: readonly Lane[], _version: number): Row[] {
+  const known = useRef<{ recording: Recording; lanes: readonly Lane[]; seen: number; rows: Row[] }>(
+    null,
+  )
+  if (known.current?.recording !== recording || known.current.lanes !== lanes)
+    known.current = { recording, lanes, seen: 0, rows: [] }
+  const state = known.current
+  for (; state.seen < recording.entries.length; state.seen += 1) {
+    const entry = recording.entries[state.seen]
+    const row = entry && !isInner(entry) ? rowOf(recording, lanes, entry) : null
+    if (row) state.rows.push(row)
+  }
+  return state.rows
+}
+
+function firstNames(recording: Recording, key: string | undefined): ReadonlySet<string> {
+  const keys = key ? partnersOf(recording, key) : []
+  return new Set([...keys].map((one) => recording.actors.get(one)?.name ?? ''))
+}
+
+type ChoiceProps = {
+  recording: Recording
+  names: ReadonlySet<string>
+  onChange: (names: ReadonlySet<string>) => void
+}
+
+function Choice({ recording, names, onChange }: ChoiceProps) {
+  const machines = [...recording.actors.values()].filter(({ machine }) => machine !== null)
+  const all = [...new Set(machines.map(({ name }) => name))].sort()
+  const toggle = (name: string) => {
+    const others = [...names].filter((one) => one !== name)
+    onChange(new Set(names.has(name) ? others : [...names, name]))
+  }
+  return (
+    <details className="choice">
+      <summary>{names.size} actors on the time line</summary>
+      <div>
+        {all.map((name) => (
+          <label key={name}>
+            <input type="checkbox" checked={names.has(name)} onChange={() => toggle(name)} />
+            {name}
+          </label>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Head({
+  recording,
+  lanes,
+  width,
+}: {
+  recording: Recording
+  lanes: readonly Lane[]
+  width: number
+}) {
+  const tabs = tabNames(recording)
+  return (
+    <div className="lanes" style={{ width }}>
+      {lanes.map((lane, index) => (
+        <span key={lane.key} style={{ left: xOf(index) }}>
+          <small>{lane.isNew && tabs.get(lane.tab)}</small>
+          {lane.name}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Arrow({
+  row,
+  lanes,
+  isCurrent,
+}: {
+  row: Row
+  lanes: readonly Lane[]
+  isCurrent: boolean
+}) {
+  const inspector = useInspector()
+  const { entry, from, to, label } = row
+  const isPage = from === null && to === null
+  const start = from === null ? xOf(to ?? 0) - 60 : xOf(from)
+  const end = to === null ? start + 60 : xOf(to)
+  const says = eventName(label)
+  const who = [from, to].map((lane) => (lane === null ? 'outside' : lanes[lane]?.name))
+  const shape = isPage ? 'page' : start === end ? 'self' : end > start ? 'right' : 'left'
+  const isEmitted = entry.kind === 'emitted' ? 'emitted' : ''
+  const place = isPage
+    ? { left: 70, width: lanes.length * laneWidth }
+    : { left: Math.min(start, end), width: Math.max(Math.abs(end - start), 30) }
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent}
+      aria-label={isPage ? says : `${who[0]} to ${who[1]}: ${says}`}
+      onClick={() => inspector.send({ type: 'travel.to', at: entry.at })}
+    >
+      <time>{clockTime(entry.time)}</time>
+      <span className={`arrow ${shape} ${isEmitted}`} style={place}>
+        <i>{says}</i>
+      </span>
+    </button>
+  )
+}
+
+function xOf(lane: number): number {
+  return margin + lane * laneWidth + laneWidth / 2
+}

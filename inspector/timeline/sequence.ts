@@ -1,0 +1,73 @@
+import type { Actor, Entry, Recording } from '../recording/recording.ts'
+
+/** A vertical line of the diagram; `tab` is the tab's, `isNew` where its tab's group begins. */
+export type Lane = { key: string; name: string; tab: string; isNew: boolean }
+
+/** What one entry draws: an arrow between two lanes, or a mark at one. */
+export type Row = { entry: Entry; from: number | null; to: number | null; label: string }
+
+/** The lanes of the chosen actors, by tab; a page that a tab opened later goes on in the lane of the actor of the same name. */
+export function lanesOf({ actors, pages }: Recording, chosen: ReadonlySet<string>): Lane[] {
+  const lanes = new Map<string, Omit<Lane, 'isNew'>>()
+  for (const key of chosen) {
+    const actor = actors.get(key)
+    const page = actor && pages.get(actor.page)
+    if (actor && page)
+      lanes.set(laneKey(page.tab, actor), {
+        key: laneKey(page.tab, actor),
+        name: actor.name,
+        tab: page.tab,
+      })
+  }
+  const tabs = [...new Set([...pages.values()].map(({ tab }) => tab))]
+  const sorted = [...lanes.values()].sort(
+    (one, other) => tabs.indexOf(one.tab) - tabs.indexOf(other.tab),
+  )
+  return sorted.map((lane, at) => ({ ...lane, isNew: lane.tab !== sorted[at - 1]?.tab }))
+}
+
+/** An entry as a row; null when it concerns none of the lanes. */
+export function rowOf(
+  { actors, pages }: Recording,
+  lanes: readonly Lane[],
+  entry: Entry,
+): Row | null {
+  const tab = pages.get(entry.page)?.tab ?? ''
+  if (entry.kind === 'opened' || entry.kind === 'closed') {
+    const isShown = lanes.some((lane) => lane.tab === tab)
+    return isShown ? { entry, from: null, to: null, label: entry.event.type } : null
+  }
+  const laneOf = (key: string | null) => {
+    const actor = actors.get(key ?? '')
+    const at = actor ? lanes.findIndex((lane) => lane.key === laneKey(tab, actor)) : -1
+    return at < 0 ? null : at
+  }
+  const [from, to] = [laneOf(entry.from), laneOf(entry.to)]
+  return from === null && to === null ? null : { entry, from, to, label: labelOf(entry) }
+}
+
+/** Whom to show at first: an actor, and the machines with which it has spoken. */
+export function partnersOf({ actors, entries }: Recording, key: string, most = 7): Set<string> {
+  const partners = new Set([key])
+  for (const { from, to } of entries) {
+    const other = from === key ? to : to === key ? from : null
+    if (other !== null && actors.get(other)?.machine) partners.add(other)
+    if (partners.size >= most) break
+  }
+  return partners
+}
+
+/** The actors of the same name in all pages: what one chooses is followed over reloads and in other tabs. */
+export function namesakes({ actors }: Recording, names: ReadonlySet<string>): Set<string> {
+  const found = [...actors.values()].filter(({ name, machine }) => machine && names.has(name))
+  return new Set(found.map(({ key }) => key))
+}
+
+function laneKey(tab: string, { name }: Actor): string {
+  return `${tab}/${name}`
+}
+
+function labelOf({ kind, event }: Entry): string {
+  if (kind === 'actor') return 'starts'
+  return event.type
+}

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import { createContext, useContext } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { inspectorMachine } from './inspectorMachine.ts'
+import { isAlive } from './recording/moment.ts'
+import type { Actor, Recording } from './recording/recording.ts'
+
+export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
+
+export const InspectorContext = createContext<InspectorActor | null>(null)
+
+/** The page's own machine. */
+export function useInspector(): InspectorActor {
+  const actor = useContext(InspectorContext)
+  if (!actor) throw new Error('Put views of the inspector into its context.')
+  return actor
+}
+
+/** What is shown: a recording at a moment, and the actor that was chosen. */
+export function useShown() {
+  const inspector = useInspector()
+  const live = useSelector(inspector, ({ context }) => context.live)
+  const opened = useSelector(inspector, ({ context }) => context.opened)
+  // The recording grows in place: its version says when.
+  const version = useSelector(inspector, ({ context }) => context.version)
+  const kept = useSelector(inspector, ({ context }) => context.at)
+  const selected = useSelector(inspector, ({ context }) => context.selected)
+  const table = useSelector(inspector, ({ context }) => context.table)
+  const isFollowing = useSelector(inspector, (snapshot) => snapshot.matches({ time: 'following' }))
+  const recording = opened?.recording ?? live
+  const last = recording.entries.length - 1
+  const at = isFollowing ? last : Math.min(kept, last)
+  const actor = actorShown(recording, selected, at)
+  // Nobody reads what rushes by of an actor that nobody chose.
+  const isLookedAt = !isFollowing || selected !== null
+  const isLive = opened === null
+  return { recording, version, at, last, isFollowing, isLookedAt, actor, table, isLive }
+}
+
+export type Shown = ReturnType<typeof useShown>
+
+/** The chosen actor, or the one of its name that lives in its tab now; else the root. */
+function actorShown(
+  { actors, pages }: Recording,
+  selected: string | null,
+  at: number,
+): Actor | null {
+  const chosen = actors.get(selected ?? '')
+  const living = [...actors.values()].filter((actor) => actor.machine && isAlive(actor, at))
+  const root = living.find(({ parent }) => parent === null) ?? null
+  if (!chosen) return root
+  if (isAlive(chosen, at)) return chosen
+  const tabOf = ({ page }: Actor) => pages.get(page)?.tab
+  const namesakes = living.filter(({ name }) => name === chosen.name)
+  return namesakes.find((actor) => tabOf(actor) === tabOf(chosen)) ?? namesakes[0] ?? chosen
+}
