@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
-import { isDescribedBy } from '#inspector/replay/isDescribedBy.ts'
+import { isDescribedBy } from '#inspector/xstate/isDescribedBy.ts'
 
 /** `x` the event is taken, `g` a guard decides whether it is, `.` not heard. */
 type Cell = 'x' | 'g' | '.'

@@ -1,6 +1,6 @@
 import type { IActionType, IState, IStateMachine, ITransition } from 'state-machine-cat'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
-import { transitionKey } from '../recording/recorded.ts'
+import { transitionKey } from '../xstate/transitionKey.ts'
 import { actionName, transitionLabel } from './transitionLabel.ts'
 
 /**

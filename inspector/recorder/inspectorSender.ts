@@ -2,7 +2,7 @@ import { createBrowserInspector } from '@statelyai/inspect'
 import type { Recorded } from '../recording/recorded.ts'
 import { openRecordingStore } from '../recording/recordingStore.ts'
 import { redactInspection } from '../recording/redact.ts'
-import type { Inspect, Inspected, InspectorPlace } from './inspectTypes.ts'
+import type { Inspect, InspectorPlace } from './inspectTypes.ts'
 import { createRecorder } from './recorder.ts'
 
 /** Begins to report the actors of this page, and opens the inspector's page when its address asks for it. */
@@ -34,9 +34,7 @@ async function startRecording(): Promise<Inspect> {
     store.addLast(flush())
   })
   if (isAsked && !(await isLocked((name) => name === inspectorLock)) && !openPage()) offerPage()
-  return (event) => {
-    recorder.note(event as unknown as Inspected)
-  }
+  return recorder.note
 }
 
 /** Records of one task go together. */

@@ -1,17 +1,37 @@
+import {
+  type AnyActorRef,
+  type InspectedEventEvent,
+  type InspectedMicrostepEvent,
+  type InspectedSnapshotEvent,
+  type InspectionEvent,
+  isMachineSnapshot,
+} from 'xstate'
 import type { Change, News, Recorded, RecordedEvent, Unnumbered } from '../recording/recorded.ts'
-import { transitionKey } from '../recording/recorded.ts'
 import { redacted } from '../recording/redact.ts'
-import type { Inspected, InspectedActor, InspectedSnapshot } from './inspectTypes.ts'
+import { takenTransitions } from '../xstate/privateFields.ts'
+import { transitionKey } from '../xstate/transitionKey.ts'
+
+/** The part of a snapshot that is recorded. */
+type InspectedSnapshot = {
+  status: string
+  value?: unknown
+  tags?: Iterable<string>
+  context?: Record<string, unknown>
+  output?: unknown
+  error?: unknown
+}
+
+type Living = { actor: AnyActorRef; parent: string | null; input: unknown; before: Before }
 
 type Place = { tab: string; page: string; path: string; now: () => number }
 
 /** Turns what the actors of one page report into records, and hands an event of the inspector to one of them. */
 export function createRecorder({ tab, page, path, now }: Place, keep: (record: Recorded) => void) {
-  const living = new Map<string, { actor: InspectedActor; input: unknown; before: Before }>()
+  const living = new Map<string, Living>()
   // One event object may be passed on: it has a number for each who is told.
-  const numbers = new WeakMap<object, Map<InspectedActor, number>>()
+  const numbers = new WeakMap<object, Map<AnyActorRef, number>>()
   const emitters = new WeakMap<object, string>()
-  const microsteps = new WeakMap<InspectedActor, string[][]>()
+  const microsteps = new WeakMap<AnyActorRef, string[][]>()
   let number = 0
   let unheard: { event: object; record: Recorded } | null = null
 
@@ -32,35 +52,35 @@ export function createRecorder({ tab, page, path, now }: Place, keep: (record: R
   return {
     open: () => add({ kind: 'opened', tab, path }),
     close: () => add({ kind: 'closed' }),
-    note(inspected: Inspected) {
-      if (inspected.type === '@xstate.actor') listenTo(inspected.actorRef)
-      else if (inspected.type === '@xstate.event') noteEvent(inspected)
-      else if (inspected.type === '@xstate.microstep') noteMicrostep(inspected)
-      else if (inspected.type === '@xstate.snapshot') noteStep(inspected)
+    note(inspected: InspectionEvent) {
+      const actor = inspected.actorRef as AnyActorRef
+      if (inspected.type === '@xstate.actor') listenTo(actor)
+      else if (inspected.type === '@xstate.event') noteEvent(actor, inspected)
+      else if (inspected.type === '@xstate.microstep') noteMicrostep(actor, inspected)
+      else if (inspected.type === '@xstate.snapshot') noteStep(actor, inspected)
     },
     /** Says again who lives: for a recording that begins anew. */
     repeat() {
       add({ kind: 'opened', tab, path })
-      for (const { actor, input } of living.values()) addActor(actor, input)
+      for (const { actor, parent, input } of living.values()) addActor(actor, parent, input)
     },
     send(session: string, event: RecordedEvent): void {
       living.get(session)?.actor.send(event)
     },
   }
 
-  function addActor(actor: InspectedActor, input: unknown): void {
+  function addActor(actor: AnyActorRef, parent: string | null, input: unknown): void {
     const before: Before = {}
     const machine = machineOf(actor)
     const news = newsOf(actor.getSnapshot(), before, machine !== null)
-    living.set(actor.sessionId, { actor, input, before })
-    const parent = actor._parent?.sessionId ?? null
+    living.set(actor.sessionId, { actor, parent, input, before })
     const about = { actor: actor.sessionId, name: actor.id, parent, machine }
     add({ kind: 'actor', ...about, input: redacted(input), news })
   }
 
   /** First of all: whoever else listens is told later, and passes it on. */
-  function listenTo(actor: InspectedActor): void {
-    actor.on?.('*', (emitted) => {
+  function listenTo(actor: AnyActorRef): void {
+    actor.on('*', (emitted) => {
       settle()
       emitters.set(emitted, actor.sessionId)
       const record = numbered({ kind: 'emitted', from: actor.sessionId, event: plain(emitted) })
@@ -68,13 +88,14 @@ export function createRecorder({ tab, page, path, now }: Place, keep: (record: R
     })
   }
 
-  function noteEvent({ actorRef: actor, sourceRef, event }: Of<'@xstate.event'>): void {
+  function noteEvent(actor: AnyActorRef, { sourceRef, event }: InspectedEventEvent): void {
+    const source = sourceRef?.sessionId ?? null
     if (event.type === 'xstate.init') {
-      addActor(actor, event.input)
+      // An actor is started by its parent.
+      addActor(actor, source, event.input)
       return
     }
     if (isNoise(event.type)) return
-    const source = sourceRef?.sessionId ?? null
     const emitter = isOfMachine(source) ? undefined : emitters.get(event)
     if (unheard?.event === event) unheard = null
     const from = emitter ?? source
@@ -96,13 +117,15 @@ export function createRecorder({ tab, page, path, now }: Place, keep: (record: R
     return { type: event.type, snapshot: newsOf(snapshot, child.before, true) }
   }
 
-  function noteMicrostep({ actorRef: actor, _transitions: transitions }: Of<'@xstate.microstep'>) {
-    const keys = transitions.map(transitionKey).filter((key) => key !== null)
+  function noteMicrostep(actor: AnyActorRef, microstep: InspectedMicrostepEvent): void {
+    const keys = takenTransitions(microstep)
+      .map(transitionKey)
+      .filter((key) => key !== null)
     if (keys.length === 0) return
     microsteps.set(actor, [...(microsteps.get(actor) ?? []), keys])
   }
 
-  function noteStep({ actorRef: actor, snapshot, event }: Of<'@xstate.snapshot'>): void {
+  function noteStep(actor: AnyActorRef, { snapshot, event }: InspectedSnapshotEvent): void {
     const known = living.get(actor.sessionId)
     const taken = microsteps.get(actor) ?? []
     microsteps.delete(actor)
@@ -118,7 +141,6 @@ export function createRecorder({ tab, page, path, now }: Place, keep: (record: R
   }
 }
 
-type Of<Type extends Inspected['type']> = Extract<Inspected, { type: Type }>
 type Before = { snapshot?: InspectedSnapshot }
 
 /** What differs from the snapshot before, which is then this one; of an effect only whether it lives. */
@@ -167,8 +189,9 @@ function plain(event: RecordedEvent): RecordedEvent {
   return { ...redacted(event), type: event.type }
 }
 
-function machineOf({ logic }: InspectedActor): string | null {
-  return logic?.config && logic.id ? logic.id : null
+function machineOf(actor: AnyActorRef): string | null {
+  const snapshot: unknown = actor.getSnapshot()
+  return isMachineSnapshot(snapshot) ? snapshot.machine.id : null
 }
 
 /** What promises tell themselves says nothing that their end does not. */

@@ -49,19 +49,3 @@ export type Unnumbered = Recorded extends infer One
     ? Omit<One, 'page' | 'number' | 'time'>
     : never
   : never
-
-type Candidate = { eventType: string | null; source: Source }
-type Source = {
-  id: string
-  transitions: Map<string, readonly unknown[]>
-  always?: readonly unknown[] | undefined
-}
-
-/** The name of a declared transition: state, event, and its place among those of the same event; null for an initial one. */
-export function transitionKey(transition: Candidate): string | null {
-  const { source, eventType } = transition
-  if (eventType === null) return null
-  const twins = (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
-  const at = twins.indexOf(transition)
-  return at < 0 ? null : `${source.id}|${eventType}|${at}`
-}

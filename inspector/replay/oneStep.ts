@@ -2,9 +2,12 @@ import {
   type AnyActorRef,
   type AnyActorScope,
   type AnyTransitionDefinition,
+  createActor,
   createEmptyActor,
   type ExecutableActionObject,
+  fromTransition,
 } from 'xstate'
+import { takenTransitions } from '../xstate/privateFields.ts'
 
 type World = {
   /** Finds another actor of the system; without it there is none. */
@@ -13,21 +16,23 @@ type World = {
   note?: (action: ExecutableActionObject) => void
 }
 
+const idle = fromTransition(() => undefined, undefined)
+
 /**
  * What one step of a pure machine runs in: nothing outside of it happens, and the transitions of each microstep that takes
  * any are noted. Each step has a system of its own: nothing there stops an actor.
  */
 export function scopeOfOneStep({ find, note = nothing }: World = {}) {
-  const self = createEmptyActor()
   // What sends to its parent finds one.
-  Object.assign(self, { _parent: createEmptyActor() })
+  const self = createActor(idle, { parent: createEmptyActor() })
   const taken: AnyTransitionDefinition[][] = []
   self.system.inspect((inspection) => {
     // Children that it would start take steps of their own.
     if (inspection.type !== '@xstate.microstep' || inspection.actorRef !== self) return
-    if (inspection._transitions.length > 0) taken.push(inspection._transitions)
+    const transitions = takenTransitions(inspection)
+    if (transitions.length > 0) taken.push(transitions)
   })
-  const system = find ? Object.assign({}, self.system, { get: find }) : self.system
+  const system = find ? { ...self.system, get: find } : self.system
   const scope = {
     ...{ self, system, id: '', sessionId: '', logger: nothing },
     ...{ defer: nothing, emit: nothing, stopChild: nothing, actionExecutor: note },

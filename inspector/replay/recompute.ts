@@ -5,9 +5,10 @@ import {
   createEmptyActor,
   matchesState,
 } from 'xstate'
-import { type RecordedEvent, transitionKey } from '../recording/recorded.ts'
+import type { RecordedEvent } from '../recording/recorded.ts'
 import type { Known } from '../recording/recording.ts'
 import { redacted } from '../recording/redact.ts'
+import { transitionKey } from '../xstate/transitionKey.ts'
 import type { MachineTable } from './machineTable.ts'
 import { scopeOfOneStep } from './oneStep.ts'
 

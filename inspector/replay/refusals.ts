@@ -1,17 +1,12 @@
-import type {
-  AnyMachineSnapshot,
-  AnyStateMachine,
-  AnyStateNode,
-  AnyTransitionDefinition,
-} from 'xstate'
+import { type AnyStateMachine, getNextTransitions } from 'xstate'
 import { guardName } from '../chart/transitionLabel.ts'
 import type { RecordedEvent } from '../recording/recorded.ts'
-import { transitionKey } from '../recording/recorded.ts'
 import type { Known } from '../recording/recording.ts'
-import { isDescribedBy } from './isDescribedBy.ts'
+import { isDescribedBy } from '../xstate/isDescribedBy.ts'
+import { refusalOf } from '../xstate/privateFields.ts'
+import { transitionKey } from '../xstate/transitionKey.ts'
 import type { MachineTable } from './machineTable.ts'
 import { revived, snapshotOf } from './recompute.ts'
-import { refusalOf } from './refusalOf.ts'
 
 /** A transition that an event could have taken, and the guard that said no. */
 export type Refusal = { state: string; event: string; guard: string; key: string }
@@ -25,7 +20,8 @@ export function refusalsOf(
   const snapshot = snapshotOf(machine, before)
   const event = revived(told, table) as RecordedEvent
   const args = { context: snapshot.context, event }
-  return candidatesOf(snapshot, event.type)
+  return getNextTransitions(snapshot)
+    .filter(({ eventType }) => isDescribedBy(event.type, eventType))
     .filter(({ guard }) => guard !== undefined && refusalOf(guard)(snapshot, args))
     .map((transition) => ({
       state: transition.source.id,
@@ -41,21 +37,9 @@ export function eventsHeard(
   known: Known,
   heard: Iterable<string>,
 ): string[] {
-  const nodes: AnyStateNode[] = snapshotOf(machine, known)._nodes
-  const descriptors = nodes.flatMap((node) => [...node.transitions.keys()])
+  const transitions = getNextTransitions(snapshotOf(machine, known))
+  const descriptors = transitions.map(({ eventType }) => eventType).filter((one) => one !== '')
   const isMeant = (type: string) => descriptors.some((one) => isDescribedBy(type, one))
   const types = [...descriptors.filter((one) => !one.includes('*')), ...[...heard].filter(isMeant)]
   return [...new Set(types)].filter((type) => !type.startsWith('xstate.')).sort()
-}
-
-function candidatesOf(
-  { _nodes: nodes }: AnyMachineSnapshot,
-  type: string,
-): AnyTransitionDefinition[] {
-  const inner = (nodes as AnyStateNode[]).toReversed()
-  return inner.flatMap((node) =>
-    [...node.transitions].flatMap(([descriptor, transitions]) =>
-      isDescribedBy(type, descriptor) ? transitions : [],
-    ),
-  )
 }

@@ -1,6 +1,5 @@
 import { createRecorder } from '#inspector/recorder/recorder.ts'
 import type { Recorded } from '#inspector/recording/recorded.ts'
-import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 
 /** Records pages of tabs one after the other or beside each other, at one time line. */
 export function createTape() {
@@ -18,8 +17,7 @@ export function createTape() {
         records.push(record),
       )
       recorder.open()
-      const inspect: ClientDeps['inspect'] = (event) => recorder.note(event as never)
-      return { ...recorder, inspect }
+      return { ...recorder, inspect: recorder.note }
     },
   }
 }

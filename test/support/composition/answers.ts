@@ -79,7 +79,7 @@ export const answers: Record<string, (world: World, question: Question) => unkno
     createHandoffStore(deps.storage).find(input.paymentIntent).known,
   reportReturn: () => ({ isLedElsewhere: false }),
   startProvider: () => 'en',
-  fetchResource: (world, { asker }) => resources[asker]?.(world),
+  fetchResource: (world, { machine }) => resources[machine]?.(world),
 }
 
 function fetchOrder(world: World, { input }: Question) {

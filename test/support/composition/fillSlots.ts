@@ -4,11 +4,12 @@ import { provideActors } from '#machines/core/provideActors.ts'
 /** Fills the slots of a machine and of all its children; the payment of an order by card is one itself. */
 export function fillSlots<Machine extends AnyStateMachine>(
   machine: Machine,
-  slot: (name: string) => AnyActorLogic,
+  slot: (name: string, machine: string) => AnyActorLogic,
 ): Machine {
   const fill = (name: string, logic: unknown) => {
-    if (machine.id === 'orderSubmission' && name === 'cardPayment') return slot('orderPayment')
-    return logic instanceof StateMachine ? fillSlots(logic, slot) : slot(name)
+    if (machine.id === 'orderSubmission' && name === 'cardPayment')
+      return slot('orderPayment', machine.id)
+    return logic instanceof StateMachine ? fillSlots(logic, slot) : slot(name, machine.id)
   }
   const filled = Object.entries(machine.implementations.actors).map(([name, logic]) => [
     name,

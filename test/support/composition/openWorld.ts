@@ -6,6 +6,7 @@ import {
   type InputFrom,
   SimulatedClock,
 } from 'xstate'
+import { overhear } from '#inspector/xstate/privateFields.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import { accountMachine } from '#machines/shop/accountMachine.ts'
 import { paymentsMachine } from '#machines/shop/paymentsMachine.ts'
@@ -22,7 +23,6 @@ import { createFakeBrowser, type FakeBrowserTab } from '#test/support/fakes/brow
 import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { saturday } from '#test/support/fixtures/checkout.ts'
-import { overhear } from '#test/support/walker/overhear.ts'
 import { callbacks } from './callbacks.ts'
 import { fillSlots } from './fillSlots.ts'
 import { personOf } from './people.ts'
@@ -65,9 +65,9 @@ export function worldsOf(machines: Machines): (start: Start) => World {
     if (!world) throw new Error('No world is open.')
     return world
   }
-  const slot = (name: string) => {
+  const slot = (name: string, machine: string) => {
     const callback = callbacks[name]
-    if (!callback) return questionLogic(name, (question) => ask(here(), question))
+    if (!callback) return questionLogic(name, machine, (question) => ask(here(), question))
     return fromCallback((given) => callback(here())(given as never))
   }
   const shop = fillSlots(machines.shop, slot)

@@ -1,7 +1,7 @@
 import type { AnyActorLogic, AnyActorRef } from 'xstate'
 
-/** What an actor has asked of the world, and waits for. */
-export type Question = { slot: string; asker: string; input: never; self: AnyActorRef }
+/** A question of a machine to the world, which waits for an answer. */
+export type Question = { slot: string; machine: string; input: never; self: AnyActorRef }
 
 type State = { status: 'active' | 'done' | 'error' | 'stopped'; output?: unknown; error?: unknown }
 type Event =
@@ -10,7 +10,11 @@ type Event =
   | { type: 'xstate.stop' }
 
 /** A slot that answers when the walk says so, in the same moment and not in a microtask. */
-export function questionLogic(slot: string, ask: (question: Question) => void): AnyActorLogic {
+export function questionLogic(
+  slot: string,
+  machine: string,
+  ask: (question: Question) => void,
+): AnyActorLogic {
   return {
     getInitialSnapshot: (_: unknown, input: unknown) => ({
       status: 'active',
@@ -19,7 +23,7 @@ export function questionLogic(slot: string, ask: (question: Question) => void): 
     }),
     transition: (state: State, event: Event) => (state.status === 'active' ? after(event) : state),
     start: ({ input }: { input: never }, { self }: { self: AnyActorRef }) =>
-      ask({ slot, asker: self._parent?.id ?? '', input, self }),
+      ask({ slot, machine, input, self }),
     getPersistedSnapshot: (state: State) => state,
   } as unknown as AnyActorLogic
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type AnyActorRef, type AnyMachineSnapshot, StateMachine } from 'xstate'
+import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from 'xstate'
 import { required } from '#machines/core/required.ts'
 import type { World } from './world.ts'
 
@@ -41,7 +41,7 @@ export function machinesOf({ shop }: World): Running[] {
 
 /** True for an actor that runs a machine. */
 export function isMachine(actor: AnyActorRef): boolean {
-  return (actor as AnyActorRef & { logic?: unknown }).logic instanceof StateMachine
+  return isMachineSnapshot(actor.getSnapshot())
 }
 
 /** What tells one state of a world from another; what only counts, or is only shown, does not. */

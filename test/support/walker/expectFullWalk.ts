@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from 'xstate'
-import { isDescribedBy } from '#inspector/replay/isDescribedBy.ts'
+import { isDescribedBy } from '#inspector/xstate/isDescribedBy.ts'
 import { isFull } from '#test/support/process/isFull.ts'
 import { watchGuards } from './guards.ts'
 import { noteWalk } from './note.ts'

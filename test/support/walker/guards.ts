@@ -1,5 +1,5 @@
 import type { AnyTransitionDefinition } from 'xstate'
-import { refusalOf } from '#inspector/replay/refusalOf.ts'
+import { guardOf, refusalOf } from '#inspector/xstate/privateFields.ts'
 import type { Declared } from './transitions.ts'
 
 /** Notes which declared guards refuse at least once; the machine must not be shared. */
@@ -8,12 +8,11 @@ export function watchGuards(declared: Map<AnyTransitionDefinition, Declared>): S
   for (const [transition, row] of declared) {
     if (!transition.guard) continue
     const refuses = refusalOf(transition.guard)
-    const check = (snapshot: unknown, args: unknown) => {
+    transition.guard = guardOf((snapshot, args) => {
       const isRefused = refuses(snapshot, args)
       if (isRefused) refused.add(row)
       return !isRefused
-    }
-    transition.guard = Object.assign(() => false, { check })
+    })
   }
   return refused
 }

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate'
-import { transitionKey } from '#inspector/recording/recorded.ts'
+import { transitionKey } from '#inspector/xstate/transitionKey.ts'
 import { makeInert } from './replay.ts'
 import { serializer } from './space.ts'
 import { firstStep, nextStep, type Step } from './step.ts'

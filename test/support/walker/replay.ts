@@ -3,16 +3,16 @@ import {
   type AnyStateMachine,
   type AnyTransitionDefinition,
   createActor,
-  createEmptyActor,
   type EmittedFrom,
   type EventObject,
   fromCallback,
+  fromTransition,
   type InputFrom,
   type InspectionEvent,
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
-import { overhear } from './overhear.ts'
+import { overhear, scheduledEvents, takenTransitions } from '#inspector/xstate/privateFields.ts'
 import type { Declared, Trail } from './transitions.ts'
 
 /** Where one path ended. */
@@ -23,6 +23,8 @@ export type Arrival<Machine extends AnyStateMachine> = {
   /** What was taken on the way. */
   trail: Trail
 }
+
+const idle = fromTransition(() => undefined, undefined)
 
 /** The machine with children that never answer: what they would say is sent as events instead. */
 export function makeInert<Machine extends AnyStateMachine>(machine: Machine): Machine {
@@ -46,32 +48,26 @@ export function replay<Machine extends AnyStateMachine>(
   const emitted: EmittedFrom<Machine>[] = []
   const failures: unknown[] = []
   const trail: Trail = []
-  const actor = createActor(machine, {
+  // The parent hears what it is sent and does nothing.
+  const parent = createActor(idle, {
     clock: new SimulatedClock(),
-    input: input as InputFrom<Machine>,
     inspect: (inspection) => note(inspection, declared, trail),
   })
-  // It hears what it is sent and does nothing.
-  Object.assign(actor, { _parent: createEmptyActor() })
+  const actor = createActor(machine, { parent, input: input as InputFrom<Machine> })
   mute(actor.system)
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Machine>))
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.start()
   const fired = new Set<string>()
   for (const event of path) {
-    if (!send(actor, event, fired)) return stop(actor, null)
+    if (!send(actor, event, fired)) return null
     if (failures.length > 0) throw failures[0]
   }
-  return stop(actor, {
-    snapshot: actor.getSnapshot() as SnapshotFrom<Machine>,
-    path,
-    emitted,
-    trail,
-  })
+  return { snapshot: actor.getSnapshot() as SnapshotFrom<Machine>, path, emitted, trail }
 }
 
 /** Keeps what children show of themselves from the machine: a child shows how it begins even if it never answers. */
-export function mute(system: object): void {
+export function mute(system: AnyActor['system']): void {
   overhear(system, (source, _, { type }) => !source || !type.startsWith('xstate.snapshot.'))
 }
 
@@ -80,20 +76,19 @@ function note(
   declared: Map<AnyTransitionDefinition, Declared>,
   trail: Trail,
 ): void {
-  if (inspection.type !== '@xstate.microstep' || inspection._transitions.length === 0) return
-  const rows = inspection._transitions.map((transition) => {
+  if (inspection.type !== '@xstate.microstep') return
+  const rows = takenTransitions(inspection).map((transition) => {
     const row = declared.get(transition)
     if (!row) throw new Error(`An undeclared transition was taken on ${transition.eventType}.`)
     return row
   })
-  trail.push(rows)
+  if (rows.length > 0) trail.push(rows)
 }
 
 /** A timer's event is sent only while that timer is armed, and disarms it as the real one would. */
 function send(actor: AnyActor, event: EventObject, fired: Set<string>): boolean {
   if (event.type.startsWith('xstate.after.')) {
-    const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents)
-    const timer = scheduled.find((one) => one.event.type === event.type)
+    const timer = scheduledEvents(actor.system).find((one) => one.event.type === event.type)
     if (!timer && fired.has(event.type)) return false
     if (!timer) throw new Error(`The timer ${event.type} is not armed.`)
     actor.system.scheduler.cancel(actor, timer.id)
@@ -101,10 +96,4 @@ function send(actor: AnyActor, event: EventObject, fired: Set<string>): boolean 
   }
   actor.send(event)
   return true
-}
-
-function stop<Result>(actor: AnyActor, result: Result): Result {
-  // Only a root can be stopped.
-  Object.assign(actor, { _parent: undefined }).stop()
-  return result
 }

@@ -5,7 +5,7 @@ import {
   type EventObject,
   getNextTransitions,
 } from 'xstate'
-import { isDescribedBy } from '#inspector/replay/isDescribedBy.ts'
+import { isDescribedBy } from '#inspector/xstate/isDescribedBy.ts'
 import { firstStep, nextStep, type Step } from './step.ts'
 import type { Declared, Trail } from './transitions.ts'
 
