@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { saveFile } from '#src/adapters/saveFile.ts'
 import { fileOf } from './recording/recordingFile.ts'
+import { saveFile } from './saveFile.ts'
 import { type Shown, useInspector } from './useInspector.ts'
 
 /** What is watched, and what can be done with the recording. */

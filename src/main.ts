@@ -1,3 +1,4 @@
+import { connectInspector } from '#inspector/connectInspector.ts'
 import { createTabShop } from './firstView/createTabShop.ts'
 import { createWorld } from './firstView/createWorld.ts'
 import { readPageStyles } from './firstView/pageStyles.ts'
@@ -10,7 +11,7 @@ start()
 async function start() {
   await paint()
   const styles = readPageStyles()
-  const world = await createWorld()
+  const world = await createWorld(await connectInspector())
   await paint()
   const tabShop = await createTabShop(world)
   await paint()

@@ -6,6 +6,7 @@ const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...filesBelow('docs').filter((name) => name.endsWith('.md')),
   'server/seed/README.md',
+  'inspector/README.md',
   'sandbox/README.md',
   'scripts/styles/README.md',
   'src/firstView/README.md',

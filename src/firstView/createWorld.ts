@@ -1,6 +1,5 @@
 import { firstLanguage, type Language } from '#contract/languages.ts'
 import type { Labels } from '#contract/translations.ts'
-import { createInspector } from '#inspector/inspector.ts'
 import type { ClientDeps } from '../actors/core/clientDeps.ts'
 import type { Start } from '../actors/shop/start.ts'
 import { type ApiDeps, createApi } from '../adapters/api.ts'
@@ -35,12 +34,12 @@ export type World = {
 }
 
 /** Builds the adapters of the tab and reads what came with the page. */
-export async function createWorld(): Promise<World> {
+export async function createWorld(inspect: ClientDeps['inspect']): Promise<World> {
   const data = readShopData()
   const root = document.getElementById('root')
   const isServed = root?.hasChildNodes() ?? false
   const language = data.language ?? rememberedLanguage() ?? firstLanguage(navigator.languages)
-  const adapters = await createAdapters()
+  const adapters = createAdapters(inspect)
   const server = {
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/api',
     fetch: window.fetch.bind(window),
@@ -52,7 +51,7 @@ export async function createWorld(): Promise<World> {
   return { adapters, server, data, start: { ...data, labels, language }, root, isServed }
 }
 
-async function createAdapters(): Promise<World['adapters']> {
+function createAdapters(inspect: ClientDeps['inspect']): World['adapters'] {
   const clock = createShopClock()
   const shopTime = readCookie('shop_time')
   if (shopTime) clock.ask()(shopTime)
@@ -77,7 +76,7 @@ async function createAdapters(): Promise<World['adapters']> {
     tabs: createTabs(window),
     leadership: createLeadership(navigator.locks ?? null),
     news: createNews(storage, channel, randomId),
-    inspect: await createInspector(),
+    inspect,
     // biome-ignore lint/suspicious/noConsole: the one logger of the shop
     log: (message, detail) => console.info(message, detail),
   }

@@ -16,15 +16,12 @@ export const walls: Wall[] = [
   },
   {
     place: 'src/main.ts',
-    may: ['src/firstView', 'virtual:styles.css'],
-    rule: 'main.ts takes the steps of src/firstView/ one after the other',
+    may: ['src/firstView', 'inspector/connectInspector.ts', 'virtual:styles.css'],
+    rule: 'main.ts takes the steps of src/firstView/ one after the other, with the inspector connected',
   },
   {
     place: 'src/firstView',
-    may: [
-      ...['src/app', 'src/actors', 'src/adapters', 'contract', 'react-dom/client'],
-      'inspector/inspector.ts',
-    ],
+    may: ['src/app', 'src/actors', 'src/adapters', 'contract', 'react-dom/client'],
     rule: 'src/firstView/ builds the adapters, makes the actors and renders the app',
   },
   {
@@ -99,9 +96,9 @@ export const walls: Wall[] = [
     place: 'inspector',
     may: [
       ...['react', 'react-dom/client', '@xstate/react', 'xstate', 'state-machine-cat'],
-      ...['contract/privateFields.ts', '@statelyai/inspect', 'src/adapters/saveFile.ts'],
+      ...['contract/privateFields.ts', '@statelyai/inspect'],
     ],
-    rule: 'the inspector reads recordings and asks the real machines, all in their folder: no actor, hook or view of the shop',
+    rule: 'the inspector knows nothing of the shop but its machines and the names of private fields: it imports its own folder and packages',
   },
   {
     place: 'src/ui',
@@ -224,8 +221,8 @@ export const doors: { place: string; by: string[]; rule: string }[] = [
   { place: 'test', by: ['test'], rule: 'only tests import tests' },
   {
     place: 'src',
-    by: ['src', 'inspector', 'test', 'scripts'],
-    rule: 'neither server, machines nor contract imports src/',
+    by: ['src', 'test', 'scripts'],
+    rule: 'neither server, inspector, machines nor contract imports src/',
   },
   {
     place: 'src/app',
@@ -273,5 +270,10 @@ export const doors: { place: string; by: string[]; rule: string }[] = [
     place: 'sandbox',
     by: ['sandbox', 'server/openShop.ts', 'test'],
     rule: 'the shop does not know its sandbox: only openShop.ts opens it',
+  },
+  {
+    place: 'inspector',
+    by: ['inspector', 'src/main.ts', 'test', 'scripts'],
+    rule: 'the shop does not know its inspector: only main.ts connects it',
   },
 ]

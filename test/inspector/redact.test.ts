@@ -2,7 +2,7 @@ import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { User } from '#contract/session.ts'
-import { inspectorPlace } from '#inspector/inspector.ts'
+import { readInspectorTarget } from '#inspector/connectInspector.ts'
 import { redacted, redactInspection } from '#inspector/recording/redact.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
@@ -141,6 +141,6 @@ test.each([
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   }
-  expect(inspectorPlace(search, tab)).toBe(place)
+  expect(readInspectorTarget(search, tab)).toBe(place)
   expect(tab.getItem('inspected')).toBe(place)
 })

@@ -29,7 +29,7 @@ export type ClientDeps = {
   payments: (() => Promise<BrowserPayments>) | null
   /** The ways to pay that are offered; all where the server does not say it. */
   paymentMethods?: readonly PaymentType[] | undefined
-  /** Where every actor reports for the live inspector; does nothing when it is off. */
+  /** Gets the inspection events of every actor; does nothing unless the inspector is on. */
   inspect: (event: InspectionEvent) => void
   /** Where failures go that no customer is told about. */
   log: (message: string, detail?: unknown) => void

@@ -1,4 +1,4 @@
-import { createRecorder } from '#inspector/recorder/recorder.ts'
+import { createRecorder } from '#inspector/recorder/createRecorder.ts'
 import type { Recorded } from '#inspector/recording/recorded.ts'
 
 /** Records pages of tabs one after the other or beside each other, at one time line. */

@@ -1,19 +1,25 @@
 import { createBrowserInspector } from '@statelyai/inspect'
+import type { InspectionEvent } from 'xstate'
 import type { Recorded } from '../recording/recorded.ts'
 import { openRecordingStore } from '../recording/recordingStore.ts'
 import { redactInspection } from '../recording/redact.ts'
-import type { Inspect, InspectorPlace } from './inspectTypes.ts'
-import { createRecorder } from './recorder.ts'
+import { createRecorder } from './createRecorder.ts'
 
-/** Begins to report the actors of this page, and opens the inspector's page when its address asks for it. */
-export async function startSender(place: InspectorPlace): Promise<Inspect> {
-  if (place === 'own') return await startRecording()
+/** The page that shows the actors: our own, or the one of the makers of XState. */
+export type InspectorTarget = 'own' | 'hosted'
+
+/** Gets every inspection event of the shop's actors. */
+export type OnInspection = (event: InspectionEvent) => void
+
+/** Starts to record the actors of this page, and opens the inspector if the address asks for it. */
+export async function startRecorder(target: InspectorTarget): Promise<OnInspection> {
+  if (target === 'own') return await startRecording()
   const options = { serialize: redactInspection, serializationDepthLimit: 40 }
   const inspector = createBrowserInspector(options)
   return (event) => inspector.inspect.next?.(event)
 }
 
-async function startRecording(): Promise<Inspect> {
+async function startRecording(): Promise<OnInspection> {
   const store = openRecordingStore()
   const { tab, isNew } = await ownTab()
   const isAsked = new URLSearchParams(window.location.search).has('inspect')
