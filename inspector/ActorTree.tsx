@@ -1,14 +1,20 @@
 import { memo } from 'react'
-import { type Branch, momentOf, tabNames, treesAt, valueText } from './recording/moment.ts'
 import type { Actor } from './recording/recording.ts'
-import { type Shown, useInspector } from './useInspector.ts'
+import {
+  actorTreesAt,
+  type Branch,
+  snapshotAt,
+  stateText,
+  tabNames,
+} from './recording/snapshotAt.ts'
+import { type Display, useInspector } from './useInspector.ts'
 
 /** All that lives at the moment, by tab; those that were started by another stand below it. */
-export function ActorTree({ shown: { recording, at, actor } }: { shown: Shown }) {
+export function ActorTree({ shown: { recording, at, actor } }: { shown: Display }) {
   const names = tabNames(recording)
   return (
     <nav className="tree" aria-label="Actors">
-      {treesAt(recording, at).map(({ page, roots }) => (
+      {actorTreesAt(recording, at).map(({ page, roots }) => (
         <section key={page.page} aria-label={`${names.get(page.tab)}, ${page.path}`}>
           <h2>
             {names.get(page.tab)} <small>{page.path}</small>
@@ -42,7 +48,7 @@ function Leaf({
     <li>
       <ActorButton
         actor={actor}
-        text={actor.machine ? valueText(momentOf(actor, at).known.value) : 'running'}
+        text={actor.machine ? stateText(snapshotAt(actor, at).known.value) : 'running'}
         isSelected={actor.key === selected}
       />
       {children.length > 0 && <Branches branches={children} at={at} selected={selected} />}

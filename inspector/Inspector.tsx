@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { type DragEvent, useState } from 'react'
 import { ActorTree } from './ActorTree.tsx'
-import { Panel } from './actor/Panel.tsx'
-import { Bar } from './Bar.tsx'
+import { ActorPanel } from './actor/ActorPanel.tsx'
+import { Toolbar } from './Toolbar.tsx'
 import { EventLog } from './timeline/EventLog.tsx'
 import { Sequence } from './timeline/Sequence.tsx'
-import { Transport } from './timeline/Transport.tsx'
-import { useInspector, useShown } from './useInspector.ts'
+import { TimeControls } from './timeline/TimeControls.tsx'
+import { useDisplay, useInspector } from './useInspector.ts'
 
 /** Watches the machines of all tabs of this browser in which a shop was opened with `?inspect`. */
 export function Inspector() {
   const inspector = useInspector()
-  const shown = useShown()
+  const shown = useDisplay()
   const problem = useSelector(inspector, ({ context }) => context.problem)
   const [view, setView] = useState<'chart' | 'talk'>('chart')
   const drop = (event: DragEvent) => {
@@ -22,7 +22,7 @@ export function Inspector() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; the button that opens one is there for all
     <div className="inspector" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <Bar shown={shown} />
+      <Toolbar shown={shown} />
       {problem && (
         <p role="alert" className="problem">
           {problem}
@@ -32,10 +32,10 @@ export function Inspector() {
         <Waiting />
       ) : (
         <>
-          <Transport shown={shown} view={view} onView={setView} />
+          <TimeControls shown={shown} view={view} onView={setView} />
           <ActorTree shown={shown} />
           <main className="panel">
-            {view === 'chart' ? <Panel shown={shown} /> : <Sequence shown={shown} />}
+            {view === 'chart' ? <ActorPanel shown={shown} /> : <Sequence shown={shown} />}
           </main>
           <EventLog shown={shown} />
         </>

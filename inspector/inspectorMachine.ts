@@ -1,11 +1,13 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { Recorded, RecordedEvent } from './recording/recorded.ts'
+import type { InspectionRecord, RecordedEvent } from './recording/inspectionRecord.ts'
 import { addRecords, emptyRecording, type Recording } from './recording/recording.ts'
 import { openFile } from './recording/recordingFile.ts'
 import type { RecordingStore } from './recording/recordingStore.ts'
 import type { MachineTable } from './replay/machineTable.ts'
 
-type Heard = { type: 'records.arrived'; records: Recorded[] } | { type: 'recording.cleared' }
+type Heard =
+  | { type: 'records.arrived'; records: InspectionRecord[] }
+  | { type: 'recording.cleared' }
 
 export type InspectorEvent =
   | Heard
@@ -48,7 +50,7 @@ export const inspectorMachine = setup({
     })),
   },
   actions: {
-    addRecords: assign(({ context }, given: { records: Recorded[] }) => {
+    addRecords: assign(({ context }, given: { records: InspectionRecord[] }) => {
       addRecords(context.live, given.records)
       return { version: context.version + 1 }
     }),
@@ -152,7 +154,7 @@ export const inspectorMachine = setup({
 
 /** What was recorded before this page came, then what comes, ten times a second at most: nobody reads faster. */
 function listen(store: RecordingStore, sendBack: (heard: Heard) => void) {
-  let waiting: Recorded[] = []
+  let waiting: InspectionRecord[] = []
   let isReady = false
   let timer: ReturnType<typeof setTimeout> | null = null
   const tell = () => {
@@ -160,7 +162,7 @@ function listen(store: RecordingStore, sendBack: (heard: Heard) => void) {
     sendBack({ type: 'records.arrived', records: waiting })
     waiting = []
   }
-  const stop = store.onTold((told) => {
+  const stop = store.onMessage((told) => {
     if (told.type === 'cleared') {
       waiting = []
       sendBack({ type: 'recording.cleared' })

@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { inspectorMachine } from './inspectorMachine.ts'
-import { isAlive } from './recording/moment.ts'
 import type { Actor, Recording } from './recording/recording.ts'
+import { isAlive } from './recording/snapshotAt.ts'
 
 export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
 
@@ -17,7 +17,7 @@ export function useInspector(): InspectorActor {
 }
 
 /** What is shown: a recording at a moment, and the actor that was chosen. */
-export function useShown() {
+export function useDisplay() {
   const inspector = useInspector()
   const live = useSelector(inspector, ({ context }) => context.live)
   const opened = useSelector(inspector, ({ context }) => context.opened)
@@ -37,7 +37,7 @@ export function useShown() {
   return { recording, version, at, last, isFollowing, isLookedAt, actor, table, isLive }
 }
 
-export type Shown = ReturnType<typeof useShown>
+export type Display = ReturnType<typeof useDisplay>
 
 /** The chosen actor, or the one of its name that lives in its tab now; else the root. */
 function actorShown(
@@ -51,6 +51,6 @@ function actorShown(
   if (!chosen) return root
   if (isAlive(chosen, at)) return chosen
   const tabOf = ({ page }: Actor) => pages.get(page)?.tab
-  const namesakes = living.filter(({ name }) => name === chosen.name)
-  return namesakes.find((actor) => tabOf(actor) === tabOf(chosen)) ?? namesakes[0] ?? chosen
+  const actorsNamed = living.filter(({ name }) => name === chosen.name)
+  return actorsNamed.find((actor) => tabOf(actor) === tabOf(chosen)) ?? actorsNamed[0] ?? chosen
 }

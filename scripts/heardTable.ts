@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
-import { isDescribedBy } from '#inspector/xstate/isDescribedBy.ts'
+import { matchesDescriptor } from '#inspector/xstate/matchesDescriptor.ts'
 
 /** `x` the event is taken, `g` a guard decides whether it is, `.` not heard. */
 type Cell = 'x' | 'g' | '.'
@@ -51,7 +51,7 @@ function restOf(node: AnyStateNode, event: string, own: AnyTransitionDefinition[
 }
 
 function candidatesOf(node: AnyStateNode, event: string): AnyTransitionDefinition[] {
-  const descriptors = [...node.transitions.keys()].filter((one) => isDescribedBy(event, one))
+  const descriptors = [...node.transitions.keys()].filter((one) => matchesDescriptor(event, one))
   // The most exact one counts first.
   const sorted = descriptors.sort((one, other) => other.length - one.length)
   return sorted.flatMap((one) => node.transitions.get(one) ?? [])

@@ -1,4 +1,4 @@
-import type { Difference } from '../recording/difference.ts'
+import type { Difference } from '../recording/differences.ts'
 
 /** Where two values differ, old and new beside each other. */
 export function DifferenceList({ found, none }: { found: readonly Difference[]; none: string }) {

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../recording/recorded.ts'
+import type { RecordedEvent } from '../recording/inspectionRecord.ts'
 import eventFields from './eventFields.json'
 
 /** One field of an event: how it is asked for, and with what it begins. Without a name it holds all fields, as JSON. */

@@ -6,7 +6,13 @@ import {
   type InspectionEvent,
   isMachineSnapshot,
 } from 'xstate'
-import type { Change, News, Recorded, RecordedEvent, Unnumbered } from '../recording/recorded.ts'
+import type {
+  ContextChange,
+  InspectionRecord,
+  RecordedEvent,
+  SnapshotUpdate,
+  UnnumberedRecord,
+} from '../recording/inspectionRecord.ts'
 import { redacted } from '../recording/redact.ts'
 import { takenTransitions } from '../xstate/privateFields.ts'
 import { transitionKey } from '../xstate/transitionKey.ts'
@@ -26,20 +32,23 @@ type Living = { actor: AnyActorRef; parent: string | null; input: unknown; befor
 type Place = { tab: string; page: string; path: string; now: () => number }
 
 /** Turns what the actors of one page report into records, and hands an event of the inspector to one of them. */
-export function createRecorder({ tab, page, path, now }: Place, keep: (record: Recorded) => void) {
+export function createRecorder(
+  { tab, page, path, now }: Place,
+  keep: (record: InspectionRecord) => void,
+) {
   const living = new Map<string, Living>()
   // One event object may be passed on: it has a number for each who is told.
   const numbers = new WeakMap<object, Map<AnyActorRef, number>>()
   const emitters = new WeakMap<object, string>()
   const microsteps = new WeakMap<AnyActorRef, string[][]>()
   let number = 0
-  let unheard: { event: object; record: Recorded } | null = null
+  let unheard: { event: object; record: InspectionRecord } | null = null
 
-  const numbered = (record: Unnumbered): Recorded => {
+  const numbered = (record: UnnumberedRecord): InspectionRecord => {
     number += 1
     return { page, number, time: now(), ...record }
   }
-  const add = (record: Unnumbered) => {
+  const add = (record: UnnumberedRecord) => {
     settle()
     keep(numbered(record))
   }
@@ -144,11 +153,11 @@ export function createRecorder({ tab, page, path, now }: Place, keep: (record: R
 type Before = { snapshot?: InspectedSnapshot }
 
 /** What differs from the snapshot before, which is then this one; of an effect only whether it lives. */
-function newsOf(snapshot: InspectedSnapshot, before: Before, isMachine: boolean): News {
+function newsOf(snapshot: InspectedSnapshot, before: Before, isMachine: boolean): SnapshotUpdate {
   const last: Partial<InspectedSnapshot> = before.snapshot ?? {}
   before.snapshot = snapshot
   const { status, value, context, output, error } = snapshot
-  const news: News = status === last.status ? {} : { status }
+  const news: SnapshotUpdate = status === last.status ? {} : { status }
   if (error !== undefined) news.error = redacted(error)
   if (!isMachine) return news
   if (JSON.stringify(value) !== JSON.stringify(last.value)) news.value = value
@@ -162,9 +171,9 @@ function newsOf(snapshot: InspectedSnapshot, before: Before, isMachine: boolean)
 type Fields = Record<string, unknown>
 
 /** What differs, as deep as objects have objects in them; a list is one thing. */
-function changesOf(now: Fields, before: Fields, above: string[]): Change[] {
+function changesOf(now: Fields, before: Fields, above: string[]): ContextChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(now)])
-  return [...names].flatMap((name): Change[] => {
+  return [...names].flatMap((name): ContextChange[] => {
     const [value, last, path] = [now[name], before[name], [...above, name]]
     if (value === last) return []
     if (value === undefined) return [[path]]

@@ -1,6 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 import type { InspectionEvent } from 'xstate'
-import type { Recorded } from '../recording/recorded.ts'
+import type { InspectionRecord } from '../recording/inspectionRecord.ts'
 import { openRecordingStore } from '../recording/recordingStore.ts'
 import { redactInspection } from '../recording/redact.ts'
 import { createRecorder } from './createRecorder.ts'
@@ -31,25 +31,25 @@ async function startRecording(): Promise<OnInspection> {
   const now = () => Math.round((performance.timeOrigin + performance.now()) * 10) / 10
   const recorder = createRecorder({ tab, page, path: window.location.pathname, now }, add)
   recorder.open()
-  store.onTold((told) => {
+  store.onMessage((told) => {
     if (told.type === 'cleared') recorder.repeat()
     if (told.type === 'send' && told.page === page) recorder.send(told.actor, told.event)
   })
   window.addEventListener('pagehide', () => {
     recorder.close()
-    store.addLast(flush())
+    store.addOnExit(flush())
   })
   if (isAsked && !(await isLocked((name) => name === inspectorLock)) && !openPage()) offerPage()
   return recorder.note
 }
 
 /** Records of one task go together. */
-function inBatches(send: (records: Recorded[]) => void) {
-  const waiting: Recorded[] = []
+function inBatches(send: (records: InspectionRecord[]) => void) {
+  const waiting: InspectionRecord[] = []
   const flush = () => waiting.splice(0)
   return {
     flush,
-    add(record: Recorded) {
+    add(record: InspectionRecord) {
       if (waiting.push(record) > 1) return
       setTimeout(() => {
         const records = flush()

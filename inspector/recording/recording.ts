@@ -1,8 +1,8 @@
 import type { StateValue } from 'xstate'
-import type { News, Recorded, RecordedEvent } from './recorded.ts'
+import type { InspectionRecord, RecordedEvent, SnapshotUpdate } from './inspectionRecord.ts'
 
 /** All that is known of a snapshot. */
-export type Known = {
+export type RecordedSnapshot = {
   status: string
   value: StateValue | null
   tags: string[]
@@ -12,7 +12,12 @@ export type Known = {
 }
 
 /** What an actor made of one event: the transitions of each microstep by their keys, and how it stood then. */
-export type Step = { entry: Entry; event: RecordedEvent; taken: string[][]; known: Known }
+export type Step = {
+  entry: Entry
+  event: RecordedEvent
+  taken: string[][]
+  known: RecordedSnapshot
+}
 
 export type Actor = {
   key: string
@@ -25,9 +30,9 @@ export type Actor = {
   /** Entries between which it lived. */
   born: number
   over: number | null
-  first: Known
+  first: RecordedSnapshot
   /** All that is known of it by now. */
-  last: Known
+  last: RecordedSnapshot
   steps: Step[]
 }
 
@@ -36,7 +41,7 @@ export type Entry = {
   at: number
   page: string
   time: number
-  kind: Exclude<Recorded['kind'], 'step'>
+  kind: Exclude<InspectionRecord['kind'], 'step'>
   /** Keys of actors. */
   from: string | null
   to: string | null
@@ -54,7 +59,7 @@ export type Page = {
 
 /** What tabs of the shop have told, in the order of time. It grows in place: 10,000 events a minute are added to it. */
 export type Recording = {
-  records: Recorded[]
+  records: InspectionRecord[]
   entries: Entry[]
   actors: Map<string, Actor>
   pages: Map<string, Page>
@@ -76,14 +81,14 @@ export function emptyRecording(): Recording {
 }
 
 /** A recording of all the records, whatever order the tabs told them in. */
-export function recordingOf(records: readonly Recorded[]): Recording {
+export function recordingOf(records: readonly InspectionRecord[]): Recording {
   const recording = emptyRecording()
   addRecords(recording, records)
   return recording
 }
 
 /** Adds what is new; records that are known already are passed over. */
-export function addRecords(recording: Recording, records: readonly Recorded[]): void {
+export function addRecords(recording: Recording, records: readonly InspectionRecord[]): void {
   for (const record of records.toSorted((one, other) => one.time - other.time)) {
     const heard = recording.heard.get(record.page) ?? { last: 0, events: new Map() }
     if (record.number <= heard.last) continue
@@ -94,7 +99,7 @@ export function addRecords(recording: Recording, records: readonly Recorded[]): 
   }
 }
 
-function addOne(recording: Recording, record: Recorded, events: Map<number, Entry>): void {
+function addOne(recording: Recording, record: InspectionRecord, events: Map<number, Entry>): void {
   if (record.kind === 'opened') open(recording, record)
   else if (record.kind === 'closed') close(recording, record)
   else if (record.kind === 'actor') start(recording, record)
@@ -111,7 +116,7 @@ function say(recording: Recording, record: Of<'event'> | Of<'emitted'>): Entry {
 
 function addEntry(
   { entries }: Recording,
-  { page, time, kind }: Recorded,
+  { page, time, kind }: InspectionRecord,
   said: Pick<Entry, 'from' | 'to' | 'event'>,
 ): Entry {
   const entry: Entry = {
@@ -179,13 +184,13 @@ function withSnapshot({ actors }: Recording, record: Of<'event'> | Of<'emitted'>
   const { event, page, from } = record
   const child = actors.get(keyOf(page, from) ?? '')
   if (!event.type.startsWith('xstate.snapshot.') || !child) return event
-  child.last = afterNews(child.last, event.snapshot as News)
+  child.last = afterNews(child.last, event.snapshot as SnapshotUpdate)
   return { ...event, snapshot: child.last }
 }
 
-const unknown: Known = { status: 'active', value: null, tags: [], context: {} }
+const unknown: RecordedSnapshot = { status: 'active', value: null, tags: [], context: {} }
 
-function afterNews(before: Known, news: News): Known {
+function afterNews(before: RecordedSnapshot, news: SnapshotUpdate): RecordedSnapshot {
   const { changes = [], value, ...others } = news
   return {
     ...before,
@@ -213,4 +218,4 @@ function keyOf(page: string, session: string | null): string | null {
   return session === null ? null : `${page}/${session}`
 }
 
-type Of<Kind extends Recorded['kind']> = Extract<Recorded, { kind: Kind }>
+type Of<Kind extends InspectionRecord['kind']> = Extract<InspectionRecord, { kind: Kind }>

@@ -1,4 +1,4 @@
-import type { Recorded } from './recorded.ts'
+import type { InspectionRecord } from './inspectionRecord.ts'
 import { type Recording, recordingOf } from './recording.ts'
 
 const format = 'kitchen-storefront recording'
@@ -39,7 +39,7 @@ const fields = {
   step: ['actor', 'taken', 'news'],
 }
 
-function isRecord(value: unknown): value is Recorded {
+function isRecord(value: unknown): value is InspectionRecord {
   if (typeof value !== 'object' || value === null) return false
   const { kind, page, number, time } = value as Record<string, unknown>
   if (typeof kind !== 'string' || !Object.hasOwn(fields, kind)) return false

@@ -1,8 +1,8 @@
-import type { Recorded, RecordedEvent } from './recorded.ts'
+import type { InspectionRecord, RecordedEvent } from './inspectionRecord.ts'
 
 /** What the tabs of one browser and the inspector tell each other; a channel reaches this origin only. */
-export type Told =
-  | { type: 'recorded'; records: Recorded[] }
+export type StoreMessage =
+  | { type: 'recorded'; records: InspectionRecord[] }
   /** The recording begins anew: every tab says what lives in it. */
   | { type: 'cleared' }
   /** For one actor of one page. */
@@ -11,13 +11,13 @@ export type Told =
 /** The recording of this browser: it outlives every page that adds to it. */
 export type RecordingStore = {
   /** Keeps records, then tells them. */
-  add: (records: Recorded[]) => Promise<void>
+  add: (records: InspectionRecord[]) => Promise<void>
   /** Tells at once, and keeps what can still be kept: for a page that is going. */
-  addLast: (records: Recorded[]) => void
-  all: () => Promise<Recorded[]>
+  addOnExit: (records: InspectionRecord[]) => void
+  all: () => Promise<InspectionRecord[]>
   clear: () => Promise<void>
-  tell: (told: Told) => void
-  onTold: (listener: (told: Told) => void) => () => void
+  tell: (told: StoreMessage) => void
+  onMessage: (listener: (told: StoreMessage) => void) => () => void
 }
 
 const name = 'inspector'
@@ -28,8 +28,8 @@ export function openRecordingStore(): RecordingStore {
   const channel = new BroadcastChannel(name)
   const database = open()
   database.catch(() => {})
-  const tell = (told: Told) => channel.postMessage(told)
-  const keep = async (records: Recorded[]) => {
+  const tell = (told: StoreMessage) => channel.postMessage(told)
+  const keep = async (records: InspectionRecord[]) => {
     const store = await writable(database)
     await done(store.add(records))
   }
@@ -38,13 +38,14 @@ export function openRecordingStore(): RecordingStore {
       await keep(records).catch(() => {})
       tell({ type: 'recorded', records })
     },
-    addLast(records) {
+    addOnExit(records) {
       tell({ type: 'recorded', records })
       keep(records).catch(() => {})
     },
     async all() {
       const stored = await database.then(
-        (opened) => done<Recorded[][]>(opened.transaction(batches).objectStore(batches).getAll()),
+        (opened) =>
+          done<InspectionRecord[][]>(opened.transaction(batches).objectStore(batches).getAll()),
         () => [],
       )
       return stored.flat()
@@ -57,8 +58,8 @@ export function openRecordingStore(): RecordingStore {
       tell({ type: 'cleared' })
     },
     tell,
-    onTold(listener) {
-      const heard = ({ data }: MessageEvent<Told>) => listener(data)
+    onMessage(listener) {
+      const heard = ({ data }: MessageEvent<StoreMessage>) => listener(data)
       channel.addEventListener('message', heard)
       return () => channel.removeEventListener('message', heard)
     },

@@ -5,27 +5,27 @@ import {
   createEmptyActor,
   matchesState,
 } from 'xstate'
-import type { RecordedEvent } from '../recording/recorded.ts'
-import type { Known } from '../recording/recording.ts'
+import type { RecordedEvent } from '../recording/inspectionRecord.ts'
+import type { RecordedSnapshot } from '../recording/recording.ts'
 import { redacted } from '../recording/redact.ts'
 import { transitionKey } from '../xstate/transitionKey.ts'
 import type { MachineTable } from './machineTable.ts'
-import { scopeOfOneStep } from './oneStep.ts'
+import { createStepScope } from './stepScope.ts'
 
 /** What the pure machine makes of an event. */
 export type Outcome = {
-  known: Known
+  known: RecordedSnapshot
   taken: string[][]
   /** What it would do, in words: `starts placeOrder`, `tells checkout form.choose`. */
   effects: string[]
 }
 
 type Given = {
-  before: Known
+  before: RecordedSnapshot
   event: RecordedEvent
   /** The names of its children, and how all stand that it may ask or tell. */
   children?: readonly string[]
-  others?: ReadonlyMap<string, Known>
+  others?: ReadonlyMap<string, RecordedSnapshot>
 }
 
 /** Takes one event in a recorded state, with the real machine and without any effect. Throws what the machine throws. */
@@ -33,7 +33,7 @@ export function recompute(table: MachineTable, machine: AnyStateMachine, given: 
   const { before, children = [], others = new Map() } = given
   const peers = standing(others)
   const effects: string[] = []
-  const { scope, taken } = scopeOfOneStep({
+  const { scope, taken } = createStepScope({
     find: (name) => peers.get(name),
     note: (action) => void effects.push(...wordsOf(action)),
   })
@@ -51,7 +51,7 @@ function keysOf(taken: AnyTransitionDefinition[][]): string[][] {
 /** A recorded state as a snapshot of the machine, whose children do nothing. */
 export function snapshotOf(
   machine: AnyStateMachine,
-  { value, context }: Known,
+  { value, context }: RecordedSnapshot,
   children: readonly string[] = [],
 ): AnyMachineSnapshot {
   const snapshot = machine.resolveState({ value: value ?? {}, context: { ...context } })
@@ -64,7 +64,7 @@ function silent(names: readonly string[]) {
 }
 
 /** Actors that do nothing, and stand as they were recorded. */
-function standing(others: ReadonlyMap<string, Known>) {
+function standing(others: ReadonlyMap<string, RecordedSnapshot>) {
   const actors = [...others].map(([id, known]) => {
     const snapshot = { ...known, ...answersOf(known) }
     return [id, Object.assign(createEmptyActor(), { id, getSnapshot: () => snapshot })] as const
@@ -85,18 +85,25 @@ export function revived(value: unknown, table: MachineTable): unknown {
   return isKnown(value) ? { ...copy, ...answersOf(value) } : copy
 }
 
-function isKnown(value: object): value is Known {
+function isKnown(value: object): value is RecordedSnapshot {
   return 'status' in value && 'value' in value && 'tags' in value
 }
 
-function answersOf({ value, tags }: Known) {
+function answersOf({ value, tags }: RecordedSnapshot) {
   return {
     hasTag: (tag: string) => tags.includes(tag),
     matches: (wanted: string) => matchesState(wanted, value ?? {}),
   }
 }
 
-function knownOf({ status, value, tags, context, output, error }: AnyMachineSnapshot): Known {
+function knownOf({
+  status,
+  value,
+  tags,
+  context,
+  output,
+  error,
+}: AnyMachineSnapshot): RecordedSnapshot {
   return {
     status,
     value,

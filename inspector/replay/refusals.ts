@@ -1,8 +1,8 @@
 import { type AnyStateMachine, getNextTransitions } from 'xstate'
 import { guardName } from '../chart/transitionLabel.ts'
-import type { RecordedEvent } from '../recording/recorded.ts'
-import type { Known } from '../recording/recording.ts'
-import { isDescribedBy } from '../xstate/isDescribedBy.ts'
+import type { RecordedEvent } from '../recording/inspectionRecord.ts'
+import type { RecordedSnapshot } from '../recording/recording.ts'
+import { matchesDescriptor } from '../xstate/matchesDescriptor.ts'
 import { refusalOf } from '../xstate/privateFields.ts'
 import { transitionKey } from '../xstate/transitionKey.ts'
 import type { MachineTable } from './machineTable.ts'
@@ -15,13 +15,13 @@ export type Refusal = { state: string; event: string; guard: string; key: string
 export function refusalsOf(
   table: MachineTable,
   machine: AnyStateMachine,
-  { before, event: told }: { before: Known; event: RecordedEvent },
+  { before, event: told }: { before: RecordedSnapshot; event: RecordedEvent },
 ): Refusal[] {
   const snapshot = snapshotOf(machine, before)
   const event = revived(told, table) as RecordedEvent
   const args = { context: snapshot.context, event }
   return getNextTransitions(snapshot)
-    .filter(({ eventType }) => isDescribedBy(event.type, eventType))
+    .filter(({ eventType }) => matchesDescriptor(event.type, eventType))
     .filter(({ guard }) => guard !== undefined && refusalOf(guard)(snapshot, args))
     .map((transition) => ({
       state: transition.source.id,
@@ -32,14 +32,14 @@ export function refusalsOf(
 }
 
 /** The types of events that a recorded state understands, with those that were heard of a `*`; not those that only XState says. */
-export function eventsHeard(
+export function acceptedEvents(
   machine: AnyStateMachine,
-  known: Known,
+  known: RecordedSnapshot,
   heard: Iterable<string>,
 ): string[] {
   const transitions = getNextTransitions(snapshotOf(machine, known))
   const descriptors = transitions.map(({ eventType }) => eventType).filter((one) => one !== '')
-  const isMeant = (type: string) => descriptors.some((one) => isDescribedBy(type, one))
+  const isMeant = (type: string) => descriptors.some((one) => matchesDescriptor(type, one))
   const types = [...descriptors.filter((one) => !one.includes('*')), ...[...heard].filter(isMeant)]
   return [...new Set(types)].filter((type) => !type.startsWith('xstate.')).sort()
 }

@@ -1,21 +1,21 @@
 import { useDeferredValue, useRef, useState } from 'react'
 import { eventName } from '../chart/transitionLabel.ts'
+import { clockTime, senderAndReceiver } from '../recording/entryText.ts'
 import type { Entry } from '../recording/recording.ts'
-import { clockTime, whoOf } from '../recording/texts.ts'
-import { type Shown, useInspector } from '../useInspector.ts'
-import { Rows } from './Rows.tsx'
-import { type Sieve, sifted } from './sieve.ts'
+import { type Display, useInspector } from '../useInspector.ts'
+import { type FilteredEntries, filterEntries } from './filterEntries.ts'
+import { VirtualList } from './VirtualList.tsx'
 
 /** What was said to whom, newest at the bottom. A line takes one to its moment. */
-export function EventLog({ shown }: { shown: Shown }) {
+export function EventLog({ shown }: { shown: Display }) {
   const { recording, at, actor } = shown
   const [isNarrow, setNarrow] = useState(false)
-  const [hasInner, setInner] = useState(false)
+  const [withInternal, setInner] = useState(false)
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
-  const sieve = useRef<Sieve | null>(null)
-  const wish = { words, hasInner, name: isNarrow ? (actor?.name ?? null) : null }
-  sieve.current = sifted(sieve.current, recording, wish)
+  const sieve = useRef<FilteredEntries | null>(null)
+  const wish = { words, withInternal, name: isNarrow ? (actor?.name ?? null) : null }
+  sieve.current = filterEntries(sieve.current, recording, wish)
   const { found } = sieve.current
   return (
     <aside className="log" aria-label="Events">
@@ -35,11 +35,11 @@ export function EventLog({ shown }: { shown: Shown }) {
           isOn={isNarrow}
           onChange={setNarrow}
         />
-        <Check label="Starts and snapshots too" isOn={hasInner} onChange={setInner} />
+        <Check label="Starts and snapshots too" isOn={withInternal} onChange={setInner} />
       </header>
-      <Rows items={found} entryOf={(entry) => entry} at={at} rowHeight={44}>
+      <VirtualList items={found} entryOf={(entry) => entry} at={at} rowHeight={44}>
         {(entry, isCurrent) => <Line entry={entry} shown={shown} isCurrent={isCurrent} />}
-      </Rows>
+      </VirtualList>
     </aside>
   )
 }
@@ -54,7 +54,7 @@ function Check(props: { label: string; isOn: boolean; onChange: (isOn: boolean) 
   )
 }
 
-function Line({ entry, shown, isCurrent }: { entry: Entry; shown: Shown; isCurrent: boolean }) {
+function Line({ entry, shown, isCurrent }: { entry: Entry; shown: Display; isCurrent: boolean }) {
   const inspector = useInspector()
   const didNothing = entry.step !== null && entry.step.taken.length === 0
   const show = () => {
@@ -67,7 +67,7 @@ function Line({ entry, shown, isCurrent }: { entry: Entry; shown: Shown; isCurre
     <button type="button" onClick={show} aria-current={isCurrent} className={entry.kind}>
       <b>{eventName(entry.event.type)}</b>
       <span>
-        {whoOf(shown.recording, entry)}
+        {senderAndReceiver(shown.recording, entry)}
         {didNothing && ' · no transition'}
       </span>
       <time>{clockTime(entry.time)}</time>

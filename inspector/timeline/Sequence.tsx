@@ -1,18 +1,18 @@
 import { useMemo, useRef, useState } from 'react'
 import { eventName } from '../chart/transitionLabel.ts'
-import { tabNames } from '../recording/moment.ts'
+import { clockTime } from '../recording/entryText.ts'
 import type { Recording } from '../recording/recording.ts'
-import { clockTime } from '../recording/texts.ts'
-import { type Shown, useInspector } from '../useInspector.ts'
-import { Rows } from './Rows.tsx'
-import { type Lane, lanesOf, namesakes, partnersOf, type Row, rowOf } from './sequence.ts'
-import { isInner } from './sieve.ts'
+import { tabNames } from '../recording/snapshotAt.ts'
+import { type Display, useInspector } from '../useInspector.ts'
+import { isInternal } from './filterEntries.ts'
+import { actorsNamed, type Lane, lanesOf, partnersOf, type Row, rowOf } from './lanes.ts'
+import { VirtualList } from './VirtualList.tsx'
 
 const laneWidth = 150
 const margin = 110
 
 /** Who told whom what, on one time line: a lane for each chosen actor, the lanes of a tab beside each other. */
-export function Sequence({ shown }: { shown: Shown }) {
+export function Sequence({ shown }: { shown: Display }) {
   const { recording, version, at, actor } = shown
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const names = useMemo(
@@ -20,7 +20,7 @@ export function Sequence({ shown }: { shown: Shown }) {
     [recording, actor, chosen],
   )
   const lanes = useMemo(
-    () => lanesOf(recording, namesakes(recording, names)),
+    () => lanesOf(recording, actorsNamed(recording, names)),
     [recording, names, recording.actors.size],
   )
   const rows = useRows(recording, lanes, version)
@@ -28,7 +28,7 @@ export function Sequence({ shown }: { shown: Shown }) {
   return (
     <section className="sequence" aria-label="Who told whom">
       <Choice recording={recording} names={names} onChange={setChosen} />
-      <Rows
+      <VirtualList
         items={rows}
         entryOf={({ entry }) => entry}
         at={at}
@@ -40,7 +40,7 @@ export function Sequence({ shown }: { shown: Shown }) {
         ))}
       >
         {(row, isCurrent) => <Arrow row={row} lanes={lanes} isCurrent={isCurrent} />}
-      </Rows>
+      </VirtualList>
     </section>
   )
 }
@@ -55,7 +55,7 @@ function useRows(recording: Recording, lanes: readonly Lane[], _version: number)
   const state = known.current
   for (; state.seen < recording.entries.length; state.seen += 1) {
     const entry = recording.entries[state.seen]
-    const row = entry && !isInner(entry) ? rowOf(recording, lanes, entry) : null
+    const row = entry && !isInternal(entry) ? rowOf(recording, lanes, entry) : null
     if (row) state.rows.push(row)
   }
   return state.rows

@@ -41,7 +41,7 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     // The latter is never started.
     except: [
       ...['src/actors/shop/createShop.ts', 'inspector/main.tsx'],
-      'inspector/replay/oneStep.ts',
+      'inspector/replay/stepScope.ts',
     ],
     code: /\b(createActor|useActorRef|useActor|useMachine)\(/,
     rule: 'the shop is one system of actors, which is created once, outside of React; so is the inspector',

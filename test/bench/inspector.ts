@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { preview } from 'vite'
-import type { Recorded } from '#inspector/recording/recorded.ts'
+import type { InspectionRecord } from '#inspector/recording/inspectionRecord.ts'
 import { buildStale } from '../../scripts/buildStale.mjs'
 import { ensureChromium } from '../../scripts/chromium.mjs'
 import { printTable } from './table.ts'
@@ -66,12 +66,12 @@ async function run(): Promise<void> {
 }
 
 /** The recording of a payment, told again and again as visits of the same tab. */
-function records(): Recorded[][] {
+function records(): InspectionRecord[][] {
   const file = JSON.parse(readFileSync('docs/recordings/cardAuthentication.json', 'utf8'))
-  const visit: Recorded[] = file.records
+  const visit: InspectionRecord[] = file.records
   const events = visit.filter(({ kind }) => kind === 'event' || kind === 'actor').length
   return Array.from({ length: Math.ceil(wanted / events) + 1 }, (_, at) => {
-    const later = (record: Recorded) => ({ ...record, time: record.time + at * 10_000 })
+    const later = (record: InspectionRecord) => ({ ...record, time: record.time + at * 10_000 })
     const told = visit.map((record) => later({ ...record, page: `visit ${at}` }))
     const { time = 0 } = told[0] ?? {}
     const end = { page: `visit ${at - 1}`, number: visit.length + 1, time, kind: 'closed' } as const
@@ -80,7 +80,7 @@ function records(): Recorded[][] {
 }
 
 /** Tells the inspector what happens, some five hundred records a second, as another tab does. */
-async function tell(tab: Page, visits: Recorded[][]): Promise<void> {
+async function tell(tab: Page, visits: InspectionRecord[][]): Promise<void> {
   await tab.evaluate(async (all) => {
     const channel = new BroadcastChannel('inspector')
     for (let at = 0; at < all.length; at += 20) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventOf, formOf } from '#inspector/actor/eventForm.ts'
-import { eventsHeard } from '#inspector/replay/refusals.ts'
+import { acceptedEvents } from '#inspector/replay/refusals.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 
 const shapesOf = (machine: string, type: string) =>
@@ -57,7 +57,7 @@ test('J18: what was typed becomes the event, or a sentence that names the field'
 test('J18: of events that are heard by the beginning of their names, those are offered that were seen', () => {
   const snapshot = { status: 'active', value: { presence: 'here' }, tags: [], context: {} }
   const known = { ...snapshot, value: { presence: 'here', purchase: 'inactive' } }
-  const types = eventsHeard(checkoutMachine, known, ['fact.balance', 'menu.retry'])
+  const types = acceptedEvents(checkoutMachine, known, ['fact.balance', 'menu.retry'])
   expect(types).toContain('fact.balance')
   expect(types).not.toContain('fact.*')
   expect(types).not.toContain('menu.retry')

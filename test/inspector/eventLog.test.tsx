@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { Inspector } from '#inspector/Inspector.tsx'
 import { inspectorMachine } from '#inspector/inspectorMachine.ts'
-import type { Recorded } from '#inspector/recording/recorded.ts'
+import type { InspectionRecord } from '#inspector/recording/inspectionRecord.ts'
 import { InspectorContext } from '#inspector/useInspector.ts'
 import { createFakeRecordingStore } from '#test/support/fakes/recordingStore.ts'
 import { patience } from '#test/support/timing/patience.ts'
@@ -12,10 +12,10 @@ const news = { status: 'active', value: 'none', tags: [] }
 const shop = { actor: 'x:0', name: 'shop', parent: null, machine: 'shop', input: {}, news }
 
 test('J17: of 10,000 events the log draws those that are seen, and says how many there are', async () => {
-  const records: Recorded[] = [
+  const records: InspectionRecord[] = [
     { page: 'p1', number: 1, time: 1, kind: 'opened', tab: 'one', path: '/' },
     { page: 'p1', number: 2, time: 2, kind: 'actor', ...shop },
-    ...Array.from({ length: 9_999 }, (_, at): Recorded => {
+    ...Array.from({ length: 9_999 }, (_, at): InspectionRecord => {
       const about = { page: 'p1', number: at + 3, time: at + 3, from: null, to: 'x:0' }
       return { ...about, kind: 'event', isEmitted: false, event: { type: `said.${at}` } }
     }),

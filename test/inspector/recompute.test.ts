@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { transitionText } from '#inspector/chart/transitionText.ts'
-import { momentOf } from '#inspector/recording/moment.ts'
 import { recordingOf } from '#inspector/recording/recording.ts'
+import { snapshotAt } from '#inspector/recording/snapshotAt.ts'
 import { machineTable } from '#inspector/replay/machineTable.ts'
 import { recompute } from '#inspector/replay/recompute.ts'
-import { eventsHeard } from '#inspector/replay/refusals.ts'
-import { checkAll, refusedBy, verdictOf } from '#inspector/replay/verdict.ts'
-import { walkerCase } from '#inspector/replay/walkerCase.ts'
+import { acceptedEvents } from '#inspector/replay/refusals.ts'
+import { checkRecording, checkStep, refusalsOfStep } from '#inspector/replay/replayCheck.ts'
+import { testOfStep } from '#inspector/replay/testOfStep.ts'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
 import {
   isAt,
@@ -58,7 +58,7 @@ test('J15: the real machines make every step of a payment over two tabs as it wa
   const { inspect } = tape.recordPage('two', 'p2')
   await browser.openTab({ path: returnAddress, inspect })
   await until(() => isAt(tab, 'succeeded'))
-  const { count, wrong } = checkAll(table, recordingOf(tape.records))
+  const { count, wrong } = checkRecording(table, recordingOf(tape.records))
   expect(
     wrong.map(({ actor, step, verdict }) => ({
       name: actor.name,
@@ -75,7 +75,7 @@ test('J15: where a recording differs from the real machine, the place is named',
   const [step] = actor.steps
   if (!step) throw new Error('No step.')
   step.known = { ...step.known, context: { ...step.known.context, owner: 'somebody' } }
-  expect(verdictOf(table, recording, actor, step)).toMatchObject({
+  expect(checkStep(table, recording, actor, step)).toMatchObject({
     is: 'different',
     found: [{ path: 'context.owner', before: 'somebody', after: null }],
   })
@@ -89,15 +89,15 @@ test('J13: the transition that was taken is named, and of an event that did noth
     expect.stringContaining('cart.add'),
   )
   expect(refused.taken).toEqual([])
-  expect(refusedBy(table, actor, refused).map(({ guard, event }) => [guard, event])).toEqual([
+  expect(refusalsOfStep(table, actor, refused).map(({ guard, event }) => [guard, event])).toEqual([
     ['hasCode', 'cart.applyCoupon'],
   ])
 })
 
 test('J18: what an event would do is thought through on a recorded state, without doing it', () => {
   const { actor } = recordCart()
-  const { known } = momentOf(actor, Number.POSITIVE_INFINITY)
-  expect(eventsHeard(cartMachine, known, [])).toContain('cart.increase')
+  const { known } = snapshotAt(actor, Number.POSITIVE_INFINITY)
+  expect(acceptedEvents(cartMachine, known, [])).toContain('cart.increase')
   const { known: after, effects } = recompute(table, cartMachine, {
     before: { ...known, status: 'active' },
     event: { type: 'cart.increase', id: 1 },
@@ -111,7 +111,7 @@ test('J16: the test that is made of a recording plays it to the real machine', (
   const { actor } = recordCart()
   const [step] = actor.steps
   if (!step) throw new Error('No step.')
-  const text = walkerCase(table, actor, step)
+  const text = testOfStep(table, actor, step)
   expect(text).toContain(`import { cartMachine } from '#machines/cart/cartMachine.ts'`)
   expect(text).toContain(`toEqual('the state that is right')`)
   const given = (name: string) =>

@@ -1,11 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { differences } from '#inspector/recording/difference.ts'
-import { isAlive, momentOf, tabNames, treesAt, valueText } from '#inspector/recording/moment.ts'
+import { differences } from '#inspector/recording/differences.ts'
 import { type Actor, type Recording, recordingOf } from '#inspector/recording/recording.ts'
 import { fileOf, openFile } from '#inspector/recording/recordingFile.ts'
-import { lanesOf, namesakes, partnersOf, rowOf } from '#inspector/timeline/sequence.ts'
-import { sifted } from '#inspector/timeline/sieve.ts'
+import {
+  actorTreesAt,
+  isAlive,
+  snapshotAt,
+  stateText,
+  tabNames,
+} from '#inspector/recording/snapshotAt.ts'
+import { filterEntries } from '#inspector/timeline/filterEntries.ts'
+import { actorsNamed, lanesOf, partnersOf, rowOf } from '#inspector/timeline/lanes.ts'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
 import {
   isAt,
@@ -37,7 +43,7 @@ const recordAlipay = once(async () => {
 test('J13: the system is one tree below the shop, whose finished effects have left', async () => {
   const recording = await recordAlipay()
   const last = recording.entries.length - 1
-  const [tree] = treesAt(recording, last)
+  const [tree] = actorTreesAt(recording, last)
   expect(tree?.page.tab).toBe('one')
   expect(tree?.roots.map(({ actor }) => actor.name)).toEqual(['shop'])
   const below = tree?.roots[0]?.children ?? []
@@ -59,16 +65,16 @@ test('J13: a step knows which transitions were taken, and an actor how it stood 
   const step = checkout.steps.find(({ event }) => event.type === 'order.submit')
   expect(step?.taken.flat().some((key) => key.includes('|order.submit|'))).toBe(true)
   const at = step?.entry.at ?? 0
-  const isEditing = (moment: number) => valueText(momentOf(checkout, moment).known.value)
+  const isEditing = (moment: number) => stateText(snapshotAt(checkout, moment).known.value)
   expect(isEditing(at - 1)).toContain('submission.editing')
   expect(isEditing(at)).not.toContain('submission.editing')
-  expect(momentOf(checkout, at).step).toBe(step)
-  expect(momentOf(checkout, at).before).toBe(momentOf(checkout, at - 1).known)
+  expect(snapshotAt(checkout, at).step).toBe(step)
+  expect(snapshotAt(checkout, at).before).toBe(snapshotAt(checkout, at - 1).known)
 })
 
 test('J14: both tabs of a payment stand on one time line, each with lanes of its own', async () => {
   const recording = await recordAlipay()
-  const lanes = lanesOf(recording, namesakes(recording, new Set(['shop', 'paymentReturn'])))
+  const lanes = lanesOf(recording, actorsNamed(recording, new Set(['shop', 'paymentReturn'])))
   expect(lanes.map(({ tab, name, isNew }) => [tab, name, isNew])).toEqual(
     expect.arrayContaining([
       ['one', 'shop', true],
@@ -154,13 +160,13 @@ test('J9: nothing secret and nothing personal is in a recording', async () => {
 
 test('J17: an order is found by its number, an actor by its name, and each entry is looked at once', async () => {
   const recording = await recordAlipay()
-  const wish = { words: 'LK-1', name: null, hasInner: false }
-  const sieve = sifted(null, recording, wish)
+  const wish = { words: 'LK-1', name: null, withInternal: false }
+  const sieve = filterEntries(null, recording, wish)
   expect(sieve.found.length).toBeGreaterThan(3)
   expect(sieve.found.every(({ event }) => JSON.stringify(event).includes('LK-1'))).toBe(true)
   expect(sieve.seen).toBe(recording.entries.length)
-  expect(sifted(sieve, recording, { ...wish })).toBe(sieve)
-  const ofCart = sifted(sieve, recording, { ...wish, words: '', name: 'cart' })
+  expect(filterEntries(sieve, recording, { ...wish })).toBe(sieve)
+  const ofCart = filterEntries(sieve, recording, { ...wish, words: '', name: 'cart' })
   const nameOf = (key: string | null) => recording.actors.get(key ?? '')?.name
   expect(ofCart.found.length).toBeGreaterThan(3)
   expect(ofCart.found.every(({ from, to }) => [from, to].map(nameOf).includes('cart'))).toBe(true)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openFile } from '#inspector/recording/recordingFile.ts'
 import { machineTable } from '#inspector/replay/machineTable.ts'
-import { checkAll } from '#inspector/replay/verdict.ts'
+import { checkRecording } from '#inspector/replay/replayCheck.ts'
 
 const files = readdirSync('docs/recordings')
 
@@ -18,7 +18,7 @@ test.each(files)(
   'J15: %s opens, and the real machines make each step as it was recorded',
   (file) => {
     const recording = openFile(readFileSync(`docs/recordings/${file}`, 'utf8'))
-    const { count, wrong } = checkAll(machineTable(), recording)
+    const { count, wrong } = checkRecording(machineTable(), recording)
     expect(wrong.map(({ actor, step }) => [actor.name, step.event.type])).toEqual([])
     expect(count.same).toBeGreaterThan(100)
   },

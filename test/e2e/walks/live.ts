@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { StateValue } from 'xstate'
-import type { News, Recorded } from '#inspector/recording/recorded.ts'
+import type { InspectionRecord, SnapshotUpdate } from '#inspector/recording/inspectionRecord.ts'
 
 /** What the machines of a page have really done, by what their inspector is told. */
 export type Live = {
@@ -12,8 +12,8 @@ export type Live = {
 
 /** Listens to the machines of every page of a browser; what it returns tells of one page. */
 export async function listenToMachines(context: BrowserContext) {
-  const heard = new Map<Page, Recorded[]>()
-  await context.exposeBinding('noteRecords', ({ page }, records: Recorded[]) => {
+  const heard = new Map<Page, InspectionRecord[]>()
+  await context.exposeBinding('noteRecords', ({ page }, records: InspectionRecord[]) => {
     // A page that is loaded again begins anew.
     const isNew = records.some(({ kind }) => kind === 'opened')
     heard.set(page, isNew ? records : [...(heard.get(page) ?? []), ...records])
@@ -40,8 +40,8 @@ type ActorNews = {
 }
 
 /** What a record says of an actor; what a parent hears of its child is not said again. */
-function newsIn(record: Recorded): ActorNews[] {
-  const told = (news: News) => ({ value: news.value as StateValue | undefined })
+function newsIn(record: InspectionRecord): ActorNews[] {
+  const told = (news: SnapshotUpdate) => ({ value: news.value as StateValue | undefined })
   switch (record.kind) {
     case 'actor':
       return [{ actor: record.actor, machine: record.machine, ...told(record.news) }]
@@ -50,7 +50,7 @@ function newsIn(record: Recorded): ActorNews[] {
     case 'event': {
       const { from, event } = record
       if (from === null || !event.type.startsWith('xstate.snapshot.')) return []
-      return [{ actor: from, ...told(event.snapshot as News) }]
+      return [{ actor: from, ...told(event.snapshot as SnapshotUpdate) }]
     }
     default:
       return []
@@ -71,6 +71,6 @@ function tellRecords() {
 
 declare global {
   interface Window {
-    noteRecords: (records: Recorded[]) => Promise<void>
+    noteRecords: (records: InspectionRecord[]) => Promise<void>
   }
 }

@@ -1,9 +1,9 @@
 import { createRecorder } from '#inspector/recorder/createRecorder.ts'
-import type { Recorded } from '#inspector/recording/recorded.ts'
+import type { InspectionRecord } from '#inspector/recording/inspectionRecord.ts'
 
 /** Records pages of tabs one after the other or beside each other, at one time line. */
 export function createTape() {
-  const records: Recorded[] = []
+  const records: InspectionRecord[] = []
   let time = 0
   const now = () => {
     time += 1

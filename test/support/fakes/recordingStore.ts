@@ -1,25 +1,25 @@
-import type { Recorded } from '#inspector/recording/recorded.ts'
-import type { RecordingStore, Told } from '#inspector/recording/recordingStore.ts'
+import type { InspectionRecord } from '#inspector/recording/inspectionRecord.ts'
+import type { RecordingStore, StoreMessage } from '#inspector/recording/recordingStore.ts'
 
 /** A browser's recording in memory; `told` is what the inspector says to its tabs, `hear` what they say to it. */
-export function createFakeRecordingStore(kept: readonly Recorded[]) {
-  const told: Told[] = []
-  const listeners = new Set<(told: Told) => void>()
+export function createFakeRecordingStore(kept: readonly InspectionRecord[]) {
+  const told: StoreMessage[] = []
+  const listeners = new Set<(told: StoreMessage) => void>()
   let records = [...kept]
   const store: RecordingStore = {
     add: async () => {},
-    addLast: () => {},
+    addOnExit: () => {},
     all: async () => records,
     clear: async () => {
       records = []
     },
     tell: (message) => void told.push(message),
-    onTold(listener) {
+    onMessage(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
-  const hear = (message: Told) => {
+  const hear = (message: StoreMessage) => {
     for (const listener of listeners) listener(message)
   }
   return { store, told, hear }

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from 'xstate'
-import { isDescribedBy } from '#inspector/xstate/isDescribedBy.ts'
+import { matchesDescriptor } from '#inspector/xstate/matchesDescriptor.ts'
 import { isFull } from '#test/support/process/isFull.ts'
 import { watchGuards } from './guards.ts'
 import { noteWalk } from './note.ts'
@@ -118,7 +118,7 @@ export function walk<Machine extends AnyStateMachine>(
     uncased: [...uncased],
     unknown: cases
       .map((event) => event.type)
-      .filter((type) => ![...types].some((one) => isDescribedBy(type, one))),
+      .filter((type) => ![...types].some((one) => matchesDescriptor(type, one))),
   }
   noteWalk(original.id, result)
   return result

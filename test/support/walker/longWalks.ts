@@ -6,7 +6,7 @@ import { firstStep, nextStep, type Step } from './step.ts'
 import { type Declared, declaredTransitions } from './transitions.ts'
 
 /** What can happen to a machine from outside: the events that it then gets, one after the other. */
-export type Happening = {
+export type StepDetails = {
   events: readonly EventObject[] | ((snapshot: never) => readonly EventObject[])
   /** Whether the world lets it happen in a state that would hear it. */
   when?: (snapshot: never, outside: Outside) => boolean
@@ -22,7 +22,7 @@ export type Start = { input?: unknown; events?: readonly EventObject[]; outside?
 
 export type World = {
   starts: Record<string, Start>
-  acts: Record<string, Happening>
+  acts: Record<string, StepDetails>
   /** A finite view of the snapshot beside its state value. */
   project?: (snapshot: never) => unknown
 }

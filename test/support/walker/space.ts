@@ -5,7 +5,7 @@ import {
   type EventObject,
   getNextTransitions,
 } from 'xstate'
-import { isDescribedBy } from '#inspector/xstate/isDescribedBy.ts'
+import { matchesDescriptor } from '#inspector/xstate/matchesDescriptor.ts'
 import { firstStep, nextStep, type Step } from './step.ts'
 import type { Declared, Trail } from './transitions.ts'
 
@@ -76,7 +76,7 @@ function eventsFor(snapshot: Snapshot, { events, skip, uncased }: Exploration): 
   return [...types]
     .filter((type) => isPossible(snapshot, type) && !skip?.(snapshot as never, type))
     .flatMap((type) => {
-      const own = cases.filter((event) => isDescribedBy(event.type, type))
+      const own = cases.filter((event) => matchesDescriptor(event.type, type))
       if (own.length > 0) return own
       if (type.startsWith('xstate.error.actor.')) return [{ type, error: { code: 'offline' } }]
       if (!type.includes('*') && !needsCase(type)) return [{ type }]

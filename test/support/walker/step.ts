@@ -4,14 +4,14 @@ import type {
   AnyTransitionDefinition,
   EventObject,
 } from 'xstate'
-import { scopeOfOneStep } from '#inspector/replay/oneStep.ts'
+import { createStepScope } from '#inspector/replay/stepScope.ts'
 
 /** A step of the pure machine: where it leads, and the transitions of each microstep that takes any. */
 export type Step = { snapshot: AnyMachineSnapshot; taken: AnyTransitionDefinition[][] }
 
 /** How the pure machine begins. */
 export function firstStep(machine: AnyStateMachine, input: unknown): Step {
-  const { scope, taken } = scopeOfOneStep()
+  const { scope, taken } = createStepScope()
   return { snapshot: machine.getInitialSnapshot(scope, input), taken }
 }
 
@@ -21,6 +21,6 @@ export function nextStep(
   snapshot: AnyMachineSnapshot,
   event: EventObject,
 ): Step {
-  const { scope, taken } = scopeOfOneStep()
+  const { scope, taken } = createStepScope()
   return { snapshot: machine.transition(snapshot, event, scope), taken }
 }

@@ -1,26 +1,26 @@
 import { useId, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
-import { differences } from '../recording/difference.ts'
-import { valueText } from '../recording/moment.ts'
-import type { RecordedEvent } from '../recording/recorded.ts'
-import type { Actor, Known } from '../recording/recording.ts'
+import { differences } from '../recording/differences.ts'
+import type { RecordedEvent } from '../recording/inspectionRecord.ts'
+import type { Actor, RecordedSnapshot } from '../recording/recording.ts'
+import { stateText } from '../recording/snapshotAt.ts'
 import { type Outcome, recompute } from '../replay/recompute.ts'
-import { eventsHeard } from '../replay/refusals.ts'
-import { surroundings } from '../replay/verdict.ts'
-import { type Shown, useInspector } from '../useInspector.ts'
+import { acceptedEvents } from '../replay/refusals.ts'
+import { systemAt } from '../replay/replayCheck.ts'
+import { type Display, useInspector } from '../useInspector.ts'
 import { DifferenceList } from './DifferenceList.tsx'
+import { EventFieldInput } from './EventFieldInput.tsx'
 import { type EventField, eventOf, formOf } from './eventForm.ts'
-import { Field } from './Field.tsx'
 
-type Props = { shown: Shown; actor: Actor; machine: AnyStateMachine; known: Known }
-type Result = { outcome: Outcome; before: Known } | { problem: string }
+type Props = { shown: Display; actor: Actor; machine: AnyStateMachine; known: RecordedSnapshot }
+type Result = { outcome: Outcome; before: RecordedSnapshot } | { problem: string }
 
 /** An event that the actor can hear at this moment: to be sent to the live tab, or only thought through. */
-export function SayForm({ shown, actor, machine, known }: Props) {
+export function SendEventForm({ shown, actor, machine, known }: Props) {
   const inspector = useInspector()
   const id = useId()
   const { examples } = shown.recording
-  const types = eventsHeard(machine, known, examples.keys())
+  const types = acceptedEvents(machine, known, examples.keys())
   const [type, setType] = useState('')
   const [fields, setFields] = useState<EventField[]>([])
   const [texts, setTexts] = useState<Record<string, string>>({})
@@ -40,7 +40,7 @@ export function SayForm({ shown, actor, machine, known }: Props) {
   }
   const think = withEvent((event) => {
     if (!shown.table) return null
-    const given = { before: known, event, ...surroundings(shown.recording.actors, actor, shown.at) }
+    const given = { before: known, event, ...systemAt(shown.recording.actors, actor, shown.at) }
     return { outcome: recompute(shown.table, machine, given), before: known }
   })
   const send = withEvent((event) => {
@@ -62,7 +62,7 @@ export function SayForm({ shown, actor, machine, known }: Props) {
         ))}
       </select>
       {fields.map((field) => (
-        <Field
+        <EventFieldInput
           key={`${type} ${field.name}`}
           field={field}
           text={texts[field.name] ?? field.start}
@@ -89,7 +89,7 @@ function Answer({ result }: { result: Result }) {
   return (
     <>
       <p>
-        It would be <b>{valueText(outcome.known.value)}</b>
+        It would be <b>{stateText(outcome.known.value)}</b>
       </p>
       <p className="soft">{outcome.effects.join(' · ')}</p>
       <DifferenceList

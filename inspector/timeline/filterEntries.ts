@@ -1,13 +1,22 @@
 import type { Entry, Recording } from '../recording/recording.ts'
 
 /** What is looked for: words in names, types and payloads, and an actor by its name, in every tab. */
-export type Wish = { words: string; name: string | null; hasInner: boolean }
+export type EntryFilter = { words: string; name: string | null; withInternal: boolean }
 
 /** The entries that a wish lets through. It looks at each entry once, however often it is asked while a recording grows. */
-export type Sieve = { wish: Wish; recording: Recording; seen: number; found: Entry[] }
+export type FilteredEntries = {
+  wish: EntryFilter
+  recording: Recording
+  seen: number
+  found: Entry[]
+}
 
 /** The sieve after all that has come; a new one when the wish or the recording is another. */
-export function sifted(sieve: Sieve | null, recording: Recording, wish: Wish): Sieve {
+export function filterEntries(
+  sieve: FilteredEntries | null,
+  recording: Recording,
+  wish: EntryFilter,
+): FilteredEntries {
   const isSame = sieve?.recording === recording && isSameWish(sieve.wish, wish)
   const current = isSame ? sieve : { wish, recording, seen: 0, found: [] }
   const { entries } = recording
@@ -18,19 +27,25 @@ export function sifted(sieve: Sieve | null, recording: Recording, wish: Wish): S
   return current
 }
 
-function isSameWish(one: Wish, other: Wish): boolean {
-  return one.words === other.words && one.name === other.name && one.hasInner === other.hasInner
+function isSameWish(one: EntryFilter, other: EntryFilter): boolean {
+  return (
+    one.words === other.words && one.name === other.name && one.withInternal === other.withInternal
+  )
 }
 
-function passes({ actors }: Recording, entry: Entry, { words, name, hasInner }: Wish): boolean {
-  if (!hasInner && isInner(entry)) return false
+function passes(
+  { actors }: Recording,
+  entry: Entry,
+  { words, name, withInternal }: EntryFilter,
+): boolean {
+  if (!withInternal && isInternal(entry)) return false
   const names = [entry.from, entry.to].map((key) => actors.get(key ?? '')?.name ?? '')
   if (name !== null && !names.includes(name)) return false
   return words === '' || textOf(entry, names).includes(words.toLowerCase())
 }
 
 /** What XState tells by itself: starts, stops, and snapshots of children. */
-export function isInner({ kind, event }: Entry): boolean {
+export function isInternal({ kind, event }: Entry): boolean {
   return kind === 'actor' || /^xstate\.(init|stop|snapshot)/.test(event.type)
 }
 

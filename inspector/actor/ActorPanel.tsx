@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { differences } from '../recording/difference.ts'
-import { momentOf, valueText } from '../recording/moment.ts'
-import type { Shown } from '../useInspector.ts'
+import { differences } from '../recording/differences.ts'
+import { snapshotAt, stateText } from '../recording/snapshotAt.ts'
+import type { Display } from '../useInspector.ts'
 import { ActiveStates } from './ActiveStates.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
-import { Happening } from './Happening.tsx'
 import { JsonTree } from './JsonTree.tsx'
-import { SayForm } from './SayForm.tsx'
+import { SendEventForm } from './SendEventForm.tsx'
+import { StepDetails } from './StepDetails.tsx'
 
 const Chart = lazy(() =>
   import('../chart/Chart.tsx').then(
@@ -16,9 +16,9 @@ const Chart = lazy(() =>
 )
 
 /** The chosen actor at the moment: its chart, what happened to it, what that changed, and what it knows. */
-export function Panel({ shown }: { shown: Shown }) {
+export function ActorPanel({ shown }: { shown: Display }) {
   const { actor, at, table } = shown
-  const moment = useMemo(() => (actor ? momentOf(actor, at) : null), [actor, at])
+  const moment = useMemo(() => (actor ? snapshotAt(actor, at) : null), [actor, at])
   const { step = null, before = null } = moment ?? {}
   const taken = useMemo(() => step?.taken.flat() ?? [], [step])
   if (!actor || !moment) return <p className="hint">No machine lives at this moment.</p>
@@ -30,7 +30,7 @@ export function Panel({ shown }: { shown: Shown }) {
       <header>
         <h2>{actor.name}</h2>
         <p aria-live="polite">
-          {[known.status, valueText(known.value)].filter(Boolean).join(' · ')}
+          {[known.status, stateText(known.value)].filter(Boolean).join(' · ')}
         </p>
         {known.tags.map((tag) => (
           <span key={tag} className="tag">
@@ -45,7 +45,7 @@ export function Panel({ shown }: { shown: Shown }) {
       )}
       <div className="knowledge">
         <section aria-label="What happened">
-          <Happening shown={shown} actor={actor} step={step} />
+          <StepDetails shown={shown} actor={actor} step={step} />
           {step && (
             <>
               <h3>Changed in its context</h3>
@@ -53,7 +53,13 @@ export function Panel({ shown }: { shown: Shown }) {
             </>
           )}
           {machine && (
-            <SayForm key={actor.key} shown={shown} actor={actor} machine={machine} known={known} />
+            <SendEventForm
+              key={actor.key}
+              shown={shown}
+              actor={actor}
+              machine={machine}
+              known={known}
+            />
           )}
         </section>
         <section aria-label="What it knows">

@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
 import { transitionText } from '../chart/transitionText.ts'
+import { clockTime, senderAndReceiver } from '../recording/entryText.ts'
 import type { Actor, Step } from '../recording/recording.ts'
-import { clockTime, whoOf } from '../recording/texts.ts'
-import { refusedBy, type Verdict, verdictOf } from '../replay/verdict.ts'
-import { walkerCase } from '../replay/walkerCase.ts'
+import { checkStep, type ReplayCheck, refusalsOfStep } from '../replay/replayCheck.ts'
+import { testOfStep } from '../replay/testOfStep.ts'
 import { saveFile } from '../saveFile.ts'
-import type { Shown } from '../useInspector.ts'
+import type { Display } from '../useInspector.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import { JsonTree } from './JsonTree.tsx'
 
-type Props = { shown: Shown; actor: Actor; step: Step | null }
+type Props = { shown: Display; actor: Actor; step: Step | null }
 
 /** The last event that the actor heard, what it made of it, and whether the real machine does the same. */
-export function Happening({ shown, actor, step }: Props) {
+export function StepDetails({ shown, actor, step }: Props) {
   const { table, recording, isLookedAt } = shown
   const verdict = useMemo(
-    () => (table && step && isLookedAt ? verdictOf(table, recording, actor, step) : null),
+    () => (table && step && isLookedAt ? checkStep(table, recording, actor, step) : null),
     [table, recording, actor, step, isLookedAt],
   )
   if (!step) return <p className="soft">It has heard nothing yet.</p>
@@ -26,7 +26,7 @@ export function Happening({ shown, actor, step }: Props) {
       <h3>
         {type}{' '}
         <small>
-          {whoOf(recording, step.entry)}, {clockTime(step.entry.time)}
+          {senderAndReceiver(recording, step.entry)}, {clockTime(step.entry.time)}
         </small>
       </h3>
       {Object.keys(payload).length > 0 && <JsonTree value={payload} />}
@@ -35,18 +35,18 @@ export function Happening({ shown, actor, step }: Props) {
           step.taken.flat().map((key) => <li key={key}>{transitionText(machine, key)}</li>)}
       </ul>
       {table && step.taken.length === 0 && <Refusals shown={shown} actor={actor} step={step} />}
-      {verdict && <VerdictLine verdict={verdict} />}
+      {verdict && <ReplayResult verdict={verdict} />}
       {table && machine && (
         <p className="actions">
           <button
             type="button"
-            onClick={() => saveFile(walkerCase(table, actor, step), `${actor.name}.test.ts`)}
+            onClick={() => saveFile(testOfStep(table, actor, step), `${actor.name}.test.ts`)}
           >
             Save as a test
           </button>
           <button
             type="button"
-            onClick={() => navigator.clipboard.writeText(walkerCase(table, actor, step))}
+            onClick={() => navigator.clipboard.writeText(testOfStep(table, actor, step))}
           >
             Copy the test
           </button>
@@ -56,9 +56,12 @@ export function Happening({ shown, actor, step }: Props) {
   )
 }
 
-function Refusals({ shown, actor, step }: { shown: Shown; actor: Actor; step: Step }) {
+function Refusals({ shown, actor, step }: { shown: Display; actor: Actor; step: Step }) {
   const { table } = shown
-  const refused = useMemo(() => (table ? refusedBy(table, actor, step) : []), [table, actor, step])
+  const refused = useMemo(
+    () => (table ? refusalsOfStep(table, actor, step) : []),
+    [table, actor, step],
+  )
   if (refused.length === 0) return <p>It did nothing: no active state hears this event.</p>
   return (
     <div>
@@ -74,7 +77,7 @@ function Refusals({ shown, actor, step }: { shown: Shown; actor: Actor; step: St
   )
 }
 
-function VerdictLine({ verdict }: { verdict: Verdict }) {
+function ReplayResult({ verdict }: { verdict: ReplayCheck }) {
   if (verdict.is === 'unknown') return null
   if (verdict.is === 'same') return <p className="same">The real machine does the same.</p>
   if (verdict.is === 'failed')

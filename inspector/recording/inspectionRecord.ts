@@ -1,21 +1,21 @@
 /** An event as it is recorded: plain data without secrets. */
 export type RecordedEvent = { type: string; [field: string]: unknown }
 
-export type Change = [path: string[], value?: unknown]
+export type ContextChange = [path: string[], value?: unknown]
 
 /** What is new in an actor's snapshot: only what differs from the one recorded before. */
-export type News = {
+export type SnapshotUpdate = {
   status?: string
   value?: unknown
   tags?: string[]
   /** What has changed in the context: the path of each place, and what stands there now; nothing where it is gone. */
-  changes?: Change[]
+  changes?: ContextChange[]
   output?: unknown
   error?: unknown
 }
 
 /** What a tab of the shop tells the inspector. `page` is one life of a tab's page, which a reload ends; `number` counts in it. */
-export type Recorded = { page: string; number: number; time: number } & (
+export type InspectionRecord = { page: string; number: number; time: number } & (
   | { kind: 'opened'; tab: string; path: string }
   | { kind: 'closed' }
   | {
@@ -26,7 +26,7 @@ export type Recorded = { page: string; number: number; time: number } & (
       /** The id of its machine; null for an effect. */
       machine: string | null
       input: unknown
-      news: News
+      news: SnapshotUpdate
     }
   /** An event that was sent, or emitted and heard by `to`. */
   | { kind: 'event'; from: string | null; to: string; isEmitted: boolean; event: RecordedEvent }
@@ -39,12 +39,12 @@ export type Recorded = { page: string; number: number; time: number } & (
       of: number | null
       event: RecordedEvent | null
       taken: string[][]
-      news: News
+      news: SnapshotUpdate
     }
 )
 
 /** One kind of record without what all have. */
-export type Unnumbered = Recorded extends infer One
+export type UnnumberedRecord = InspectionRecord extends infer One
   ? One extends unknown
     ? Omit<One, 'page' | 'number' | 'time'>
     : never

@@ -22,7 +22,7 @@ const idle = fromTransition(() => undefined, undefined)
  * What one step of a pure machine runs in: nothing outside of it happens, and the transitions of each microstep that takes
  * any are noted. Each step has a system of its own: nothing there stops an actor.
  */
-export function scopeOfOneStep({ find, note = nothing }: World = {}) {
+export function createStepScope({ find, note = nothing }: World = {}) {
   // What sends to its parent finds one.
   const self = createActor(idle, { parent: createEmptyActor() })
   const taken: AnyTransitionDefinition[][] = []

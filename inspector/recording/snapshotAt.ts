@@ -1,11 +1,11 @@
 import type { StateValue } from 'xstate'
-import type { Actor, Entry, Known, Page, Recording, Step } from './recording.ts'
+import type { Actor, Entry, Page, RecordedSnapshot, Recording, Step } from './recording.ts'
 
 /** How an actor stood after an entry, and the step that brought it there; null before it was born. */
-export function momentOf(
+export function snapshotAt(
   actor: Actor,
   at: number,
-): { known: Known; before: Known | null; step: Step | null } {
+): { known: RecordedSnapshot; before: RecordedSnapshot | null; step: Step | null } {
   const count = countUntil(actor.steps, ({ entry }) => entry, at)
   const step = actor.steps[count - 1] ?? null
   const before = count > 1 ? actor.steps[count - 2]?.known : actor.first
@@ -39,7 +39,7 @@ export type Branch = { actor: Actor; children: Branch[] }
 export type Tree = { page: Page; roots: Branch[] }
 
 /** All that lives after an entry, by page. */
-export function treesAt({ actors, pages }: Recording, at: number): Tree[] {
+export function actorTreesAt({ actors, pages }: Recording, at: number): Tree[] {
   const living = [...actors.values()].filter((actor) => isAlive(actor, at))
   const branches = new Map(living.map((actor) => [actor.key, { actor, children: [] as Branch[] }]))
   const roots = new Map<string, Branch[]>()
@@ -54,11 +54,11 @@ export function treesAt({ actors, pages }: Recording, at: number): Tree[] {
 }
 
 /** `signedIn.settled`, and `a.b, c.d` for regions. */
-export function valueText(value: StateValue | null): string {
+export function stateText(value: StateValue | null): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
   return Object.entries(value)
-    .map(([key, inner]) => [key, valueText(inner ?? null)].filter(Boolean).join('.'))
+    .map(([key, inner]) => [key, stateText(inner ?? null)].filter(Boolean).join('.'))
     .join(', ')
 }
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { clockTime } from '../recording/texts.ts'
-import { type Shown, useInspector } from '../useInspector.ts'
+import { clockTime } from '../recording/entryText.ts'
+import { type Display, useInspector } from '../useInspector.ts'
 
 type View = 'chart' | 'talk'
-type Props = { shown: Shown; view: View; onView: (view: View) => void }
+type Props = { shown: Display; view: View; onView: (view: View) => void }
 
 /** Moves through time: by buttons, by a slider, and by the arrow keys wherever nothing is typed. */
-export function Transport({ shown, view, onView }: Props) {
+export function TimeControls({ shown, view, onView }: Props) {
   const inspector = useInspector()
   const { recording, at, last, isFollowing } = shown
   const entry = recording.entries[at]

@@ -58,7 +58,7 @@ export function partnersOf({ actors, entries }: Recording, key: string, most = 7
 }
 
 /** The actors of the same name in all pages: what one chooses is followed over reloads and in other tabs. */
-export function namesakes({ actors }: Recording, names: ReadonlySet<string>): Set<string> {
+export function actorsNamed({ actors }: Recording, names: ReadonlySet<string>): Set<string> {
   const found = [...actors.values()].filter(({ name, machine }) => machine && names.has(name))
   return new Set(found.map(({ key }) => key))
 }

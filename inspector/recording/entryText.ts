@@ -1,5 +1,5 @@
-import { tabNames } from './moment.ts'
 import type { Entry, Recording } from './recording.ts'
+import { tabNames } from './snapshotAt.ts'
 
 /** `10:02:33.120`, in the time zone of the browser. */
 export function clockTime(time: number): string {
@@ -9,7 +9,7 @@ export function clockTime(time: number): string {
 }
 
 /** Who told whom: `cart → shop`; a page by its tab. */
-export function whoOf(recording: Recording, { kind, from, to, page }: Entry): string {
+export function senderAndReceiver(recording: Recording, { kind, from, to, page }: Entry): string {
   const { actors, pages } = recording
   const nameOf = (key: string | null) => actors.get(key ?? '')?.name ?? null
   if (kind === 'opened' || kind === 'closed')

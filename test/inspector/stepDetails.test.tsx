@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { Happening } from '#inspector/actor/Happening.tsx'
+import { StepDetails } from '#inspector/actor/StepDetails.tsx'
 import { inspectorMachine } from '#inspector/inspectorMachine.ts'
-import { momentOf } from '#inspector/recording/moment.ts'
-import { InspectorContext, useShown } from '#inspector/useInspector.ts'
+import { snapshotAt } from '#inspector/recording/snapshotAt.ts'
+import { InspectorContext, useDisplay } from '#inspector/useInspector.ts'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
 import { createTape } from '#test/support/client/recordTab.ts'
 import { createFakeRecordingStore } from '#test/support/fakes/recordingStore.ts'
@@ -33,8 +33,8 @@ test('J15: a step is recomputed when it is looked at, not as it rushes by', asyn
 })
 
 function Newest() {
-  const shown = useShown()
+  const shown = useDisplay()
   if (!shown.actor) return null
-  const { step } = momentOf(shown.actor, shown.at)
-  return <Happening shown={shown} actor={shown.actor} step={step} />
+  const { step } = snapshotAt(shown.actor, shown.at)
+  return <StepDetails shown={shown} actor={shown.actor} step={step} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { countUntil } from '../recording/moment.ts'
 import type { Entry } from '../recording/recording.ts'
-import { useWindow } from './useWindow.ts'
+import { countUntil } from '../recording/snapshotAt.ts'
+import { useVirtualRows } from './useVirtualRows.ts'
 
 type Props<Item> = {
   items: readonly Item[]
@@ -17,10 +17,10 @@ type Props<Item> = {
 }
 
 /** A long list in the order of time, of which only the rows exist that are seen. */
-export function Rows<Item>(props: Props<Item>) {
+export function VirtualList<Item>(props: Props<Item>) {
   const { items, entryOf, at, rowHeight, width, head, beside, children } = props
   const current = countUntil(items, entryOf, at) - 1
-  const { box, from, to, height } = useWindow(items.length, rowHeight, current)
+  const { box, from, to, height } = useVirtualRows(items.length, rowHeight, current)
   return (
     <div className="rows" ref={box}>
       {head}

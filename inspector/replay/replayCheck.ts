@@ -1,32 +1,32 @@
-import { type Difference, differences } from '../recording/difference.ts'
-import { isAlive, momentOf } from '../recording/moment.ts'
-import type { Actor, Known, Recording, Step } from '../recording/recording.ts'
+import { type Difference, differences } from '../recording/differences.ts'
+import type { Actor, RecordedSnapshot, Recording, Step } from '../recording/recording.ts'
+import { isAlive, snapshotAt } from '../recording/snapshotAt.ts'
 import type { MachineTable } from './machineTable.ts'
 import { type Outcome, recompute } from './recompute.ts'
 import { type Refusal, refusalsOf } from './refusals.ts'
 
 /** What the real machine says of a recorded step. `hidden`: it differs, but what was hidden may be the reason. */
-export type Verdict =
+export type ReplayCheck =
   | { is: 'same'; outcome: Outcome }
   | { is: 'different' | 'hidden'; outcome: Outcome; found: Difference[] }
   | { is: 'failed'; problem: string }
   | { is: 'unknown' }
 
 /** Recomputes a step of an actor and compares it with what was recorded. */
-export function verdictOf(
+export function checkStep(
   table: MachineTable,
   { actors }: Recording,
   actor: Actor,
   step: Step,
-): Verdict {
+): ReplayCheck {
   const machine = table.get(actor.machine ?? '')?.machine
-  const { before } = momentOf(actor, step.entry.at)
+  const { before } = snapshotAt(actor, step.entry.at)
   if (!machine || !before) return { is: 'unknown' }
   if (step.event.type === 'xstate.stop') return { is: 'unknown' }
   try {
     const outcome = recompute(table, machine, {
       ...{ before, event: step.event },
-      ...surroundings(actors, actor, step.entry.at),
+      ...systemAt(actors, actor, step.entry.at),
     })
     const found = compare(step, outcome)
     if (found.length === 0) return { is: 'same', outcome }
@@ -37,28 +37,28 @@ export function verdictOf(
 }
 
 /** The names of an actor's children, and how all actors of its page stood that lived at an entry. */
-export function surroundings(actors: Recording['actors'], { key, page }: Actor, at: number) {
+export function systemAt(actors: Recording['actors'], { key, page }: Actor, at: number) {
   const ofPage = [...actors.values()].filter((one) => one.page === page && one.born <= at)
   const children = ofPage.filter(({ parent }) => parent === key).map(({ name }) => name)
   const living = ofPage.filter((one) => isAlive(one, at))
-  return { children, others: new Map(living.map((one) => [one.name, momentOf(one, at).known])) }
+  return { children, others: new Map(living.map((one) => [one.name, snapshotAt(one, at).known])) }
 }
 
 /** Which guards refused the event of a step that took no transition. */
-export function refusedBy(table: MachineTable, actor: Actor, step: Step): Refusal[] {
+export function refusalsOfStep(table: MachineTable, actor: Actor, step: Step): Refusal[] {
   const machine = table.get(actor.machine ?? '')?.machine
-  const { before } = momentOf(actor, step.entry.at)
+  const { before } = snapshotAt(actor, step.entry.at)
   if (!machine || !before || step.event.type.startsWith('xstate.')) return []
   return refusalsOf(table, machine, { before, event: step.event })
 }
 
 /** How many steps of a recording the real machines make alike, and those that they do not. */
-export function checkAll(table: MachineTable, recording: Recording) {
+export function checkRecording(table: MachineTable, recording: Recording) {
   const count = { same: 0, different: 0, hidden: 0, failed: 0, unknown: 0 }
-  const wrong: { actor: Actor; step: Step; verdict: Verdict }[] = []
+  const wrong: { actor: Actor; step: Step; verdict: ReplayCheck }[] = []
   for (const actor of recording.actors.values()) {
     for (const step of actor.steps) {
-      const verdict = verdictOf(table, recording, actor, step)
+      const verdict = checkStep(table, recording, actor, step)
       count[verdict.is] += 1
       if (verdict.is === 'different' || verdict.is === 'failed')
         wrong.push({ actor, step, verdict })
@@ -73,10 +73,10 @@ function compare({ known, taken }: Step, outcome: Outcome): Difference[] {
   return differences(recorded, { ...asData(outcome.known), taken: outcome.taken })
 }
 
-function asData({ tags, ...known }: Known) {
+function asData({ tags, ...known }: RecordedSnapshot) {
   return { ...known, tags: tags.toSorted() }
 }
 
-function hasHidden(before: Known, { event }: Step): boolean {
+function hasHidden(before: RecordedSnapshot, { event }: Step): boolean {
   return JSON.stringify([before.context, event]).includes('[redacted]')
 }

@@ -4,7 +4,7 @@ import type { EventField } from './eventForm.ts'
 type Props = { field: EventField; text: string; onChange: (text: string) => void }
 
 /** One field of an event, asked for as its type wants it. */
-export function Field({ field, text, onChange }: Props) {
+export function EventFieldInput({ field, text, onChange }: Props) {
   const id = useId()
   const { name, type, control, choices, empty } = field
   return (

@@ -1,12 +1,12 @@
-import { valueText } from '../recording/moment.ts'
 import type { Actor, Step } from '../recording/recording.ts'
+import { stateText } from '../recording/snapshotAt.ts'
 import type { MachineTable } from './machineTable.ts'
 
 /**
  * The text of a test that plays what an actor heard up to a step to its real machine. It fails until somebody writes down
  * the state that is right.
  */
-export function walkerCase(table: MachineTable, actor: Actor, step: Step): string {
+export function testOfStep(table: MachineTable, actor: Actor, step: Step): string {
   const known = table.get(actor.machine ?? '')
   if (!known) throw new Error(`No machine is called ${actor.machine}.`)
   const steps = actor.steps.slice(0, actor.steps.indexOf(step) + 1)
@@ -28,7 +28,7 @@ test('${actor.name}: what it makes of ${quoted(step.event.type)}', () => {
   const machine = makeInert(${known.expression})
   const walk = { input, path, declared: declaredTransitions(machine) }
   const arrival = replay(machine, walk as never)
-  // It was recorded as ${valueText(step.known.value)}.
+  // It was recorded as ${stateText(step.known.value)}.
   expect(arrival?.snapshot.value).toEqual('the state that is right')
 })
 `

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { fileOf } from './recording/recordingFile.ts'
 import { saveFile } from './saveFile.ts'
-import { type Shown, useInspector } from './useInspector.ts'
+import { type Display, useInspector } from './useInspector.ts'
 
 /** What is watched, and what can be done with the recording. */
-export function Bar({ shown }: { shown: Shown }) {
+export function Toolbar({ shown }: { shown: Display }) {
   const inspector = useInspector()
   const input = useRef<HTMLInputElement>(null)
   const opened = useSelector(inspector, ({ context }) => context.opened)
