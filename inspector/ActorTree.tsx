@@ -9,7 +9,7 @@ import {
 } from './recording/snapshotAt.ts'
 import { type Display, useInspector } from './useInspector.ts'
 
-/** All that lives at the moment, by tab; those that were started by another stand below it. */
+/** The tree of running actors, by tab. */
 export function ActorTree({ shown: { recording, at, actor } }: { shown: Display }) {
   const names = tabNames(recording)
   return (
@@ -58,7 +58,7 @@ function Leaf({
 
 type ButtonProps = { actor: Actor; text: string; isSelected: boolean }
 
-/** One step changes few of them: the others are not drawn again. */
+/** Memoized, because one step changes few of many buttons. */
 const ActorButton = memo(function ActorButton({ actor, text, isSelected }: ButtonProps) {
   const inspector = useInspector()
   return (

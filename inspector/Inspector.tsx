@@ -8,7 +8,7 @@ import { Sequence } from './timeline/Sequence.tsx'
 import { TimeControls } from './timeline/TimeControls.tsx'
 import { useDisplay, useInspector } from './useInspector.ts'
 
-/** Watches the machines of all tabs of this browser in which a shop was opened with `?inspect`. */
+/** The page: shows the actors of all tabs that were opened with `?inspect`, or of a recording. */
 export function Inspector() {
   const inspector = useInspector()
   const shown = useDisplay()

@@ -4,7 +4,6 @@ import { fileOf } from './recording/recordingFile.ts'
 import { saveFile } from './saveFile.ts'
 import { type Display, useInspector } from './useInspector.ts'
 
-/** What is watched, and what can be done with the recording. */
 export function Toolbar({ shown }: { shown: Display }) {
   const inspector = useInspector()
   const input = useRef<HTMLInputElement>(null)

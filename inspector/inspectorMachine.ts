@@ -25,16 +25,16 @@ type Context = {
   store: RecordingStore
   live: Recording
   opened: Opened | null
-  /** Rises with every change of a recording, which grows in place. */
+  /** Increases with every change of a recording, which is mutated. */
   version: number
-  /** The entry that is shown while one travels. */
+  /** The index of the entry that is shown in state `travelling`. */
   at: number
   selected: string | null
   table: MachineTable | null
   problem: string | null
 }
 
-/** The inspector's page: it follows the tabs of this browser or stands still at a moment, of what is live or of a file. */
+/** The page: it follows the live recording, or stands at an earlier entry, of the live recording or of a file. */
 export const inspectorMachine = setup({
   types: {} as { context: Context; events: InspectorEvent; input: { store: RecordingStore } },
   actors: {
@@ -152,7 +152,7 @@ export const inspectorMachine = setup({
   },
 })
 
-/** What was recorded before this page came, then what comes, ten times a second at most: nobody reads faster. */
+/** Sends the stored records, then the new ones, at most ten times a second. */
 function listen(store: RecordingStore, sendBack: (heard: Heard) => void) {
   let waiting: InspectionRecord[] = []
   let isReady = false

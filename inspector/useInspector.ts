@@ -9,14 +9,14 @@ export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
 
 export const InspectorContext = createContext<InspectorActor | null>(null)
 
-/** The page's own machine. */
+/** Returns the actor of the page. */
 export function useInspector(): InspectorActor {
   const actor = useContext(InspectorContext)
   if (!actor) throw new Error('Put views of the inspector into its context.')
   return actor
 }
 
-/** What is shown: a recording at a moment, and the actor that was chosen. */
+/** Returns the recording, the entry and the actor that the page shows. */
 export function useDisplay() {
   const inspector = useInspector()
   const live = useSelector(inspector, ({ context }) => context.live)
@@ -31,7 +31,7 @@ export function useDisplay() {
   const last = recording.entries.length - 1
   const at = isFollowing ? last : Math.min(kept, last)
   const actor = actorShown(recording, selected, at)
-  // Nobody reads what rushes by of an actor that nobody chose.
+  // While the page follows the tabs, a step is replayed only for an actor that was selected.
   const isLookedAt = !isFollowing || selected !== null
   const isLive = opened === null
   return { recording, version, at, last, isFollowing, isLookedAt, actor, table, isLive }
@@ -39,7 +39,7 @@ export function useDisplay() {
 
 export type Display = ReturnType<typeof useDisplay>
 
-/** The chosen actor, or the one of its name that lives in its tab now; else the root. */
+/** Returns the selected actor, else the running one of the same name, in its tab if possible, else the root. */
 function actorShown(
   { actors, pages }: Recording,
   selected: string | null,

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
 import { activeIds } from '../chart/chartOf.ts'
 import { actionName } from '../chart/transitionLabel.ts'
 
-/** The active states in words: what each is for, and what it does on entry and exit. */
+/** Lists the active states with their descriptions, actions, effects and tags. */
 export function ActiveStates({
   machine,
   value,

@@ -15,7 +15,7 @@ const Chart = lazy(() =>
   ),
 )
 
-/** The chosen actor at the moment: its chart, what happened to it, what that changed, and what it knows. */
+/** Shows the selected actor: its chart, its last step, and its snapshot. */
 export function ActorPanel({ shown }: { shown: Display }) {
   const { actor, at, table } = shown
   const moment = useMemo(() => (actor ? snapshotAt(actor, at) : null), [actor, at])

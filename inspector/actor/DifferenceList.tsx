@@ -1,6 +1,5 @@
 import type { Difference } from '../recording/differences.ts'
 
-/** Where two values differ, old and new beside each other. */
 export function DifferenceList({ found, none }: { found: readonly Difference[]; none: string }) {
   if (found.length === 0) return <p className="soft">{none}</p>
   return (

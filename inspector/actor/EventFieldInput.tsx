@@ -3,7 +3,6 @@ import type { EventField } from './eventForm.ts'
 
 type Props = { field: EventField; text: string; onChange: (text: string) => void }
 
-/** One field of an event, asked for as its type wants it. */
 export function EventFieldInput({ field, text, onChange }: Props) {
   const id = useId()
   const { name, type, control, choices, empty } = field

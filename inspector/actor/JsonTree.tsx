@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 
-/** Plain data to unfold: small values in one line, large ones behind a triangle. What is folded is not drawn. */
+/** Shows plain data as a tree; a closed branch is not rendered. */
 export const JsonTree = memo(function JsonTree({
   value,
   depth = 0,

@@ -15,7 +15,7 @@ import { type EventField, eventOf, formOf } from './eventForm.ts'
 type Props = { shown: Display; actor: Actor; machine: AnyStateMachine; known: RecordedSnapshot }
 type Result = { outcome: Outcome; before: RecordedSnapshot } | { problem: string }
 
-/** An event that the actor can hear at this moment: to be sent to the live tab, or only thought through. */
+/** Sends an event to an actor of a live tab, or shows what it would change. */
 export function SendEventForm({ shown, actor, machine, known }: Props) {
   const inspector = useInspector()
   const id = useId()

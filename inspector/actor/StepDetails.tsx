@@ -11,7 +11,7 @@ import { JsonTree } from './JsonTree.tsx'
 
 type Props = { shown: Display; actor: Actor; step: Step | null }
 
-/** The last event that the actor heard, what it made of it, and whether the real machine does the same. */
+/** Shows the actor's last event, the transitions taken, and whether the real machine takes the same. */
 export function StepDetails({ shown, actor, step }: Props) {
   const { table, recording, isLookedAt } = shown
   const verdict = useMemo(

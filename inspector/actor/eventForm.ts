@@ -1,22 +1,22 @@
 import type { RecordedEvent } from '../recording/inspectionRecord.ts'
 import eventFields from './eventFields.json'
 
-/** One field of an event: how it is asked for, and with what it begins. Without a name it holds all fields, as JSON. */
+/** One field of an event. Without a name it contains all fields, as JSON. */
 export type EventField = {
   name: string
-  /** As the machine's file says it. */
+  /** As written in the machine's file. */
   type: string
   control: 'text' | 'number' | 'choice' | 'json'
-  /** What can be chosen, as JSON. */
+  /** Allowed values, as JSON. */
   choices: string[]
-  /** An empty one is left out, or is null. */
+  /** The meaning of an empty input. */
   empty: 'left out' | 'null' | 'not allowed'
   start: string
 }
 
 const table: Record<string, Record<string, Record<string, string>>> = eventFields
 
-/** The fields of an event by the types of the machine that hears it, filled as in the newest such event. */
+/** Returns the fields of an event by the machine's event types, with the values of the newest such event. */
 export function formOf(
   machine: string,
   type: string,
@@ -29,7 +29,7 @@ export function formOf(
   return [{ name: '', type: 'JSON', control: 'json', choices: [], empty: 'not allowed', start }]
 }
 
-/** The event that a filled form says. Throws a sentence that names the field that cannot be read. */
+/** Builds the event from a form. Throws an error whose message names the invalid field. */
 export function eventOf(
   type: string,
   fields: readonly EventField[],

@@ -6,7 +6,7 @@ import { transitionByKey } from './transitionText.ts'
 
 type Props = { machine: AnyStateMachine; value: StateValue | null; taken: readonly string[] }
 
-/** A machine drawn once; only classes change as its state does. `taken` are the keys of the transitions that brought it there. */
+/** Draws a machine once; a state change only changes classes. `taken` has the keys of the last transitions. */
 export function Chart({ machine, value, taken }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<Element | null>(null)
@@ -64,7 +64,7 @@ function labelsOf(machine: AnyStateMachine, taken: readonly string[]): string[] 
 async function drawing(chart: ReturnType<typeof chartOf>): Promise<Element> {
   const text = await render(chart, { inputType: 'json', outputType: 'svg', direction: 'top-down' })
   const svg = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
-  // Graphviz draws a state's box after its words: a filled box would hide them.
+  // Graphviz draws a state's box after its text: a filled box would hide it.
   for (const box of svg.querySelectorAll('.node.state > path')) box.parentElement?.prepend(box)
   return svg
 }
@@ -79,7 +79,7 @@ function light(drawn: Element, kind: string, names: readonly string[]): void {
   }
 }
 
-/** Several transitions may share an arrow: only the words of those that were taken are lit. */
+/** Lights the lines of the transitions taken, since several may share an arrow. */
 function lightLabels(drawn: Element, labels: readonly string[]): void {
   for (const words of drawn.querySelectorAll('.transition text')) {
     const isSaid = labels.includes(words.textContent.trim())

@@ -4,8 +4,8 @@ import { transitionKey } from '../xstate/transitionKey.ts'
 import { actionName, transitionLabel } from './transitionLabel.ts'
 
 /**
- * A machine as what state-machine-cat draws; every state has the class of its id, see `classOf`, and every arrow those of
- * its transitions. With `details` states say what they do on entry and exit, their tags and their descriptions.
+ * Converts a machine for state-machine-cat. States and arrows get the classes of `classOf`. With `details` a state shows
+ * its actions, tags and description.
  */
 export function chartOf(machine: AnyStateMachine, details = false): IStateMachine {
   const nodes = allNodes(machine.root)
@@ -16,12 +16,12 @@ export function chartOf(machine: AnyStateMachine, details = false): IStateMachin
   }
 }
 
-/** The class of a state, or by its key of a transition, in the drawing. */
+/** Returns the CSS class of a state, or by its key of a transition. */
 export function classOf(stateId: string): string {
   return `at_${safe(stateId)}`
 }
 
-/** The ids of all states that are active in a state value, the root's included. */
+/** Returns the ids of all active states, including the root. */
 export function activeIds(machine: AnyStateMachine, value: StateValue): string[] {
   return idsBelow(machine.root, value)
 }
@@ -101,13 +101,12 @@ function arrowsOf(node: AnyStateNode, transition: AnyTransitionDefinition): Arro
   }))
 }
 
-/** The words beside an arrow. */
 export function arrowLabel(transition: AnyTransitionDefinition): string {
   const label = transitionLabel(transition)
   return transition.target ? label : `${label} (stays)`
 }
 
-/** Transitions between the same two states share one arrow with one line each, or they would lie on each other. */
+/** Merges transitions between the same states into one arrow, because arrows would overlap. */
 function mergeTwins(arrows: Arrow[]): Arrow[] {
   const byEnds = new Map<string, Arrow>()
   for (const arrow of arrows) {

@@ -1,12 +1,12 @@
 import type { AnyTransitionDefinition } from 'xstate'
 
-/** A transition as charts name it: `order.submit [canPay]`, `placeOrder done`, `after patience`, `always`. */
+/** Returns a transition's label: `order.submit [canPay]`, `placeOrder done`, `after patience`, `always`. */
 export function transitionLabel({ eventType, guard }: AnyTransitionDefinition): string {
   const condition = guardName(guard)
   return condition ? `${eventName(eventType)} [${condition}]` : eventName(eventType)
 }
 
-/** An event's type as people say it: `placeOrder done`, `after patience`, `always`. */
+/** Returns a readable event type: `placeOrder done`, `after patience`, `always`. */
 export function eventName(type: string): string {
   const [, kind, name = ''] =
     /^xstate\.(done\.actor|error\.actor|after|done\.state)\.(.*)$/.exec(type) ?? []
@@ -17,14 +17,14 @@ export function eventName(type: string): string {
   return type === '' ? 'always' : type
 }
 
-/** A guard's name, as far as it has one: `canPay`, `not isBusy`. */
+/** Returns a guard's name if it has one: `canPay`. */
 export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') return guard.name || 'condition'
   return guard && typeof guard === 'object' && 'type' in guard ? String(guard.type) : ''
 }
 
-/** An action's name, as far as it has one: `keepOrder`, `raise`. */
+/** Returns an action's name if it has one: `keepOrder`. */
 export function actionName(action: unknown): string {
   if (typeof action === 'string') return action
   if (typeof action === 'function') return action.name || 'action'

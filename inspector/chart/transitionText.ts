@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 import { allNodes } from './chartOf.ts'
 import { actionName, transitionLabel } from './transitionLabel.ts'
 
-/** A transition in words: `editing: order.submit [canPay] → processing / keepAttempt`. */
+/** Returns `editing: order.submit [canPay] → processing / keepAttempt`. */
 export function transitionText(machine: AnyStateMachine, key: string): string {
   const transition = transitionByKey(machine, key)
   if (!transition) return key
@@ -12,7 +12,7 @@ export function transitionText(machine: AnyStateMachine, key: string): string {
   return `${nameOf(source)}: ${transitionLabel(transition)} → ${targets}${done}`
 }
 
-/** The declared transition that a key names. */
+/** Finds a declared transition by its key. */
 export function transitionByKey(
   machine: AnyStateMachine,
   key: string,

@@ -17,7 +17,6 @@ import { redacted } from '../recording/redact.ts'
 import { takenTransitions } from '../xstate/privateFields.ts'
 import { transitionKey } from '../xstate/transitionKey.ts'
 
-/** The part of a snapshot that is recorded. */
 type InspectedSnapshot = {
   status: string
   value?: unknown
@@ -31,13 +30,13 @@ type Living = { actor: AnyActorRef; parent: string | null; input: unknown; befor
 
 type Place = { tab: string; page: string; path: string; now: () => number }
 
-/** Turns what the actors of one page report into records, and hands an event of the inspector to one of them. */
+/** Turns the inspection events of one page into records, and sends the inspector's events to its actors. */
 export function createRecorder(
   { tab, page, path, now }: Place,
   keep: (record: InspectionRecord) => void,
 ) {
   const living = new Map<string, Living>()
-  // One event object may be passed on: it has a number for each who is told.
+  // One event object may be forwarded: it has a number for each receiver.
   const numbers = new WeakMap<object, Map<AnyActorRef, number>>()
   const emitters = new WeakMap<object, string>()
   const microsteps = new WeakMap<AnyActorRef, string[][]>()
@@ -52,7 +51,7 @@ export function createRecorder(
     settle()
     keep(numbered(record))
   }
-  /** An emitted event is recorded when the next thing happens: until then somebody may hear it. */
+  /** Records an emitted event when the next one comes: until then an actor may receive it. */
   const settle = () => {
     if (unheard) keep(unheard.record)
     unheard = null
@@ -68,7 +67,7 @@ export function createRecorder(
       else if (inspected.type === '@xstate.microstep') noteMicrostep(actor, inspected)
       else if (inspected.type === '@xstate.snapshot') noteStep(actor, inspected)
     },
-    /** Says again who lives: for a recording that begins anew. */
+    /** Records all running actors again, for a recording that was cleared. */
     repeat() {
       add({ kind: 'opened', tab, path })
       for (const { actor, parent, input } of living.values()) addActor(actor, parent, input)
@@ -87,7 +86,7 @@ export function createRecorder(
     add({ kind: 'actor', ...about, input: redacted(input), news })
   }
 
-  /** First of all: whoever else listens is told later, and passes it on. */
+  /** Subscribes before all other listeners, which may forward the event. */
   function listenTo(actor: AnyActorRef): void {
     actor.on('*', (emitted) => {
       settle()
@@ -118,7 +117,7 @@ export function createRecorder(
     return source !== undefined && machineOf(source.actor) !== null
   }
 
-  /** The snapshot that a child's parent hears is told as news, which its step then need not repeat. */
+  /** Records a child's snapshot in an event to its parent as an update, which the child's step need not repeat. */
   function plainFor(event: RecordedEvent, from: string | null): RecordedEvent {
     const child = from === null ? undefined : living.get(from)
     if (!event.type.startsWith('xstate.snapshot.') || !child) return plain(event)
@@ -152,7 +151,7 @@ export function createRecorder(
 
 type Before = { snapshot?: InspectedSnapshot }
 
-/** What differs from the snapshot before, which is then this one; of an effect only whether it lives. */
+/** Returns what differs from the snapshot before, and replaces that; of an effect only the status. */
 function newsOf(snapshot: InspectedSnapshot, before: Before, isMachine: boolean): SnapshotUpdate {
   const last: Partial<InspectedSnapshot> = before.snapshot ?? {}
   before.snapshot = snapshot
@@ -170,7 +169,7 @@ function newsOf(snapshot: InspectedSnapshot, before: Before, isMachine: boolean)
 
 type Fields = Record<string, unknown>
 
-/** What differs, as deep as objects have objects in them; a list is one thing. */
+/** Compares nested objects; a list counts as one value. */
 function changesOf(now: Fields, before: Fields, above: string[]): ContextChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(now)])
   return [...names].flatMap((name): ContextChange[] => {
@@ -188,7 +187,7 @@ function isFields(value: unknown): value is Fields {
   )
 }
 
-/** What stands at a path, hidden if a name on the way says so. */
+/** Redacts a value by the names on its path. */
 function hiddenAt(path: string[], value: unknown): unknown {
   const whole = redacted(path.reduceRight((inner, name) => ({ [name]: inner }), value))
   return path.reduce((outer, name) => (outer as Fields)[name], whole)
@@ -203,7 +202,7 @@ function machineOf(actor: AnyActorRef): string | null {
   return isMachineSnapshot(snapshot) ? snapshot.machine.id : null
 }
 
-/** What promises tell themselves says nothing that their end does not. */
+/** Tests for events that promises send to themselves. */
 function isNoise(type: string): boolean {
   return type === 'xstate.stop' || type.startsWith('xstate.promise.')
 }

@@ -43,7 +43,7 @@ async function startRecording(): Promise<OnInspection> {
   return recorder.note
 }
 
-/** Records of one task go together. */
+/** Collects the records of one task. */
 function inBatches(send: (records: InspectionRecord[]) => void) {
   const waiting: InspectionRecord[] = []
   const flush = () => waiting.splice(0)
@@ -62,7 +62,7 @@ function inBatches(send: (records: InspectionRecord[]) => void) {
 const tabLock = 'inspected tab '
 const inspectorLock = 'inspector'
 
-/** The name of this tab, kept over reloads. A tab that another one opened has a copy of its name: while that one lives it needs its own. */
+/** Returns the tab's name, which survives reloads. An opened tab copies its opener's storage, and needs a name of its own. */
 async function ownTab(): Promise<{ tab: string; isNew: boolean }> {
   const kept = sessionStorage.getItem('inspected_tab')
   const isCopy = kept !== null && (await isLocked((name) => name === `${tabLock}${kept}`))
@@ -71,7 +71,6 @@ async function ownTab(): Promise<{ tab: string; isNew: boolean }> {
   return { tab, isNew: kept === null }
 }
 
-/** Held until this page goes. */
 function holdLock(name: string): void {
   navigator.locks.request(name, () => new Promise(() => {}))
 }
@@ -87,7 +86,7 @@ function openPage(): Window | null {
   return window.open('/inspector', 'kitchen-inspector', 'popup,width=1440,height=900')
 }
 
-/** Browsers refuse windows that no click asked for: this button is that click. */
+/** Shows a button, because browsers block windows that are opened without a click. */
 function offerPage(): void {
   const button = document.createElement('button')
   button.textContent = 'Open the inspector'

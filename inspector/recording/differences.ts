@@ -1,9 +1,9 @@
-/** One place where two values differ: `lines.0.quantity`. */
+/** A difference at a path such as `lines.0.quantity`. */
 export type Difference = { path: string; before: unknown; after: unknown }
 
 const most = 200
 
-/** Where two pieces of plain data differ; what is not there and what is undefined are the same. */
+/** Compares plain data; a missing field equals an undefined one. */
 export function differences(before: unknown, after: unknown, path = ''): Difference[] {
   if (Object.is(before, after)) return []
   if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after))

@@ -1,14 +1,14 @@
 import type { Entry, Recording } from './recording.ts'
 import { tabNames } from './snapshotAt.ts'
 
-/** `10:02:33.120`, in the time zone of the browser. */
+/** Returns `10:02:33.120`, in the time zone of the browser. */
 export function clockTime(time: number): string {
   const date = new Date(time)
   const milliseconds = String(date.getMilliseconds()).padStart(3, '0')
   return `${date.toTimeString().slice(0, 8)}.${milliseconds}`
 }
 
-/** Who told whom: `cart → shop`; a page by its tab. */
+/** Returns `cart → shop`, or the tab of a page. */
 export function senderAndReceiver(recording: Recording, { kind, from, to, page }: Entry): string {
   const { actors, pages } = recording
   const nameOf = (key: string | null) => actors.get(key ?? '')?.name ?? null

@@ -1,20 +1,20 @@
-/** An event as it is recorded: plain data without secrets. */
+/** A recorded event: plain data without secrets. */
 export type RecordedEvent = { type: string; [field: string]: unknown }
 
 export type ContextChange = [path: string[], value?: unknown]
 
-/** What is new in an actor's snapshot: only what differs from the one recorded before. */
+/** The fields of an actor's snapshot that differ from the one recorded before. */
 export type SnapshotUpdate = {
   status?: string
   value?: unknown
   tags?: string[]
-  /** What has changed in the context: the path of each place, and what stands there now; nothing where it is gone. */
+  /** Changes of the context: a path and the new value, or no value for a removed field. */
   changes?: ContextChange[]
   output?: unknown
   error?: unknown
 }
 
-/** What a tab of the shop tells the inspector. `page` is one life of a tab's page, which a reload ends; `number` counts in it. */
+/** One record of a shop's tab. `page` is one page load; `number` counts within it. */
 export type InspectionRecord = { page: string; number: number; time: number } & (
   | { kind: 'opened'; tab: string; path: string }
   | { kind: 'closed' }
@@ -23,16 +23,16 @@ export type InspectionRecord = { page: string; number: number; time: number } & 
       actor: string
       name: string
       parent: string | null
-      /** The id of its machine; null for an effect. */
+      /** The machine's id; null for an actor without a machine. */
       machine: string | null
       input: unknown
       news: SnapshotUpdate
     }
-  /** An event that was sent, or emitted and heard by `to`. */
+  /** An event that `to` received, sent or emitted. */
   | { kind: 'event'; from: string | null; to: string; isEmitted: boolean; event: RecordedEvent }
-  /** An event that was emitted, and that no actor has heard. */
+  /** An emitted event that no actor received. */
   | { kind: 'emitted'; from: string; event: RecordedEvent }
-  /** What the actor made of the event number `of`, or of one that nobody sent; the transitions of each microstep by their keys. */
+  /** A step of an actor at event number `of`, or at an unsent `event`; `taken` has the keys of each microstep. */
   | {
       kind: 'step'
       actor: string
@@ -43,7 +43,7 @@ export type InspectionRecord = { page: string; number: number; time: number } & 
     }
 )
 
-/** One kind of record without what all have. */
+/** A record before its page, number and time are added. */
 export type UnnumberedRecord = InspectionRecord extends infer One
   ? One extends unknown
     ? Omit<One, 'page' | 'number' | 'time'>

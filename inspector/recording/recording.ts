@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate'
 import type { InspectionRecord, RecordedEvent, SnapshotUpdate } from './inspectionRecord.ts'
 
-/** All that is known of a snapshot. */
+/** A snapshot as plain data, rebuilt from its updates. */
 export type RecordedSnapshot = {
   status: string
   value: StateValue | null
@@ -11,7 +11,7 @@ export type RecordedSnapshot = {
   error?: unknown
 }
 
-/** What an actor made of one event: the transitions of each microstep by their keys, and how it stood then. */
+/** One event of an actor: the keys of the transitions of each microstep, and the snapshot afterwards. */
 export type Step = {
   entry: Entry
   event: RecordedEvent
@@ -24,19 +24,19 @@ export type Actor = {
   page: string
   name: string
   parent: string | null
-  /** The id of its machine; null for an effect. */
+  /** The machine's id; null for an actor without a machine. */
   machine: string | null
   input: unknown
-  /** Entries between which it lived. */
+  /** Indexes of the entries between which the actor ran. */
   born: number
   over: number | null
   first: RecordedSnapshot
-  /** All that is known of it by now. */
+  /** The newest snapshot. */
   last: RecordedSnapshot
   steps: Step[]
 }
 
-/** One line of the time line. `at` is its place; `steps` is what came of it. */
+/** One line of the time line. `at` is its index. */
 export type Entry = {
   at: number
   page: string
@@ -57,13 +57,13 @@ export type Page = {
   closed: number | null
 }
 
-/** What tabs of the shop have told, in the order of time. It grows in place: 10,000 events a minute are added to it. */
+/** All records in the order of time. It is mutated, because up to 10,000 events a minute are added. */
 export type Recording = {
   records: InspectionRecord[]
   entries: Entry[]
   actors: Map<string, Actor>
   pages: Map<string, Page>
-  /** The newest number of each page, and the entries of its events by their numbers. */
+  /** For each page the newest record number, and the entries of events by record number. */
   heard: Map<string, { last: number; events: Map<number, Entry> }>
   /** The newest event of each type. */
   examples: Map<string, RecordedEvent>
@@ -80,14 +80,14 @@ export function emptyRecording(): Recording {
   }
 }
 
-/** A recording of all the records, whatever order the tabs told them in. */
+/** Builds a recording from records in any order. */
 export function recordingOf(records: readonly InspectionRecord[]): Recording {
   const recording = emptyRecording()
   addRecords(recording, records)
   return recording
 }
 
-/** Adds what is new; records that are known already are passed over. */
+/** Adds records; ignores those that were added before. */
 export function addRecords(recording: Recording, records: readonly InspectionRecord[]): void {
   for (const record of records.toSorted((one, other) => one.time - other.time)) {
     const heard = recording.heard.get(record.page) ?? { last: 0, events: new Map() }
@@ -131,7 +131,7 @@ function addEntry(
   return entry
 }
 
-/** A page that begins, or says again who lives in it. */
+/** Adds a page; ignores one that was added before. */
 function open(recording: Recording, record: Of<'opened'>): void {
   const { page, tab, path } = record
   if (recording.pages.has(page)) return
@@ -179,7 +179,7 @@ function addStep(recording: Recording, record: Of<'step'>, events: Map<number, E
   if (known.status !== 'active') actor.over = recording.entries.length - 1
 }
 
-/** The snapshot that a parent hears is its child's, changed by the news of it; the child's own step is recorded later. */
+/** Rebuilds the child's snapshot in an event to its parent; the child's own step is recorded later. */
 function withSnapshot({ actors }: Recording, record: Of<'event'> | Of<'emitted'>): RecordedEvent {
   const { event, page, from } = record
   const child = actors.get(keyOf(page, from) ?? '')
@@ -205,7 +205,7 @@ function afterNews(before: RecordedSnapshot, news: SnapshotUpdate): RecordedSnap
 
 type Fields = Record<string, unknown>
 
-/** A copy in which something else stands at a path; what is not on the way is shared. */
+/** Copies fields with another value at a path; shares the rest. */
 function changedAt(fields: Fields, [name = '', ...below]: string[], value: unknown): Fields {
   if (below.length === 0) {
     const { [name]: _before, ...others } = fields

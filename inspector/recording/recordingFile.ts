@@ -3,13 +3,13 @@ import { type Recording, recordingOf } from './recording.ts'
 
 const format = 'kitchen-storefront recording'
 
-/** The text of a file that holds a recording, one record a line. */
+/** Returns the recording as the text of a JSON file, one record a line. */
 export function fileOf({ records }: Recording): string {
   const lines = records.map((record) => JSON.stringify(record))
   return `{"format":"${format}","version":1,"records":[\n${lines.join(',\n')}\n]}\n`
 }
 
-/** The recording in a file's text. Throws a sentence that says what is wrong with it. */
+/** Reads a recording from the text of a file. Throws an error with a message for the user. */
 export function openFile(text: string): Recording {
   const file = parsed(text)
   if (file.format !== format || !Array.isArray(file.records))

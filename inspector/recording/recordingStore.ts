@@ -1,18 +1,18 @@
 import type { InspectionRecord, RecordedEvent } from './inspectionRecord.ts'
 
-/** What the tabs of one browser and the inspector tell each other; a channel reaches this origin only. */
+/** Messages between the shop's tabs and the inspector, on a channel of this origin. */
 export type StoreMessage =
   | { type: 'recorded'; records: InspectionRecord[] }
-  /** The recording begins anew: every tab says what lives in it. */
+  /** The recording was cleared: every tab records its running actors again. */
   | { type: 'cleared' }
-  /** For one actor of one page. */
+  /** Asks a page to send an event to an actor. */
   | { type: 'send'; page: string; actor: string; event: RecordedEvent }
 
-/** The recording of this browser: it outlives every page that adds to it. */
+/** The recording of this browser; it outlives the pages. */
 export type RecordingStore = {
-  /** Keeps records, then tells them. */
+  /** Stores records, then posts them. */
   add: (records: InspectionRecord[]) => Promise<void>
-  /** Tells at once, and keeps what can still be kept: for a page that is going. */
+  /** Posts records first, then tries to store them: for `pagehide`. */
   addOnExit: (records: InspectionRecord[]) => void
   all: () => Promise<InspectionRecord[]>
   clear: () => Promise<void>
@@ -23,7 +23,7 @@ export type RecordingStore = {
 const name = 'inspector'
 const batches = 'batches'
 
-/** Opens the recording of this origin. Where nothing can be stored, it is told all the same. */
+/** Opens the recording of this origin. Records are posted even where they cannot be stored. */
 export function openRecordingStore(): RecordingStore {
   const channel = new BroadcastChannel(name)
   const database = open()

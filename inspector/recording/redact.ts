@@ -5,10 +5,10 @@ const deepest = 40
 const hidden = '[redacted]'
 const manyTexts = 200
 
-/** Names as words (`_client_secret_`), so that a private field is found as well in `clientSecret` and `newEmail`. */
+/** Names as words (`_client_secret_`), so that a private field is also found in `clientSecret` and `newEmail`. */
 const secretWords = [...privateFields, ...otherPrivateNames].map(wordsOf)
 
-/** An inspection event as plain data in which secrets and personal data are hidden; state values stay. */
+/** Copies an inspection event without secrets and personal data; keeps state values. */
 export function redactInspection(event: StatelyInspectionEvent): StatelyInspectionEvent {
   if (event.type === '@xstate.event') return { ...event, event: redacted(event.event) }
   if (event.type === '@xstate.actor') return { ...event, snapshot: redactSnapshot(event.snapshot) }
@@ -20,7 +20,7 @@ function redactSnapshot<Snapshot extends object>(snapshot: Snapshot): Snapshot {
   return 'value' in snapshot ? { ...copied, value: snapshot.value } : copied
 }
 
-/** A plain copy of a value, at most 40 levels deep, in which texts and numbers under secret names are hidden. */
+/** Copies a value as plain data, at most 40 levels deep; hides texts and numbers below private names. */
 export function redacted<Value>(value: Value): Value {
   return copy(value, false, []) as Value
 }
@@ -38,7 +38,7 @@ function copy(value: unknown, isSecret: boolean, above: readonly object[]): unkn
 }
 
 function copyObject(value: object, isSecret: boolean, above: readonly object[]): unknown {
-  // Code that has come late: its name says all.
+  // A machine that was loaded late: only its id is recorded.
   if ('implementations' in value && 'id' in value) return { machine: value.id }
   if ('toJSON' in value && typeof value.toJSON === 'function') {
     return copy(value.toJSON(), isSecret, above)
@@ -46,7 +46,7 @@ function copyObject(value: object, isSecret: boolean, above: readonly object[]):
   if (Array.isArray(value)) return value.map((item) => copy(item, isSecret, above))
   if (value instanceof Error) return { name: value.name, message: value.message }
   const entries = value instanceof Map ? [...value] : Object.entries(value)
-  // The labels of a language: they are no secret, but most of what is known.
+  // The labels of a language: not secret, but large.
   if (entries.length >= manyTexts && entries.every(([, item]) => typeof item === 'string'))
     return {}
   return Object.fromEntries(

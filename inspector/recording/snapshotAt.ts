@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate'
 import type { Actor, Entry, Page, RecordedSnapshot, Recording, Step } from './recording.ts'
 
-/** How an actor stood after an entry, and the step that brought it there; null before it was born. */
+/** Returns an actor's snapshot after an entry, its last step, and the snapshot before that. */
 export function snapshotAt(
   actor: Actor,
   at: number,
@@ -12,7 +12,7 @@ export function snapshotAt(
   return { known: step?.known ?? actor.first, before: step ? (before ?? null) : null, step }
 }
 
-/** How many items of a list in the order of time belong to an entry at or before a place, found by halving. */
+/** Counts the items of a sorted list up to the entry with this index, by binary search. */
 export function countUntil<Item>(
   items: readonly Item[],
   entryOf: (item: Item) => Entry,
@@ -28,17 +28,16 @@ export function countUntil<Item>(
   return low
 }
 
-/** Whether an actor lives after an entry. A machine that is done, and a page that was left, are seen no longer. */
+/** Tests if an actor runs after an entry. */
 export function isAlive({ born, over }: Actor, at: number): boolean {
   return born <= at && (over === null || over > at)
 }
 
 export type Branch = { actor: Actor; children: Branch[] }
 
-/** A page of a tab and the tree of its actors, whose root is the shop. */
 export type Tree = { page: Page; roots: Branch[] }
 
-/** All that lives after an entry, by page. */
+/** Returns the running actors after an entry as trees, one for each page. */
 export function actorTreesAt({ actors, pages }: Recording, at: number): Tree[] {
   const living = [...actors.values()].filter((actor) => isAlive(actor, at))
   const branches = new Map(living.map((actor) => [actor.key, { actor, children: [] as Branch[] }]))
@@ -53,7 +52,7 @@ export function actorTreesAt({ actors, pages }: Recording, at: number): Tree[] {
   return open.map((page) => ({ page, roots: roots.get(page.page) ?? [] }))
 }
 
-/** `signedIn.settled`, and `a.b, c.d` for regions. */
+/** Returns `signedIn.settled`, or `a.b, c.d` for a parallel state. */
 export function stateText(value: StateValue | null): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
@@ -62,7 +61,7 @@ export function stateText(value: StateValue | null): string {
     .join(', ')
 }
 
-/** The letter of each tab, in the order in which they were opened. */
+/** Numbers the tabs in the order in which they were opened. */
 export function tabNames({ pages }: Recording): Map<string, string> {
   const tabs = [...new Set([...pages.values()].map(({ tab }) => tab))]
   return new Map(tabs.map((tab, at) => [tab, `Tab ${at + 1}`]))

@@ -1,16 +1,16 @@
 import { type AnyStateMachine, StateMachine } from 'xstate'
 
-/** A real machine, and how a test imports it. */
+/** A machine, and its import for a test. */
 export type Entry = { machine: AnyStateMachine; file: string; expression: string }
 
-/** The real machines of the shop by their ids. */
+/** The machines of the shop by their ids. */
 export type MachineTable = ReadonlyMap<string, Entry>
 
 const modules = import.meta.glob<Record<string, unknown>>('/machines/*/*Machine.ts', {
   eager: true,
 })
 
-/** Those that a file exports, then those that a factory made for another machine. */
+/** Collects the machines that files export, then those that factories made for other machines. */
 export function machineTable(): MachineTable {
   const table = new Map<string, Entry>()
   for (const [file, module] of Object.entries(modules)) {

@@ -12,23 +12,22 @@ import { transitionKey } from '../xstate/transitionKey.ts'
 import type { MachineTable } from './machineTable.ts'
 import { createStepScope } from './stepScope.ts'
 
-/** What the pure machine makes of an event. */
 export type Outcome = {
   known: RecordedSnapshot
   taken: string[][]
-  /** What it would do, in words: `starts placeOrder`, `tells checkout form.choose`. */
+  /** Effects in words: `starts placeOrder`, `tells checkout form.choose`. */
   effects: string[]
 }
 
 type Given = {
   before: RecordedSnapshot
   event: RecordedEvent
-  /** The names of its children, and how all stand that it may ask or tell. */
+  /** The ids of its children, and the snapshots of all actors of the system. */
   children?: readonly string[]
   others?: ReadonlyMap<string, RecordedSnapshot>
 }
 
-/** Takes one event in a recorded state, with the real machine and without any effect. Throws what the machine throws. */
+/** Sends one event to the real machine in a recorded snapshot, without effects. Throws what the machine throws. */
 export function recompute(table: MachineTable, machine: AnyStateMachine, given: Given): Outcome {
   const { before, children = [], others = new Map() } = given
   const peers = standing(others)
@@ -48,7 +47,7 @@ function keysOf(taken: AnyTransitionDefinition[][]): string[][] {
     .filter((keys) => keys.length > 0)
 }
 
-/** A recorded state as a snapshot of the machine, whose children do nothing. */
+/** Makes a machine snapshot of a recorded one; its children do nothing. */
 export function snapshotOf(
   machine: AnyStateMachine,
   { value, context }: RecordedSnapshot,
@@ -63,7 +62,6 @@ function silent(names: readonly string[]) {
   return Object.fromEntries(actors)
 }
 
-/** Actors that do nothing, and stand as they were recorded. */
 function standing(others: ReadonlyMap<string, RecordedSnapshot>) {
   const actors = [...others].map(([id, known]) => {
     const snapshot = { ...known, ...answersOf(known) }
@@ -72,7 +70,7 @@ function standing(others: ReadonlyMap<string, RecordedSnapshot>) {
   return new Map(actors)
 }
 
-/** A recorded event with what cannot be told as data: a child's snapshot that answers questions, and late code. */
+/** Restores a recorded event: methods of a child's snapshot, and machines by their ids. */
 export function revived(value: unknown, table: MachineTable): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((item) => revived(item, table))

@@ -8,10 +8,10 @@ import { transitionKey } from '../xstate/transitionKey.ts'
 import type { MachineTable } from './machineTable.ts'
 import { revived, snapshotOf } from './recompute.ts'
 
-/** A transition that an event could have taken, and the guard that said no. */
+/** A transition that was not taken, and the guard that refused it. */
 export type Refusal = { state: string; event: string; guard: string; key: string }
 
-/** The guards that refuse an event in a recorded state, the innermost states first. */
+/** Returns the guards that refuse an event in a recorded snapshot, innermost states first. */
 export function refusalsOf(
   table: MachineTable,
   machine: AnyStateMachine,
@@ -31,7 +31,7 @@ export function refusalsOf(
     }))
 }
 
-/** The types of events that a recorded state understands, with those that were heard of a `*`; not those that only XState says. */
+/** Returns the event types that a recorded snapshot accepts; types of a wildcard come from the recording. */
 export function acceptedEvents(
   machine: AnyStateMachine,
   known: RecordedSnapshot,

@@ -5,14 +5,14 @@ import type { MachineTable } from './machineTable.ts'
 import { type Outcome, recompute } from './recompute.ts'
 import { type Refusal, refusalsOf } from './refusals.ts'
 
-/** What the real machine says of a recorded step. `hidden`: it differs, but what was hidden may be the reason. */
+/** The comparison of a recorded step with the real machine. `hidden`: they differ, perhaps because of redacted data. */
 export type ReplayCheck =
   | { is: 'same'; outcome: Outcome }
   | { is: 'different' | 'hidden'; outcome: Outcome; found: Difference[] }
   | { is: 'failed'; problem: string }
   | { is: 'unknown' }
 
-/** Recomputes a step of an actor and compares it with what was recorded. */
+/** Replays a step on the real machine and compares the outcomes. */
 export function checkStep(
   table: MachineTable,
   { actors }: Recording,
@@ -36,7 +36,7 @@ export function checkStep(
   }
 }
 
-/** The names of an actor's children, and how all actors of its page stood that lived at an entry. */
+/** Returns the ids of an actor's children, and the snapshots of all actors of its page after an entry. */
 export function systemAt(actors: Recording['actors'], { key, page }: Actor, at: number) {
   const ofPage = [...actors.values()].filter((one) => one.page === page && one.born <= at)
   const children = ofPage.filter(({ parent }) => parent === key).map(({ name }) => name)
@@ -44,7 +44,7 @@ export function systemAt(actors: Recording['actors'], { key, page }: Actor, at: 
   return { children, others: new Map(living.map((one) => [one.name, snapshotAt(one, at).known])) }
 }
 
-/** Which guards refused the event of a step that took no transition. */
+/** Returns the guards that refused the event of a step. */
 export function refusalsOfStep(table: MachineTable, actor: Actor, step: Step): Refusal[] {
   const machine = table.get(actor.machine ?? '')?.machine
   const { before } = snapshotAt(actor, step.entry.at)
@@ -52,7 +52,7 @@ export function refusalsOfStep(table: MachineTable, actor: Actor, step: Step): R
   return refusalsOf(table, machine, { before, event: step.event })
 }
 
-/** How many steps of a recording the real machines make alike, and those that they do not. */
+/** Replays all steps of a recording; returns a count for each result, and the steps that differ. */
 export function checkRecording(table: MachineTable, recording: Recording) {
   const count = { same: 0, different: 0, hidden: 0, failed: 0, unknown: 0 }
   const wrong: { actor: Actor; step: Step; verdict: ReplayCheck }[] = []
@@ -67,7 +67,6 @@ export function checkRecording(table: MachineTable, recording: Recording) {
   return { count, wrong }
 }
 
-/** What an outcome and a recorded step disagree on. */
 function compare({ known, taken }: Step, outcome: Outcome): Difference[] {
   const recorded = { ...asData(known), taken }
   return differences(recorded, { ...asData(outcome.known), taken: outcome.taken })

@@ -10,24 +10,24 @@ import {
 import { takenTransitions } from '../xstate/privateFields.ts'
 
 type World = {
-  /** Finds another actor of the system; without it there is none. */
+  /** Finds another actor of the system; by default there is none. */
   find?: (systemId: string) => AnyActorRef | undefined
-  /** Is told of each effect, which does not happen. */
+  /** Gets each effect, which is not executed. */
   note?: (action: ExecutableActionObject) => void
 }
 
 const idle = fromTransition(() => undefined, undefined)
 
 /**
- * What one step of a pure machine runs in: nothing outside of it happens, and the transitions of each microstep that takes
- * any are noted. Each step has a system of its own: nothing there stops an actor.
+ * Creates the scope of one step of a pure machine, without effects. `taken` gets the transitions of each microstep. Each
+ * step needs a new system, because actors in it are never stopped.
  */
 export function createStepScope({ find, note = nothing }: World = {}) {
-  // What sends to its parent finds one.
+  // A machine that sends to its parent needs one.
   const self = createActor(idle, { parent: createEmptyActor() })
   const taken: AnyTransitionDefinition[][] = []
   self.system.inspect((inspection) => {
-    // Children that it would start take steps of their own.
+    // Children that would be started have microsteps of their own.
     if (inspection.type !== '@xstate.microstep' || inspection.actorRef !== self) return
     const transitions = takenTransitions(inspection)
     if (transitions.length > 0) taken.push(transitions)

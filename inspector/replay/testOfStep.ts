@@ -3,8 +3,8 @@ import { stateText } from '../recording/snapshotAt.ts'
 import type { MachineTable } from './machineTable.ts'
 
 /**
- * The text of a test that plays what an actor heard up to a step to its real machine. It fails until somebody writes down
- * the state that is right.
+ * Returns the code of a test that sends an actor's events up to a step to its machine. It fails until the expected state
+ * is filled in.
  */
 export function testOfStep(table: MachineTable, actor: Actor, step: Step): string {
   const known = table.get(actor.machine ?? '')

@@ -6,7 +6,7 @@ import { type Display, useInspector } from '../useInspector.ts'
 import { type FilteredEntries, filterEntries } from './filterEntries.ts'
 import { VirtualList } from './VirtualList.tsx'
 
-/** What was said to whom, newest at the bottom. A line takes one to its moment. */
+/** Lists the events, the newest at the bottom. A click shows the snapshots at that time. */
 export function EventLog({ shown }: { shown: Display }) {
   const { recording, at, actor } = shown
   const [isNarrow, setNarrow] = useState(false)

@@ -11,7 +11,7 @@ import { VirtualList } from './VirtualList.tsx'
 const laneWidth = 150
 const margin = 110
 
-/** Who told whom what, on one time line: a lane for each chosen actor, the lanes of a tab beside each other. */
+/** A sequence diagram of the events between the selected actors; the lanes of a tab stand side by side. */
 export function Sequence({ shown }: { shown: Display }) {
   const { recording, version, at, actor } = shown
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
@@ -45,7 +45,7 @@ export function Sequence({ shown }: { shown: Display }) {
   )
 }
 
-/** The rows of the lanes; while a recording grows only what is new is looked at. */
+/** Returns the rows of the lanes; visits only the new entries of a growing recording. */
 function useRows(recording: Recording, lanes: readonly Lane[], _version: number): Row[] {
   const known = useRef<{ recording: Recording; lanes: readonly Lane[]; seen: number; rows: Row[] }>(
     null,

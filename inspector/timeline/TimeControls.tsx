@@ -5,7 +5,7 @@ import { type Display, useInspector } from '../useInspector.ts'
 type View = 'chart' | 'talk'
 type Props = { shown: Display; view: View; onView: (view: View) => void }
 
-/** Moves through time: by buttons, by a slider, and by the arrow keys wherever nothing is typed. */
+/** Time travel by buttons, a slider, and the arrow keys outside of inputs. */
 export function TimeControls({ shown, view, onView }: Props) {
   const inspector = useInspector()
   const { recording, at, last, isFollowing } = shown

@@ -6,17 +6,17 @@ import { useVirtualRows } from './useVirtualRows.ts'
 type Props<Item> = {
   items: readonly Item[]
   entryOf: (item: Item) => Entry
-  /** The moment that is shown: its row is brought into view. */
+  /** The index of the entry that is scrolled into view. */
   at: number
   rowHeight: number
   width?: number
-  /** What stands above the list, and beside its rows. */
+  /** Elements above the list, and beside its rows. */
   head?: ReactNode
   beside?: ReactNode
   children: (item: Item, isCurrent: boolean) => ReactNode
 }
 
-/** A long list in the order of time, of which only the rows exist that are seen. */
+/** A virtual list in the order of time: renders only the visible rows. */
 export function VirtualList<Item>(props: Props<Item>) {
   const { items, entryOf, at, rowHeight, width, head, beside, children } = props
   const current = countUntil(items, entryOf, at) - 1

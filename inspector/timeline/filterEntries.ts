@@ -1,9 +1,9 @@
 import type { Entry, Recording } from '../recording/recording.ts'
 
-/** What is looked for: words in names, types and payloads, and an actor by its name, in every tab. */
+/** `words` are searched in names, types and payloads; `name` is an actor's, in every tab. */
 export type EntryFilter = { words: string; name: string | null; withInternal: boolean }
 
-/** The entries that a wish lets through. It looks at each entry once, however often it is asked while a recording grows. */
+/** A cached result: of a growing recording only the new entries are tested. */
 export type FilteredEntries = {
   wish: EntryFilter
   recording: Recording
@@ -11,7 +11,7 @@ export type FilteredEntries = {
   found: Entry[]
 }
 
-/** The sieve after all that has come; a new one when the wish or the recording is another. */
+/** Returns the matching entries; reuses the cached result for the same recording and filter. */
 export function filterEntries(
   sieve: FilteredEntries | null,
   recording: Recording,
@@ -44,14 +44,13 @@ function passes(
   return words === '' || textOf(entry, names).includes(words.toLowerCase())
 }
 
-/** What XState tells by itself: starts, stops, and snapshots of children. */
+/** Tests for an entry that XState sends by itself: a start, a stop, or a snapshot of a child. */
 export function isInternal({ kind, event }: Entry): boolean {
   return kind === 'actor' || /^xstate\.(init|stop|snapshot)/.test(event.type)
 }
 
 const texts = new WeakMap<Entry, string>()
 
-/** The text that is searched, made when it is first asked for. */
 function textOf(entry: Entry, names: string[]): string {
   const known = texts.get(entry)
   if (known !== undefined) return known

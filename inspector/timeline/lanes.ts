@@ -1,12 +1,12 @@
 import type { Actor, Entry, Recording } from '../recording/recording.ts'
 
-/** A vertical line of the diagram; `tab` is the tab's, `isNew` where its tab's group begins. */
+/** A vertical line of the diagram; `isNew` marks the first one of a tab. */
 export type Lane = { key: string; name: string; tab: string; isNew: boolean }
 
-/** What one entry draws: an arrow between two lanes, or a mark at one. */
+/** One entry in the diagram: an arrow between two lanes, or a mark at one. */
 export type Row = { entry: Entry; from: number | null; to: number | null; label: string }
 
-/** The lanes of the chosen actors, by tab; a page that a tab opened later goes on in the lane of the actor of the same name. */
+/** Returns the lanes of the selected actors, by tab. Later pages of a tab use the lane of the same name. */
 export function lanesOf({ actors, pages }: Recording, chosen: ReadonlySet<string>): Lane[] {
   const lanes = new Map<string, Omit<Lane, 'isNew'>>()
   for (const key of chosen) {
@@ -26,7 +26,7 @@ export function lanesOf({ actors, pages }: Recording, chosen: ReadonlySet<string
   return sorted.map((lane, at) => ({ ...lane, isNew: lane.tab !== sorted[at - 1]?.tab }))
 }
 
-/** An entry as a row; null when it concerns none of the lanes. */
+/** Returns the row of an entry; null if it belongs to no lane. */
 export function rowOf(
   { actors, pages }: Recording,
   lanes: readonly Lane[],
@@ -46,7 +46,7 @@ export function rowOf(
   return from === null && to === null ? null : { entry, from, to, label: labelOf(entry) }
 }
 
-/** Whom to show at first: an actor, and the machines with which it has spoken. */
+/** Returns an actor and the first machines with which it exchanged events. */
 export function partnersOf({ actors, entries }: Recording, key: string, most = 7): Set<string> {
   const partners = new Set([key])
   for (const { from, to } of entries) {
@@ -57,7 +57,7 @@ export function partnersOf({ actors, entries }: Recording, key: string, most = 7
   return partners
 }
 
-/** The actors of the same name in all pages: what one chooses is followed over reloads and in other tabs. */
+/** Returns the machines with one of these names in all pages, so that a choice holds over reloads and tabs. */
 export function actorsNamed({ actors }: Recording, names: ReadonlySet<string>): Set<string> {
   const found = [...actors.values()].filter(({ name, machine }) => machine && names.has(name))
   return new Set(found.map(({ key }) => key))

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const spare = 10
 
-/** The part of a long list of rows of one height that is seen; `wanted` is brought into view whenever it changes. */
+/** Returns the visible range of a list of equally high rows; scrolls to `wanted` whenever it changes. */
 export function useVirtualRows(count: number, rowHeight: number, wanted: number) {
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ top: 0, height: 800 })

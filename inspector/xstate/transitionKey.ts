@@ -1,6 +1,6 @@
 import type { AnyTransitionDefinition } from 'xstate'
 
-/** The name of a declared transition: state, event, and its place among those of the same event; null for an initial one. */
+/** Returns `state|event|index` of a declared transition; null for an initial one. */
 export function transitionKey(transition: AnyTransitionDefinition): string | null {
   const { source } = transition
   const eventType: string | null = transition.eventType
