@@ -10,7 +10,7 @@ import {
 import { type Display, useInspector } from './useInspector.ts'
 
 /** The tree of running actors, by tab. */
-export function ActorTree({ shown: { recording, at, actor } }: { shown: Display }) {
+export function ActorTree({ display: { recording, at, actor } }: { display: Display }) {
   const names = tabNames(recording)
   return (
     <nav className="tree" aria-label="Actors">

@@ -11,7 +11,7 @@ import { useDisplay, useInspector } from './useInspector.ts'
 /** The page: shows the actors of all tabs that were opened with `?inspect`, or of a recording. */
 export function Inspector() {
   const inspector = useInspector()
-  const shown = useDisplay()
+  const display = useDisplay()
   const problem = useSelector(inspector, ({ context }) => context.problem)
   const [view, setView] = useState<'chart' | 'talk'>('chart')
   const drop = (event: DragEvent) => {
@@ -22,22 +22,22 @@ export function Inspector() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; the button that opens one is there for all
     <div className="inspector" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <Toolbar shown={shown} />
+      <Toolbar display={display} />
       {problem && (
         <p role="alert" className="problem">
           {problem}
         </p>
       )}
-      {shown.last < 0 ? (
+      {display.last < 0 ? (
         <Waiting />
       ) : (
         <>
-          <TimeControls shown={shown} view={view} onView={setView} />
-          <ActorTree shown={shown} />
+          <TimeControls display={display} view={view} onView={setView} />
+          <ActorTree display={display} />
           <main className="panel">
-            {view === 'chart' ? <ActorPanel shown={shown} /> : <Sequence shown={shown} />}
+            {view === 'chart' ? <ActorPanel display={display} /> : <Sequence display={display} />}
           </main>
-          <EventLog shown={shown} />
+          <EventLog display={display} />
         </>
       )}
     </div>

@@ -4,11 +4,11 @@ import { fileOf } from './recording/recordingFile.ts'
 import { saveFile } from './saveFile.ts'
 import { type Display, useInspector } from './useInspector.ts'
 
-export function Toolbar({ shown }: { shown: Display }) {
+export function Toolbar({ display }: { display: Display }) {
   const inspector = useInspector()
   const input = useRef<HTMLInputElement>(null)
   const opened = useSelector(inspector, ({ context }) => context.opened)
-  const { recording, isLive } = shown
+  const { recording, isLive } = display
   const open = [...recording.pages.values()].filter(({ closed }) => closed === null).length
   const save = () => saveFile(fileOf(recording), 'recording.json')
   return (

@@ -5,12 +5,12 @@ import { openFile } from './recording/recordingFile.ts'
 import type { RecordingStore } from './recording/recordingStore.ts'
 import type { MachineTable } from './replay/machineTable.ts'
 
-type Heard =
+type StoreEvent =
   | { type: 'records.arrived'; records: InspectionRecord[] }
   | { type: 'recording.cleared' }
 
 export type InspectorEvent =
-  | Heard
+  | StoreEvent
   | { type: 'actor.select'; key: string }
   | { type: 'travel.to'; at: number }
   | { type: 'travel.end' }
@@ -38,7 +38,7 @@ type Context = {
 export const inspectorMachine = setup({
   types: {} as { context: Context; events: InspectorEvent; input: { store: RecordingStore } },
   actors: {
-    listen: fromCallback<Heard, { store: RecordingStore }>(({ input, sendBack }) =>
+    listen: fromCallback<StoreEvent, { store: RecordingStore }>(({ input, sendBack }) =>
       listen(input.store, sendBack),
     ),
     loadMachines: fromPromise(async () =>
@@ -54,17 +54,17 @@ export const inspectorMachine = setup({
       addRecords(context.live, given.records)
       return { version: context.version + 1 }
     }),
-    beginAnew: assign({ live: emptyRecording, version: ({ context }) => context.version + 1 }),
-    keepAt: assign((_, given: { at: number }) => given),
-    keepSelected: assign((_, given: { key: string }) => ({ selected: given.key })),
-    keepOpened: assign((_, opened: Opened) => ({ opened, selected: null, problem: null })),
+    clearLive: assign({ live: emptyRecording, version: ({ context }) => context.version + 1 }),
+    setAt: assign((_, given: { at: number }) => given),
+    setSelected: assign((_, given: { key: string }) => ({ selected: given.key })),
+    setOpened: assign((_, opened: Opened) => ({ opened, selected: null, problem: null })),
     closeFile: assign({ opened: null, selected: null, problem: null }),
-    keepProblem: assign((_, given: { error: unknown }) => ({
+    setProblem: assign((_, given: { error: unknown }) => ({
       problem: given.error instanceof Error ? given.error.message : String(given.error),
     })),
     clearStore: ({ context }) => void context.store.clear(),
     sendEvent: ({ context }, { page, actor, event }: Extract<InspectorEvent, { page: string }>) =>
-      context.store.tell({ type: 'send', page, actor, event }),
+      context.store.post({ type: 'send', page, actor, event }),
   },
 }).createMachine({
   id: 'inspector',
@@ -76,8 +76,8 @@ export const inspectorMachine = setup({
   invoke: { src: 'listen', input: ({ context: { store } }) => ({ store }) },
   on: {
     'records.arrived': { actions: { type: 'addRecords', params: ({ event }) => event } },
-    'recording.cleared': { actions: 'beginAnew' },
-    'actor.select': { actions: { type: 'keepSelected', params: ({ event }) => event } },
+    'recording.cleared': { actions: 'clearLive' },
+    'actor.select': { actions: { type: 'setSelected', params: ({ event }) => event } },
     'event.send': { actions: { type: 'sendEvent', params: ({ event }) => event } },
   },
   states: {
@@ -86,7 +86,7 @@ export const inspectorMachine = setup({
       on: {
         'travel.to': {
           target: '.travelling',
-          actions: { type: 'keepAt', params: ({ event }) => event },
+          actions: { type: 'setAt', params: ({ event }) => event },
         },
         'recording.clear': '.following',
         'file.close': '.following',
@@ -105,7 +105,7 @@ export const inspectorMachine = setup({
       states: {
         live: {
           description: 'The tabs of this browser are shown.',
-          on: { 'recording.clear': { actions: ['clearStore', 'beginAnew'] } },
+          on: { 'recording.clear': { actions: ['clearStore', 'clearLive'] } },
         },
         reading: {
           invoke: {
@@ -113,15 +113,15 @@ export const inspectorMachine = setup({
             input: ({ event }) => event as Extract<InspectorEvent, { type: 'file.open' }>,
             onDone: {
               target: 'opened',
-              actions: { type: 'keepOpened', params: ({ event }) => event.output },
+              actions: { type: 'setOpened', params: ({ event }) => event.output },
             },
             onError: [
               {
                 guard: ({ context }) => context.opened !== null,
                 target: 'opened',
-                actions: { type: 'keepProblem', params: ({ event }) => event },
+                actions: { type: 'setProblem', params: ({ event }) => event },
               },
-              { target: 'live', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              { target: 'live', actions: { type: 'setProblem', params: ({ event }) => event } },
             ],
           },
         },
@@ -153,28 +153,28 @@ export const inspectorMachine = setup({
 })
 
 /** Sends the stored records, then the new ones, at most ten times a second. */
-function listen(store: RecordingStore, sendBack: (heard: Heard) => void) {
+function listen(store: RecordingStore, sendBack: (event: StoreEvent) => void) {
   let waiting: InspectionRecord[] = []
   let isReady = false
   let timer: ReturnType<typeof setTimeout> | null = null
-  const tell = () => {
+  const post = () => {
     timer = null
     sendBack({ type: 'records.arrived', records: waiting })
     waiting = []
   }
-  const stop = store.onMessage((told) => {
-    if (told.type === 'cleared') {
+  const stop = store.onMessage((message) => {
+    if (message.type === 'cleared') {
       waiting = []
       sendBack({ type: 'recording.cleared' })
     }
-    if (told.type !== 'recorded') return
-    waiting.push(...told.records)
-    if (isReady) timer ??= setTimeout(tell, 100)
+    if (message.type !== 'recorded') return
+    waiting.push(...message.records)
+    if (isReady) timer ??= setTimeout(post, 100)
   })
   store.all().then((records) => {
     isReady = true
     waiting = [...records, ...waiting]
-    tell()
+    post()
   })
   return () => {
     stop()

@@ -36,6 +36,6 @@ function factsOf({ entry, exit, invoke, tags }: AnyStateNode): string {
     ['runs', invoke.map(({ id }) => id)],
     ['tags', tags],
   ] as const
-  const said = facts.filter(([, names]) => names.length > 0)
-  return said.map(([name, names]) => `${name}: ${names.join(', ')}`).join(' · ')
+  const named = facts.filter(([, names]) => names.length > 0)
+  return named.map(([name, names]) => `${name}: ${names.join(', ')}`).join(' · ')
 }

@@ -16,8 +16,8 @@ const Chart = lazy(() =>
 )
 
 /** Shows the selected actor: its chart, its last step, and its snapshot. */
-export function ActorPanel({ shown }: { shown: Display }) {
-  const { actor, at, table } = shown
+export function ActorPanel({ display }: { display: Display }) {
+  const { actor, at, table } = display
   const moment = useMemo(() => (actor ? snapshotAt(actor, at) : null), [actor, at])
   const { step = null, before = null } = moment ?? {}
   const taken = useMemo(() => step?.taken.flat() ?? [], [step])
@@ -45,7 +45,7 @@ export function ActorPanel({ shown }: { shown: Display }) {
       )}
       <div className="knowledge">
         <section aria-label="What happened">
-          <StepDetails shown={shown} actor={actor} step={step} />
+          <StepDetails display={display} actor={actor} step={step} />
           {step && (
             <>
               <h3>Changed in its context</h3>
@@ -55,7 +55,7 @@ export function ActorPanel({ shown }: { shown: Display }) {
           {machine && (
             <SendEventForm
               key={actor.key}
-              shown={shown}
+              display={display}
               actor={actor}
               machine={machine}
               known={known}

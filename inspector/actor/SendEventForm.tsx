@@ -12,14 +12,14 @@ import { DifferenceList } from './DifferenceList.tsx'
 import { EventFieldInput } from './EventFieldInput.tsx'
 import { type EventField, eventOf, formOf } from './eventForm.ts'
 
-type Props = { shown: Display; actor: Actor; machine: AnyStateMachine; known: RecordedSnapshot }
+type Props = { display: Display; actor: Actor; machine: AnyStateMachine; known: RecordedSnapshot }
 type Result = { outcome: Outcome; before: RecordedSnapshot } | { problem: string }
 
 /** Sends an event to an actor of a live tab, or shows what it would change. */
-export function SendEventForm({ shown, actor, machine, known }: Props) {
+export function SendEventForm({ display, actor, machine, known }: Props) {
   const inspector = useInspector()
   const id = useId()
-  const { examples } = shown.recording
+  const { examples } = display.recording
   const types = acceptedEvents(machine, known, examples.keys())
   const [type, setType] = useState('')
   const [fields, setFields] = useState<EventField[]>([])
@@ -38,19 +38,19 @@ export function SendEventForm({ shown, actor, machine, known }: Props) {
       setResult({ problem: error instanceof Error ? error.message : String(error) })
     }
   }
-  const think = withEvent((event) => {
-    if (!shown.table) return null
-    const given = { before: known, event, ...systemAt(shown.recording.actors, actor, shown.at) }
-    return { outcome: recompute(shown.table, machine, given), before: known }
+  const preview = withEvent((event) => {
+    if (!display.table) return null
+    const given = { before: known, event, ...systemAt(display.recording.actors, actor, display.at) }
+    return { outcome: recompute(display.table, machine, given), before: known }
   })
   const send = withEvent((event) => {
     const [, session = ''] = actor.key.split('/')
     inspector.send({ type: 'event.send', page: actor.page, actor: session, event })
     return null
   })
-  const canSend = shown.isLive && shown.isFollowing && type !== ''
+  const canSend = display.isLive && display.isFollowing && type !== ''
   return (
-    <details className="say">
+    <details className="send">
       <summary>
         <h3>What if an event came?</h3>
       </summary>
@@ -70,7 +70,7 @@ export function SendEventForm({ shown, actor, machine, known }: Props) {
         />
       ))}
       <p className="actions">
-        <button type="button" onClick={think} disabled={type === ''}>
+        <button type="button" onClick={preview} disabled={type === ''}>
           What if
         </button>
         <button type="button" onClick={send} disabled={!canSend}>

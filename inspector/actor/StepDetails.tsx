@@ -9,12 +9,12 @@ import type { Display } from '../useInspector.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import { JsonTree } from './JsonTree.tsx'
 
-type Props = { shown: Display; actor: Actor; step: Step | null }
+type Props = { display: Display; actor: Actor; step: Step | null }
 
 /** Shows the actor's last event, the transitions taken, and whether the real machine takes the same. */
-export function StepDetails({ shown, actor, step }: Props) {
-  const { table, recording, isLookedAt } = shown
-  const verdict = useMemo(
+export function StepDetails({ display, actor, step }: Props) {
+  const { table, recording, isLookedAt } = display
+  const check = useMemo(
     () => (table && step && isLookedAt ? checkStep(table, recording, actor, step) : null),
     [table, recording, actor, step, isLookedAt],
   )
@@ -34,8 +34,8 @@ export function StepDetails({ shown, actor, step }: Props) {
         {machine &&
           step.taken.flat().map((key) => <li key={key}>{transitionText(machine, key)}</li>)}
       </ul>
-      {table && step.taken.length === 0 && <Refusals shown={shown} actor={actor} step={step} />}
-      {verdict && <ReplayResult verdict={verdict} />}
+      {table && step.taken.length === 0 && <Refusals display={display} actor={actor} step={step} />}
+      {check && <ReplayResult check={check} />}
       {table && machine && (
         <p className="actions">
           <button
@@ -56,8 +56,8 @@ export function StepDetails({ shown, actor, step }: Props) {
   )
 }
 
-function Refusals({ shown, actor, step }: { shown: Display; actor: Actor; step: Step }) {
-  const { table } = shown
+function Refusals({ display, actor, step }: { display: Display; actor: Actor; step: Step }) {
+  const { table } = display
   const refused = useMemo(
     () => (table ? refusalsOfStep(table, actor, step) : []),
     [table, actor, step],
@@ -77,19 +77,19 @@ function Refusals({ shown, actor, step }: { shown: Display; actor: Actor; step: 
   )
 }
 
-function ReplayResult({ verdict }: { verdict: ReplayCheck }) {
-  if (verdict.is === 'unknown') return null
-  if (verdict.is === 'same') return <p className="same">The real machine does the same.</p>
-  if (verdict.is === 'failed')
-    return <p className="different">It could not be recomputed: {verdict.problem}</p>
+function ReplayResult({ check }: { check: ReplayCheck }) {
+  if (check.is === 'unknown') return null
+  if (check.is === 'same') return <p className="same">The real machine does the same.</p>
+  if (check.is === 'failed')
+    return <p className="different">It could not be recomputed: {check.problem}</p>
   return (
     <div className="different">
       <p>
-        {verdict.is === 'hidden'
+        {check.is === 'hidden'
           ? 'The real machine does something else with what is hidden here:'
           : 'The real machine does something else:'}
       </p>
-      <DifferenceList found={verdict.found} none="" />
+      <DifferenceList found={check.found} none="" />
     </div>
   )
 }

@@ -26,54 +26,54 @@ type InspectedSnapshot = {
   error?: unknown
 }
 
-type Living = { actor: AnyActorRef; parent: string | null; input: unknown; before: Before }
+type RunningActor = { actor: AnyActorRef; parent: string | null; input: unknown; before: Before }
 
 type Place = { tab: string; page: string; path: string; now: () => number }
 
 /** Turns the inspection events of one page into records, and sends the inspector's events to its actors. */
 export function createRecorder(
   { tab, page, path, now }: Place,
-  keep: (record: InspectionRecord) => void,
+  onRecord: (record: InspectionRecord) => void,
 ) {
-  const living = new Map<string, Living>()
+  const running = new Map<string, RunningActor>()
   // One event object may be forwarded: it has a number for each receiver.
   const numbers = new WeakMap<object, Map<AnyActorRef, number>>()
   const emitters = new WeakMap<object, string>()
   const microsteps = new WeakMap<AnyActorRef, string[][]>()
   let number = 0
-  let unheard: { event: object; record: InspectionRecord } | null = null
+  let pending: { event: object; record: InspectionRecord } | null = null
 
   const numbered = (record: UnnumberedRecord): InspectionRecord => {
     number += 1
     return { page, number, time: now(), ...record }
   }
   const add = (record: UnnumberedRecord) => {
-    settle()
-    keep(numbered(record))
+    flushPending()
+    onRecord(numbered(record))
   }
   /** Records an emitted event when the next one comes: until then an actor may receive it. */
-  const settle = () => {
-    if (unheard) keep(unheard.record)
-    unheard = null
+  const flushPending = () => {
+    if (pending) onRecord(pending.record)
+    pending = null
   }
 
   return {
     open: () => add({ kind: 'opened', tab, path }),
     close: () => add({ kind: 'closed' }),
-    note(inspected: InspectionEvent) {
+    inspect(inspected: InspectionEvent) {
       const actor = inspected.actorRef as AnyActorRef
       if (inspected.type === '@xstate.actor') listenTo(actor)
-      else if (inspected.type === '@xstate.event') noteEvent(actor, inspected)
-      else if (inspected.type === '@xstate.microstep') noteMicrostep(actor, inspected)
-      else if (inspected.type === '@xstate.snapshot') noteStep(actor, inspected)
+      else if (inspected.type === '@xstate.event') recordEvent(actor, inspected)
+      else if (inspected.type === '@xstate.microstep') recordMicrostep(actor, inspected)
+      else if (inspected.type === '@xstate.snapshot') recordStep(actor, inspected)
     },
     /** Records all running actors again, for a recording that was cleared. */
-    repeat() {
+    recordRunning() {
       add({ kind: 'opened', tab, path })
-      for (const { actor, parent, input } of living.values()) addActor(actor, parent, input)
+      for (const { actor, parent, input } of running.values()) addActor(actor, parent, input)
     },
     send(session: string, event: RecordedEvent): void {
-      living.get(session)?.actor.send(event)
+      running.get(session)?.actor.send(event)
     },
   }
 
@@ -81,7 +81,7 @@ export function createRecorder(
     const before: Before = {}
     const machine = machineOf(actor)
     const news = newsOf(actor.getSnapshot(), before, machine !== null)
-    living.set(actor.sessionId, { actor, parent, input, before })
+    running.set(actor.sessionId, { actor, parent, input, before })
     const about = { actor: actor.sessionId, name: actor.id, parent, machine }
     add({ kind: 'actor', ...about, input: redacted(input), news })
   }
@@ -89,14 +89,14 @@ export function createRecorder(
   /** Subscribes before all other listeners, which may forward the event. */
   function listenTo(actor: AnyActorRef): void {
     actor.on('*', (emitted) => {
-      settle()
+      flushPending()
       emitters.set(emitted, actor.sessionId)
       const record = numbered({ kind: 'emitted', from: actor.sessionId, event: plain(emitted) })
-      unheard = { event: emitted, record }
+      pending = { event: emitted, record }
     })
   }
 
-  function noteEvent(actor: AnyActorRef, { sourceRef, event }: InspectedEventEvent): void {
+  function recordEvent(actor: AnyActorRef, { sourceRef, event }: InspectedEventEvent): void {
     const source = sourceRef?.sessionId ?? null
     if (event.type === 'xstate.init') {
       // An actor is started by its parent.
@@ -105,7 +105,7 @@ export function createRecorder(
     }
     if (isNoise(event.type)) return
     const emitter = isOfMachine(source) ? undefined : emitters.get(event)
-    if (unheard?.event === event) unheard = null
+    if (pending?.event === event) pending = null
     const from = emitter ?? source
     const isEmitted = emitter !== undefined
     add({ kind: 'event', from, to: actor.sessionId, isEmitted, event: plainFor(event, from) })
@@ -113,19 +113,19 @@ export function createRecorder(
   }
 
   function isOfMachine(session: string | null): boolean {
-    const source = living.get(session ?? '')
+    const source = running.get(session ?? '')
     return source !== undefined && machineOf(source.actor) !== null
   }
 
   /** Records a child's snapshot in an event to its parent as an update, which the child's step need not repeat. */
   function plainFor(event: RecordedEvent, from: string | null): RecordedEvent {
-    const child = from === null ? undefined : living.get(from)
+    const child = from === null ? undefined : running.get(from)
     if (!event.type.startsWith('xstate.snapshot.') || !child) return plain(event)
     const snapshot = event.snapshot as InspectedSnapshot
     return { type: event.type, snapshot: newsOf(snapshot, child.before, true) }
   }
 
-  function noteMicrostep(actor: AnyActorRef, microstep: InspectedMicrostepEvent): void {
+  function recordMicrostep(actor: AnyActorRef, microstep: InspectedMicrostepEvent): void {
     const keys = takenTransitions(microstep)
       .map(transitionKey)
       .filter((key) => key !== null)
@@ -133,8 +133,8 @@ export function createRecorder(
     microsteps.set(actor, [...(microsteps.get(actor) ?? []), keys])
   }
 
-  function noteStep(actor: AnyActorRef, { snapshot, event }: InspectedSnapshotEvent): void {
-    const known = living.get(actor.sessionId)
+  function recordStep(actor: AnyActorRef, { snapshot, event }: InspectedSnapshotEvent): void {
+    const known = running.get(actor.sessionId)
     const taken = microsteps.get(actor) ?? []
     microsteps.delete(actor)
     if (!known || (event.type === 'xstate.init' && snapshot.status === 'active')) return
@@ -142,10 +142,10 @@ export function createRecorder(
     const isOver = snapshot.status !== 'active'
     if (!isMachine && !isOver) return
     const of = numbers.get(event)?.get(actor) ?? null
-    const told = of === null && isMachine ? plain(event) : null
+    const ownEvent = of === null && isMachine ? plain(event) : null
     const news = newsOf(snapshot, known.before, isMachine)
-    add({ kind: 'step', actor: actor.sessionId, of, event: told, taken, news })
-    if (isOver) living.delete(actor.sessionId)
+    add({ kind: 'step', actor: actor.sessionId, of, event: ownEvent, taken, news })
+    if (isOver) running.delete(actor.sessionId)
   }
 }
 

@@ -31,16 +31,17 @@ async function startRecording(): Promise<OnInspection> {
   const now = () => Math.round((performance.timeOrigin + performance.now()) * 10) / 10
   const recorder = createRecorder({ tab, page, path: window.location.pathname, now }, add)
   recorder.open()
-  store.onMessage((told) => {
-    if (told.type === 'cleared') recorder.repeat()
-    if (told.type === 'send' && told.page === page) recorder.send(told.actor, told.event)
+  store.onMessage((message) => {
+    if (message.type === 'cleared') recorder.recordRunning()
+    if (message.type === 'send' && message.page === page)
+      recorder.send(message.actor, message.event)
   })
   window.addEventListener('pagehide', () => {
     recorder.close()
     store.addOnExit(flush())
   })
   if (isAsked && !(await isLocked((name) => name === inspectorLock)) && !openPage()) offerPage()
-  return recorder.note
+  return recorder.inspect
 }
 
 /** Collects the records of one task. */

@@ -28,8 +28,8 @@ export type Actor = {
   machine: string | null
   input: unknown
   /** Indexes of the entries between which the actor ran. */
-  born: number
-  over: number | null
+  startedAt: number
+  endedAt: number | null
   first: RecordedSnapshot
   /** The newest snapshot. */
   last: RecordedSnapshot
@@ -64,7 +64,7 @@ export type Recording = {
   actors: Map<string, Actor>
   pages: Map<string, Page>
   /** For each page the newest record number, and the entries of events by record number. */
-  heard: Map<string, { last: number; events: Map<number, Entry> }>
+  received: Map<string, { last: number; events: Map<number, Entry> }>
   /** The newest event of each type. */
   examples: Map<string, RecordedEvent>
 }
@@ -75,7 +75,7 @@ export function emptyRecording(): Recording {
     entries: [],
     actors: new Map(),
     pages: new Map(),
-    heard: new Map(),
+    received: new Map(),
     examples: new Map(),
   }
 }
@@ -90,24 +90,24 @@ export function recordingOf(records: readonly InspectionRecord[]): Recording {
 /** Adds records; ignores those that were added before. */
 export function addRecords(recording: Recording, records: readonly InspectionRecord[]): void {
   for (const record of records.toSorted((one, other) => one.time - other.time)) {
-    const heard = recording.heard.get(record.page) ?? { last: 0, events: new Map() }
-    if (record.number <= heard.last) continue
-    heard.last = record.number
-    recording.heard.set(record.page, heard)
+    const received = recording.received.get(record.page) ?? { last: 0, events: new Map() }
+    if (record.number <= received.last) continue
+    received.last = record.number
+    recording.received.set(record.page, received)
     recording.records.push(record)
-    addOne(recording, record, heard.events)
+    addOne(recording, record, received.events)
   }
 }
 
 function addOne(recording: Recording, record: InspectionRecord, events: Map<number, Entry>): void {
-  if (record.kind === 'opened') open(recording, record)
-  else if (record.kind === 'closed') close(recording, record)
-  else if (record.kind === 'actor') start(recording, record)
+  if (record.kind === 'opened') addPage(recording, record)
+  else if (record.kind === 'closed') closePage(recording, record)
+  else if (record.kind === 'actor') addActor(recording, record)
   else if (record.kind === 'step') addStep(recording, record, events)
-  else events.set(record.number, say(recording, record))
+  else events.set(record.number, addEvent(recording, record))
 }
 
-function say(recording: Recording, record: Of<'event'> | Of<'emitted'>): Entry {
+function addEvent(recording: Recording, record: Of<'event'> | Of<'emitted'>): Entry {
   const event = withSnapshot(recording, record)
   recording.examples.set(event.type, event)
   const to = 'to' in record ? keyOf(record.page, record.to) : null
@@ -117,7 +117,7 @@ function say(recording: Recording, record: Of<'event'> | Of<'emitted'>): Entry {
 function addEntry(
   { entries }: Recording,
   { page, time, kind }: InspectionRecord,
-  said: Pick<Entry, 'from' | 'to' | 'event'>,
+  fields: Pick<Entry, 'from' | 'to' | 'event'>,
 ): Entry {
   const entry: Entry = {
     at: entries.length,
@@ -125,14 +125,14 @@ function addEntry(
     time,
     kind: kind === 'step' ? 'event' : kind,
     step: null,
-    ...said,
+    ...fields,
   }
   entries.push(entry)
   return entry
 }
 
 /** Adds a page; ignores one that was added before. */
-function open(recording: Recording, record: Of<'opened'>): void {
+function addPage(recording: Recording, record: Of<'opened'>): void {
   const { page, tab, path } = record
   if (recording.pages.has(page)) return
   const event = { type: `arrives at ${path}` }
@@ -140,24 +140,24 @@ function open(recording: Recording, record: Of<'opened'>): void {
   recording.pages.set(page, { page, tab, path, opened: at, closed: null })
 }
 
-function close(recording: Recording, record: Of<'closed'>): void {
+function closePage(recording: Recording, record: Of<'closed'>): void {
   const { at } = addEntry(recording, record, { from: null, to: null, event: { type: 'leaves' } })
   const page = recording.pages.get(record.page)
   if (page) page.closed = at
   for (const actor of recording.actors.values()) {
-    if (actor.page === record.page) actor.over ??= at
+    if (actor.page === record.page) actor.endedAt ??= at
   }
 }
 
-function start(recording: Recording, record: Of<'actor'>): void {
+function addActor(recording: Recording, record: Of<'actor'>): void {
   const { page, name, machine, input, news } = record
   const key = `${page}/${record.actor}`
   const parent = keyOf(page, record.parent)
   const event = { type: 'xstate.init', input }
   const entry = addEntry(recording, record, { from: parent, to: key, event })
-  const first = afterNews(unknown, news)
-  const lived = { born: entry.at, over: null, first, last: first, steps: [] }
-  recording.actors.set(key, { key, page, name, parent, machine, input, ...lived })
+  const first = applyUpdate(emptySnapshot, news)
+  const life = { startedAt: entry.at, endedAt: null, first, last: first, steps: [] }
+  recording.actors.set(key, { key, page, name, parent, machine, input, ...life })
 }
 
 function addStep(recording: Recording, record: Of<'step'>, events: Map<number, Entry>): void {
@@ -165,18 +165,18 @@ function addStep(recording: Recording, record: Of<'step'>, events: Map<number, E
   const actor = recording.actors.get(key)
   if (!actor) return
   if (actor.machine === null) {
-    actor.over = recording.entries.length - 1
+    actor.endedAt = recording.entries.length - 1
     return
   }
-  const told = record.of === null ? undefined : events.get(record.of)
-  const event = told?.event ?? record.event ?? { type: 'unknown' }
-  const entry = told ?? addEntry(recording, record, { from: null, to: key, event })
-  actor.last = afterNews(actor.last, record.news)
+  const cause = record.of === null ? undefined : events.get(record.of)
+  const event = cause?.event ?? record.event ?? { type: 'unknown' }
+  const entry = cause ?? addEntry(recording, record, { from: null, to: key, event })
+  actor.last = applyUpdate(actor.last, record.news)
   const { last: known } = actor
   const step = { entry, event, taken: record.taken, known }
   entry.step = step
   actor.steps.push(step)
-  if (known.status !== 'active') actor.over = recording.entries.length - 1
+  if (known.status !== 'active') actor.endedAt = recording.entries.length - 1
 }
 
 /** Rebuilds the child's snapshot in an event to its parent; the child's own step is recorded later. */
@@ -184,13 +184,13 @@ function withSnapshot({ actors }: Recording, record: Of<'event'> | Of<'emitted'>
   const { event, page, from } = record
   const child = actors.get(keyOf(page, from) ?? '')
   if (!event.type.startsWith('xstate.snapshot.') || !child) return event
-  child.last = afterNews(child.last, event.snapshot as SnapshotUpdate)
+  child.last = applyUpdate(child.last, event.snapshot as SnapshotUpdate)
   return { ...event, snapshot: child.last }
 }
 
-const unknown: RecordedSnapshot = { status: 'active', value: null, tags: [], context: {} }
+const emptySnapshot: RecordedSnapshot = { status: 'active', value: null, tags: [], context: {} }
 
-function afterNews(before: RecordedSnapshot, news: SnapshotUpdate): RecordedSnapshot {
+function applyUpdate(before: RecordedSnapshot, news: SnapshotUpdate): RecordedSnapshot {
   const { changes = [], value, ...others } = news
   return {
     ...before,

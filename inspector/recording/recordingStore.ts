@@ -16,8 +16,8 @@ export type RecordingStore = {
   addOnExit: (records: InspectionRecord[]) => void
   all: () => Promise<InspectionRecord[]>
   clear: () => Promise<void>
-  tell: (told: StoreMessage) => void
-  onMessage: (listener: (told: StoreMessage) => void) => () => void
+  post: (message: StoreMessage) => void
+  onMessage: (listener: (message: StoreMessage) => void) => () => void
 }
 
 const name = 'inspector'
@@ -28,7 +28,7 @@ export function openRecordingStore(): RecordingStore {
   const channel = new BroadcastChannel(name)
   const database = open()
   database.catch(() => {})
-  const tell = (told: StoreMessage) => channel.postMessage(told)
+  const post = (message: StoreMessage) => channel.postMessage(message)
   const keep = async (records: InspectionRecord[]) => {
     const store = await writable(database)
     await done(store.add(records))
@@ -36,10 +36,10 @@ export function openRecordingStore(): RecordingStore {
   return {
     async add(records) {
       await keep(records).catch(() => {})
-      tell({ type: 'recorded', records })
+      post({ type: 'recorded', records })
     },
     addOnExit(records) {
-      tell({ type: 'recorded', records })
+      post({ type: 'recorded', records })
       keep(records).catch(() => {})
     },
     async all() {
@@ -55,13 +55,13 @@ export function openRecordingStore(): RecordingStore {
         (store) => done(store.clear()),
         () => {},
       )
-      tell({ type: 'cleared' })
+      post({ type: 'cleared' })
     },
-    tell,
+    post,
     onMessage(listener) {
-      const heard = ({ data }: MessageEvent<StoreMessage>) => listener(data)
-      channel.addEventListener('message', heard)
-      return () => channel.removeEventListener('message', heard)
+      const handle = ({ data }: MessageEvent<StoreMessage>) => listener(data)
+      channel.addEventListener('message', handle)
+      return () => channel.removeEventListener('message', handle)
     },
   }
 }

@@ -29,8 +29,8 @@ export function countUntil<Item>(
 }
 
 /** Tests if an actor runs after an entry. */
-export function isAlive({ born, over }: Actor, at: number): boolean {
-  return born <= at && (over === null || over > at)
+export function isAlive({ startedAt, endedAt }: Actor, at: number): boolean {
+  return startedAt <= at && (endedAt === null || endedAt > at)
 }
 
 export type Branch = { actor: Actor; children: Branch[] }

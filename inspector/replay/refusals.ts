@@ -15,10 +15,10 @@ export type Refusal = { state: string; event: string; guard: string; key: string
 export function refusalsOf(
   table: MachineTable,
   machine: AnyStateMachine,
-  { before, event: told }: { before: RecordedSnapshot; event: RecordedEvent },
+  { before, event: recorded }: { before: RecordedSnapshot; event: RecordedEvent },
 ): Refusal[] {
   const snapshot = snapshotOf(machine, before)
-  const event = revived(told, table) as RecordedEvent
+  const event = revived(recorded, table) as RecordedEvent
   const args = { context: snapshot.context, event }
   return getNextTransitions(snapshot)
     .filter(({ eventType }) => matchesDescriptor(event.type, eventType))
@@ -35,11 +35,14 @@ export function refusalsOf(
 export function acceptedEvents(
   machine: AnyStateMachine,
   known: RecordedSnapshot,
-  heard: Iterable<string>,
+  recordedTypes: Iterable<string>,
 ): string[] {
   const transitions = getNextTransitions(snapshotOf(machine, known))
   const descriptors = transitions.map(({ eventType }) => eventType).filter((one) => one !== '')
   const isMeant = (type: string) => descriptors.some((one) => matchesDescriptor(type, one))
-  const types = [...descriptors.filter((one) => !one.includes('*')), ...[...heard].filter(isMeant)]
+  const types = [
+    ...descriptors.filter((one) => !one.includes('*')),
+    ...[...recordedTypes].filter(isMeant),
+  ]
   return [...new Set(types)].filter((type) => !type.startsWith('xstate.')).sort()
 }

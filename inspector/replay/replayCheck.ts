@@ -38,7 +38,7 @@ export function checkStep(
 
 /** Returns the ids of an actor's children, and the snapshots of all actors of its page after an entry. */
 export function systemAt(actors: Recording['actors'], { key, page }: Actor, at: number) {
-  const ofPage = [...actors.values()].filter((one) => one.page === page && one.born <= at)
+  const ofPage = [...actors.values()].filter((one) => one.page === page && one.startedAt <= at)
   const children = ofPage.filter(({ parent }) => parent === key).map(({ name }) => name)
   const living = ofPage.filter((one) => isAlive(one, at))
   return { children, others: new Map(living.map((one) => [one.name, snapshotAt(one, at).known])) }
@@ -55,13 +55,12 @@ export function refusalsOfStep(table: MachineTable, actor: Actor, step: Step): R
 /** Replays all steps of a recording; returns a count for each result, and the steps that differ. */
 export function checkRecording(table: MachineTable, recording: Recording) {
   const count = { same: 0, different: 0, hidden: 0, failed: 0, unknown: 0 }
-  const wrong: { actor: Actor; step: Step; verdict: ReplayCheck }[] = []
+  const wrong: { actor: Actor; step: Step; check: ReplayCheck }[] = []
   for (const actor of recording.actors.values()) {
     for (const step of actor.steps) {
-      const verdict = checkStep(table, recording, actor, step)
-      count[verdict.is] += 1
-      if (verdict.is === 'different' || verdict.is === 'failed')
-        wrong.push({ actor, step, verdict })
+      const check = checkStep(table, recording, actor, step)
+      count[check.is] += 1
+      if (check.is === 'different' || check.is === 'failed') wrong.push({ actor, step, check })
     }
   }
   return { count, wrong }

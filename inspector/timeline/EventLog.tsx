@@ -7,16 +7,16 @@ import { type FilteredEntries, filterEntries } from './filterEntries.ts'
 import { VirtualList } from './VirtualList.tsx'
 
 /** Lists the events, the newest at the bottom. A click shows the snapshots at that time. */
-export function EventLog({ shown }: { shown: Display }) {
-  const { recording, at, actor } = shown
+export function EventLog({ display }: { display: Display }) {
+  const { recording, at, actor } = display
   const [isNarrow, setNarrow] = useState(false)
   const [withInternal, setInner] = useState(false)
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
-  const sieve = useRef<FilteredEntries | null>(null)
-  const wish = { words, withInternal, name: isNarrow ? (actor?.name ?? null) : null }
-  sieve.current = filterEntries(sieve.current, recording, wish)
-  const { found } = sieve.current
+  const cached = useRef<FilteredEntries | null>(null)
+  const filter = { words, withInternal, name: isNarrow ? (actor?.name ?? null) : null }
+  cached.current = filterEntries(cached.current, recording, filter)
+  const { found } = cached.current
   return (
     <aside className="log" aria-label="Events">
       <header>
@@ -38,7 +38,7 @@ export function EventLog({ shown }: { shown: Display }) {
         <Check label="Starts and snapshots too" isOn={withInternal} onChange={setInner} />
       </header>
       <VirtualList items={found} entryOf={(entry) => entry} at={at} rowHeight={44}>
-        {(entry, isCurrent) => <Line entry={entry} shown={shown} isCurrent={isCurrent} />}
+        {(entry, isCurrent) => <Line entry={entry} display={display} isCurrent={isCurrent} />}
       </VirtualList>
     </aside>
   )
@@ -54,20 +54,28 @@ function Check(props: { label: string; isOn: boolean; onChange: (isOn: boolean) 
   )
 }
 
-function Line({ entry, shown, isCurrent }: { entry: Entry; shown: Display; isCurrent: boolean }) {
+function Line({
+  entry,
+  display,
+  isCurrent,
+}: {
+  entry: Entry
+  display: Display
+  isCurrent: boolean
+}) {
   const inspector = useInspector()
   const didNothing = entry.step !== null && entry.step.taken.length === 0
   const show = () => {
     inspector.send({ type: 'travel.to', at: entry.at })
-    const key = shown.recording.actors.get(entry.to ?? '')?.machine ? entry.to : entry.from
-    if (key !== null && shown.recording.actors.get(key)?.machine)
+    const key = display.recording.actors.get(entry.to ?? '')?.machine ? entry.to : entry.from
+    if (key !== null && display.recording.actors.get(key)?.machine)
       inspector.send({ type: 'actor.select', key })
   }
   return (
     <button type="button" onClick={show} aria-current={isCurrent} className={entry.kind}>
       <b>{eventName(entry.event.type)}</b>
       <span>
-        {senderAndReceiver(shown.recording, entry)}
+        {senderAndReceiver(display.recording, entry)}
         {didNothing && ' · no transition'}
       </span>
       <time>{clockTime(entry.time)}</time>

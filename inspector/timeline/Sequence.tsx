@@ -12,8 +12,8 @@ const laneWidth = 150
 const margin = 110
 
 /** A sequence diagram of the events between the selected actors; the lanes of a tab stand side by side. */
-export function Sequence({ shown }: { shown: Display }) {
-  const { recording, version, at, actor } = shown
+export function Sequence({ display }: { display: Display }) {
+  const { recording, version, at, actor } = display
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const names = useMemo(
     () => chosen ?? firstNames(recording, actor?.key),
@@ -130,7 +130,7 @@ function Arrow({
   const isPage = from === null && to === null
   const start = from === null ? xOf(to ?? 0) - 60 : xOf(from)
   const end = to === null ? start + 60 : xOf(to)
-  const says = eventName(label)
+  const text = eventName(label)
   const who = [from, to].map((lane) => (lane === null ? 'outside' : lanes[lane]?.name))
   const shape = isPage ? 'page' : start === end ? 'self' : end > start ? 'right' : 'left'
   const isEmitted = entry.kind === 'emitted' ? 'emitted' : ''
@@ -141,12 +141,12 @@ function Arrow({
     <button
       type="button"
       aria-current={isCurrent}
-      aria-label={isPage ? says : `${who[0]} to ${who[1]}: ${says}`}
+      aria-label={isPage ? text : `${who[0]} to ${who[1]}: ${text}`}
       onClick={() => inspector.send({ type: 'travel.to', at: entry.at })}
     >
       <time>{clockTime(entry.time)}</time>
       <span className={`arrow ${shape} ${isEmitted}`} style={place}>
-        <i>{says}</i>
+        <i>{text}</i>
       </span>
     </button>
   )

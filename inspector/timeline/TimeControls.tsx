@@ -3,12 +3,12 @@ import { clockTime } from '../recording/entryText.ts'
 import { type Display, useInspector } from '../useInspector.ts'
 
 type View = 'chart' | 'talk'
-type Props = { shown: Display; view: View; onView: (view: View) => void }
+type Props = { display: Display; view: View; onView: (view: View) => void }
 
 /** Time travel by buttons, a slider, and the arrow keys outside of inputs. */
-export function TimeControls({ shown, view, onView }: Props) {
+export function TimeControls({ display, view, onView }: Props) {
   const inspector = useInspector()
-  const { recording, at, last, isFollowing } = shown
+  const { recording, at, last, isFollowing } = display
   const entry = recording.entries[at]
   const go = (to: number) =>
     inspector.send({ type: 'travel.to', at: Math.min(Math.max(to, 0), last) })
@@ -55,7 +55,7 @@ export function TimeControls({ shown, view, onView }: Props) {
         Forward
       </button>
       <button type="button" onClick={end} aria-pressed={isFollowing} aria-keyshortcuts="End">
-        {shown.isLive ? 'Live' : 'End'}
+        {display.isLive ? 'Live' : 'End'}
       </button>
       <input
         type="range"

@@ -5,7 +5,7 @@ export type EntryFilter = { words: string; name: string | null; withInternal: bo
 
 /** A cached result: of a growing recording only the new entries are tested. */
 export type FilteredEntries = {
-  wish: EntryFilter
+  filter: EntryFilter
   recording: Recording
   seen: number
   found: Entry[]
@@ -13,27 +13,27 @@ export type FilteredEntries = {
 
 /** Returns the matching entries; reuses the cached result for the same recording and filter. */
 export function filterEntries(
-  sieve: FilteredEntries | null,
+  cached: FilteredEntries | null,
   recording: Recording,
-  wish: EntryFilter,
+  filter: EntryFilter,
 ): FilteredEntries {
-  const isSame = sieve?.recording === recording && isSameWish(sieve.wish, wish)
-  const current = isSame ? sieve : { wish, recording, seen: 0, found: [] }
+  const isSame = cached?.recording === recording && isSameFilter(cached.filter, filter)
+  const current = isSame ? cached : { filter, recording, seen: 0, found: [] }
   const { entries } = recording
   for (; current.seen < entries.length; current.seen += 1) {
     const entry = entries[current.seen]
-    if (entry && passes(recording, entry, wish)) current.found.push(entry)
+    if (entry && isMatch(recording, entry, filter)) current.found.push(entry)
   }
   return current
 }
 
-function isSameWish(one: EntryFilter, other: EntryFilter): boolean {
+function isSameFilter(one: EntryFilter, other: EntryFilter): boolean {
   return (
     one.words === other.words && one.name === other.name && one.withInternal === other.withInternal
   )
 }
 
-function passes(
+function isMatch(
   { actors }: Recording,
   entry: Entry,
   { words, name, withInternal }: EntryFilter,

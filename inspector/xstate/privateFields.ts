@@ -46,8 +46,8 @@ type Relay = (source: AnyActorRef | undefined, target: AnyActorRef, event: Event
  */
 export function overhear(system: AnyActorRef['system'], hear: Relay): void {
   const { _relay: relay } = system as unknown as { _relay: Relay }
-  const heard: Relay = (source, target, event) => {
+  const passOn: Relay = (source, target, event) => {
     if (hear(source, target, event) !== false) relay(source, target, event)
   }
-  Object.assign(system, { _relay: heard })
+  Object.assign(system, { _relay: passOn })
 }

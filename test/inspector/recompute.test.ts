@@ -60,10 +60,10 @@ test('J15: the real machines make every step of a payment over two tabs as it wa
   await until(() => isAt(tab, 'succeeded'))
   const { count, wrong } = checkRecording(table, recordingOf(tape.records))
   expect(
-    wrong.map(({ actor, step, verdict }) => ({
+    wrong.map(({ actor, step, check }) => ({
       name: actor.name,
       event: step.event.type,
-      verdict,
+      check,
     })),
   ).toEqual([])
   expect(count.hidden).toBe(0)

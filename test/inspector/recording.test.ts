@@ -53,7 +53,7 @@ test('J13: the system is one tree below the shop, whose finished effects have le
   expect(purchase?.children.map(({ actor }) => actor.name)).toContain('checkout')
   const placed = actorOf(recording, 'placeOrder')
   expect(placed.machine).toBeNull()
-  expect(isAlive(placed, placed.born)).toBe(true)
+  expect(isAlive(placed, placed.startedAt)).toBe(true)
   expect(isAlive(placed, last)).toBe(false)
   const parent = recording.actors.get(placed.parent ?? '')
   expect(parent?.name).toBe('orderSubmission')
@@ -127,7 +127,7 @@ test('J14: a recording that begins anew says who lives, and goes on', () => {
   cart.start()
   cart.send({ type: 'cart.add', line: sampleLine() })
   tape.records.splice(0)
-  page.repeat()
+  page.recordRunning()
   cart.send({ type: 'cart.add', line: sampleLine() })
   const { first, steps } = actorOf(recordingOf(tape.records), 'cart')
   expect([first.context.lines, steps[0]?.known.context.lines]).toMatchObject([

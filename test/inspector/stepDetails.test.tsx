@@ -24,17 +24,17 @@ test('J15: a step is recomputed when it is looked at, not as it rushes by', asyn
       <Newest />
     </InspectorContext>,
   )
-  const verdict = () => screen.queryByText('The real machine does the same.')
+  const check = () => screen.queryByText('The real machine does the same.')
   expect(screen.getByRole('heading', { name: /cart\.add/ })).not.toBeNull()
-  expect(verdict()).toBeNull()
+  expect(check()).toBeNull()
   act(() => inspector.send({ type: 'actor.select', key: `p1/${cart.sessionId}` }))
-  expect(verdict()).not.toBeNull()
+  expect(check()).not.toBeNull()
   inspector.stop()
 })
 
 function Newest() {
-  const shown = useDisplay()
-  if (!shown.actor) return null
-  const { step } = snapshotAt(shown.actor, shown.at)
-  return <StepDetails shown={shown} actor={shown.actor} step={step} />
+  const display = useDisplay()
+  if (!display.actor) return null
+  const { step } = snapshotAt(display.actor, display.at)
+  return <StepDetails display={display} actor={display.actor} step={step} />
 }

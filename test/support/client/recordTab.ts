@@ -17,7 +17,7 @@ export function createTape() {
         records.push(record),
       )
       recorder.open()
-      return { ...recorder, inspect: recorder.note }
+      return recorder
     },
   }
 }

@@ -13,7 +13,7 @@ export function createFakeRecordingStore(kept: readonly InspectionRecord[]) {
     clear: async () => {
       records = []
     },
-    tell: (message) => void told.push(message),
+    post: (message) => void told.push(message),
     onMessage(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
