@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock, setup, waitFor } from 'xstate'
+import { scheduledEvents } from '#inspector/xstate/privateFields.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { unprovided, unprovidedCallback } from '#machines/core/unprovided.ts'
 
@@ -34,7 +35,7 @@ test('J8: an effect that does not answer in the time of its slot is aborted and 
 test('an effect that answers in its time leaves no timer behind, and what it answers later is not heard', async () => {
   const { actor, clock, errors } = start(async ({ about }) => about)
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
-  expect(actor.system.getSnapshot()._scheduledEvents).toEqual({})
+  expect(scheduledEvents(actor.system)).toEqual([])
   clock.increment(5_000)
   expect([actor.getSnapshot().value, errors]).toEqual(['done', []])
 })
