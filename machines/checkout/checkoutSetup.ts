@@ -1,13 +1,23 @@
-import { assign, emit, enqueueActions, type SnapshotFrom, setup, stateIn } from 'xstate'
-import type { CartLine } from '#contract/cart.ts'
+import {
+  assign,
+  type EventObject,
+  emit,
+  enqueueActions,
+  type MachineContext,
+  type SnapshotFrom,
+  setup,
+  stateIn,
+} from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import { invoiceKindOf } from '#contract/invoices.ts'
-import { needsPayment, type Order, type PlacedOrder } from '#contract/orders.ts'
+import { needsPayment, type Order } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
+import { tellPaid } from '../cart/tellPaid.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
+import { type Action, tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import { type UnpaidClosed, unpaidOrderMachine } from '../orders/unpaidOrderMachine.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
@@ -25,7 +35,6 @@ import {
   emptyForm,
   type Fact,
   type LastChoice,
-  type Ordered,
   takenBack,
   type UnpaidOrder,
 } from './checkoutForm.ts'
@@ -126,12 +135,7 @@ export type CheckoutEmitted =
   | PageCover
   | { type: 'navigation.requested'; to: string; replace: boolean }
   | { type: 'dialog.requested'; dialog: OpenDialog }
-  | { type: 'coupon.requested'; code: string }
-  | { type: 'coupon.removalRequested' }
-  | { type: 'prices.changed'; lines: CartLine[] }
   | { type: 'order.refused'; field: CheckoutField }
-  /** The server refused what was chosen there: the list that offered it is outdated. */
-  | { type: 'choice.refused'; field: CheckoutField }
   | { type: 'paymentTab.requested'; text: string }
   /** The outcome of an attempt is certain: its records are settled. */
   | {
@@ -141,11 +145,6 @@ export type CheckoutEmitted =
       unpaid: UnpaidOrder | null
       last: LastChoice | null
     }
-  /** Another tab has settled the attempt: its records are other ones now. */
-  | { type: 'attempt.settledElsewhere' }
-  | { type: 'order.placed'; order: PlacedOrder; method: PaymentType; ordered: Ordered | null }
-  | { type: 'order.failed'; orderId: string | null }
-  | { type: 'order.paid'; order: PaidOrder }
   /** An order is paid or cancelled: nothing is left to be paid. */
   | { type: 'order.closed'; orderId: string }
 
@@ -310,8 +309,8 @@ export const checkoutSetup = setup({
     takeBack: enqueueActions(({ context, enqueue }) => {
       const { field } = required(context.problem, 'problem')
       enqueue.assign({ form: { ...context.form, ...takenBack[field] } })
-      if (field === 'coupon') enqueue.emit({ type: 'coupon.removalRequested' })
-      enqueue.emit({ type: 'choice.refused', field })
+      if (field === 'coupon') enqueue(tell('cart', { type: 'cart.removeCoupon' }))
+      for (const action of reloads[field]) enqueue(action)
     }),
     saveNote: assign({ form: ({ context }) => withNote(context.form) }),
     removeUnavailable: assign({ form: ({ context }) => withoutUnavailable(context) }),
@@ -333,8 +332,7 @@ export const checkoutSetup = setup({
       if (kind === 'unpaid') return
       if (unpaid?.orderId === orderId) enqueue.assign({ unpaid: null })
       enqueue.emit({ type: 'order.closed', orderId })
-      if (kind === 'tax')
-        enqueue.emit({ type: 'order.paid', order: { orderId, lines, isFromCart: false } })
+      if (kind === 'tax') enqueue(tellPaid({ orderId, lines, isFromCart: false }))
     }),
     keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
     findProblem: assign({ problem: ({ context }) => firstProblem(context) }),
@@ -361,7 +359,7 @@ export const checkoutSetup = setup({
       enqueue.assign({ unpaid, last, submission: null, method, sent })
       const order = paidOrderOf(context, attempt, outcome)
       // The cart first: who finds the key of the next order must not find dishes that are paid.
-      if (order) enqueue.emit({ type: 'order.paid', order })
+      if (order) enqueue(tellPaid(order))
       enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid, last })
     }),
     keepOutcome: assign(({ context }, { outcome }: { outcome: SubmissionOutcome }) => ({
@@ -370,7 +368,7 @@ export const checkoutSetup = setup({
       problem: problemOfRefusal(outcome),
     })),
     dropSubmission: assign({ submission: null }),
-    tellElsewhere: emit({ type: 'attempt.settledElsewhere' }),
+    tellElsewhere: tell('purchase', { type: 'attempt.settledElsewhere' }),
     forgetOrdered: assign({ ordered: null }),
     attachOrder: assign(({ context }) => {
       const orderId = required(nextOrderOf(context.outcome), 'order')
@@ -380,15 +378,15 @@ export const checkoutSetup = setup({
     forget: assign(nothing),
     askForCoupon: enqueueActions(({ context, enqueue }) => {
       const code = context.form.couponDraft.trim()
-      if (isCouponTyped(context)) enqueue.emit({ type: 'coupon.requested', code })
+      if (isCouponTyped(context)) enqueue(tell('cart', { type: 'cart.applyCoupon', code }))
     }),
     stopAtCoupon: assign({
       problem: { field: 'coupon', notice: { key: 'checkout.coupon_stops' } },
     }),
-    askForCouponRemoval: emit({ type: 'coupon.removalRequested' }),
+    askForCouponRemoval: tell('cart', { type: 'cart.removeCoupon' }),
     leaveCoupon: enqueueActions(({ context: { orderId, facts }, enqueue }) => {
       if (orderId !== null) return
-      enqueue.emit({ type: 'coupon.removalRequested' })
+      enqueue(tell('cart', { type: 'cart.removeCoupon' }))
       const { couponCode: code, lines } = facts.cart
       if (code === null || lines.length === 0) return
       const values = { code }
@@ -409,10 +407,16 @@ export const checkoutSetup = setup({
       field: required(context.problem, 'problem').field,
     })),
     tellProblem: emit(({ context }) => alertOf(context)),
-    tellLines: emit(({ context }) => ({
-      type: 'prices.changed',
-      lines: changedOrderOf(context.outcome)?.lines ?? [],
-    })),
+    tellLines: enqueueActions(({ context, enqueue }) => {
+      // The delivery fee, the slot, the outlet, their labels or the address may be what changed.
+      enqueue(tell('translations', { type: 'translations.load' }))
+      enqueue(tell('menu', { type: 'menu.refresh' }))
+      for (const list of ['deliveryPoints', 'outlets', 'timeSlots'] as const)
+        enqueue(tell(list, load))
+      enqueue(tell('addressBook', { type: 'addressBook.load' }))
+      const lines = changedOrderOf(context.outcome)?.lines ?? []
+      enqueue(tell('cart', { type: 'cart.pricesChanged', lines }))
+    }),
     tellProcessed: emit(({ context }) => ({
       type: 'notice.raised',
       kind: 'alert',
@@ -435,14 +439,13 @@ export const checkoutSetup = setup({
     })),
     tellCovered: emit({ type: 'page.covered', by: 'checkout' }),
     tellUncovered: emit({ type: 'page.uncovered', by: 'checkout' }),
-    tellPlaced: emit(({ context: { outcome, method, ordered } }) => {
-      if (outcome?.kind !== 'paid') throw new Error('No order was paid.')
-      const { order } = outcome
-      return { type: 'order.placed', order, method: required(method, 'method'), ordered }
+    tellPlaced: enqueueActions(({ context: { method }, enqueue }) => {
+      enqueue(tell('notices', { type: 'dialog.opened' }))
+      if (method && paymentMethods[method].flow === 'card') enqueue(tell('savedCards', load))
     }),
     tellFailed: enqueueActions(({ context: { outcome, method }, enqueue }) => {
-      enqueue.emit({ type: 'order.failed', orderId: nextOrderOf(outcome) })
-      if (cardProblem(outcome, method)) enqueue.emit({ type: 'choice.refused', field: 'card' })
+      enqueue(tell('notices', { type: 'dialog.opened' }))
+      if (cardProblem(outcome, method)) enqueue(tell('savedCards', load))
     }),
     tellAddress: emit(({ context }) => replacedAddress(context.orderId)),
     goTo: emit((_, given: { to: string }) => ({
@@ -458,6 +461,20 @@ export const checkoutSetup = setup({
   },
   delays: { couponTime: 45_000, restTime: 10_000 },
 })
+
+const load = { type: 'resource.load' } as const
+
+/** Loads the lists again that offered a choice which the server refused. The calendar comes with the outlets. */
+const reloads: Record<CheckoutField, Action<MachineContext, EventObject>[]> = {
+  date: [tell('outlets', load)],
+  slot: [tell('timeSlots', load)],
+  address: [tell('addressBook', { type: 'addressBook.load' }), tell('deliveryPoints', load)],
+  outlet: [tell('outlets', load)],
+  note: [],
+  coupon: [],
+  card: [tell('savedCards', load)],
+  total: [],
+}
 
 /** What is said of an order that cannot be paid any more. */
 const closedKeys = {

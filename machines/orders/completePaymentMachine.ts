@@ -1,10 +1,11 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
-import type { PaidOrder } from '../cart/cartMachine.ts'
+import { tellPaid } from '../cart/tellPaid.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
@@ -17,12 +18,8 @@ export type CompletePaymentContext = { hasProvider: boolean; order: Order | null
 /** What completing a payment understands. */
 export type CompletePaymentEvent = { type: 'payment.complete'; order: Order } | PageLeft
 
-/** What completing a payment tells; `orders.changed` asks for the orders to be loaded again. */
-export type CompletePaymentEmitted =
-  | NoticeRaised
-  | { type: 'navigation.requested'; to: string }
-  | { type: 'orders.changed' }
-  | { type: 'order.paid'; order: PaidOrder }
+/** Notices, and the way to the checkout. */
+export type CompletePaymentEmitted = NoticeRaised | { type: 'navigation.requested'; to: string }
 
 /**
  * Takes an unpaid order to the checkout after it asked the server whether the order has expired. When that check fails,
@@ -57,7 +54,10 @@ export const completePaymentMachine = setup({
       kind: 'alert',
       key: given.key,
     })),
-    tellOrders: emit({ type: 'orders.changed' }),
+    tellPaid: enqueueActions(({ enqueue }, { order }: { order: Order }) => {
+      enqueue(tellPaid({ orderId: order.order_id, lines: order.menu_item, isFromCart: false }))
+    }),
+    tellOrders: tell('orders', { type: 'resource.load' }),
     goToCheckout: emit(({ context }) => ({
       type: 'navigation.requested',
       to: checkoutOf(required(context.order, 'order')),
@@ -127,14 +127,10 @@ export const completePaymentMachine = setup({
           {
             guard: { type: 'isPaid', params: ({ event }) => ({ order: event.output }) },
             target: 'idle',
-            actions: emit(({ event }) => ({
-              type: 'order.paid',
-              order: {
-                orderId: event.output.order_id,
-                lines: event.output.menu_item,
-                isFromCart: false,
-              },
-            })),
+            actions: {
+              type: 'tellPaid',
+              params: ({ event }) => ({ order: event.output }),
+            },
           },
           { target: 'idle' },
         ],

@@ -1,7 +1,8 @@
-import { assign, emit, enqueueActions, not, setup } from 'xstate'
+import { assign, enqueueActions, not, setup } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
-import type { PaidOrder } from '../cart/cartMachine.ts'
+import { tellPaid } from '../cart/tellPaid.ts'
+import { tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { ExpiryAnswer } from './completePaymentMachine.ts'
 
@@ -26,11 +27,6 @@ export type OrderExpiryEvent =
   | { type: 'orders.shown'; isShown: boolean }
   | DeadlinePassed
 
-/** What the watch tells: the list may be another, and an order was paid elsewhere or in its last moment. */
-export type OrderExpiryEmitted =
-  | { type: 'orders.changed' }
-  | { type: 'order.paid'; order: PaidOrder }
-
 /**
  * When the time to pay an order is over, the server is asked until it has cancelled the order, or taken it as paid, and the
  * list says so too. While the orders are looked at, it is also asked whether one was paid elsewhere.
@@ -43,7 +39,6 @@ export const orderExpiryMachine = setup({
   types: {} as {
     context: OrderExpiryContext
     events: OrderExpiryEvent
-    emitted: OrderExpiryEmitted
   },
   actors: {
     watchDeadlines: unprovidedCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(
@@ -71,7 +66,7 @@ export const orderExpiryMachine = setup({
     tellPaid: enqueueActions(({ context, enqueue }, given: { orders: readonly Order[] }) => {
       for (const { order_id: orderId, menu_item: lines, ...order } of given.orders)
         if (context.unpaid.includes(orderId) && invoiceKindOf(order) === 'tax')
-          enqueue.emit({ type: 'order.paid', order: { orderId, lines, isFromCart: false } })
+          enqueue(tellPaid({ orderId, lines, isFromCart: false }))
     }),
     takeTurns: assign(({ context: { unpaid, over } }) => ({
       unpaid: turned(unpaid),
@@ -155,7 +150,7 @@ export const orderExpiryMachine = setup({
               {
                 guard: { type: 'isSettled', params: ({ event }) => ({ answer: event.output }) },
                 target: 'pausing',
-                actions: emit({ type: 'orders.changed' }),
+                actions: tell('orders', { type: 'resource.load' }),
               },
               { target: 'pausing' },
             ],

@@ -1,18 +1,18 @@
-import { assign, emit, setup } from 'xstate'
-import type { LineDraft } from '#contract/lineDraft.ts'
+import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 import { type RebuiltCart, rebuildCart } from './rebuildCart.ts'
 
-/** What a reorder tells: the lines that are to be the cart, where to go, and what the customer must know. */
-export type ReorderEmitted =
-  | { type: 'cart.rebuildRequested'; lines: LineDraft[] }
-  | { type: 'navigation.requested'; to: string }
-  | NoticeRaised
+/** The wish to order an earlier order again, and its end. */
+export type ReorderEvent = { type: 'order.reorder'; order: Order } | PageLeft
+
+/** The way to the menu, and notices. */
+export type ReorderEmitted = { type: 'navigation.requested'; to: string } | NoticeRaised
 
 /**
  * Rebuilds the cart, on the page where that was wanted, from an earlier order, with the dishes that are still sold, at today's prices. Until the menu has
@@ -21,7 +21,7 @@ export type ReorderEmitted =
 export const reorderMachine = setup({
   types: {} as {
     context: { order: Order | null }
-    events: { type: 'order.reorder'; order: Order } | PageLeft
+    events: ReorderEvent
     emitted: ReorderEmitted
     tags: 'busy'
   },
@@ -30,10 +30,9 @@ export const reorderMachine = setup({
     isSold: (_, given: { reordered: RebuiltCart }) => given.reordered.lines.length > 0,
   },
   actions: {
-    rebuild: emit((_, given: { reordered: RebuiltCart }) => ({
-      type: 'cart.rebuildRequested',
-      lines: given.reordered.lines,
-    })),
+    rebuild: enqueueActions(({ enqueue }, given: { reordered: RebuiltCart }) => {
+      enqueue(tell('cart', { type: 'cart.rebuild', lines: given.reordered.lines }))
+    }),
     tellChanges: emit((_, given: { reordered: RebuiltCart }) => ({
       type: 'notice.raised',
       kind: 'alert',

@@ -1,8 +1,9 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
-import type { CartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
+import { tellPaid } from '../cart/tellPaid.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { isMade } from './paymentOutcome.ts'
 
@@ -39,10 +40,7 @@ export type OrderResultEvent =
   | { type: 'customer.gone' }
 
 /** Where the result page sends the customer after a failure, the lines of an order that it found paid, and that a recharge is credited. */
-export type OrderResultEmitted =
-  | { type: 'navigation.requested'; to: string }
-  | { type: 'order.foundPaid'; orderId: string; lines: CartLine[] }
-  | { type: 'recharge.foundPaid' }
+export type OrderResultEmitted = { type: 'navigation.requested'; to: string }
 
 type Found = { found: FoundPayment }
 type Opened = ReturnParameters & { isSignedIn: boolean }
@@ -92,10 +90,13 @@ export const orderResultSetup = setup({
     })),
     tellPaid: enqueueActions(({ enqueue }, { found }: Found) => {
       if (found.kind !== 'order') return
-      const { order_id, menu_item } = found.order
-      enqueue.emit({ type: 'order.foundPaid', orderId: order_id, lines: menu_item })
+      const { order_id: orderId, menu_item: lines } = found.order
+      enqueue(tellPaid({ orderId, lines, isFromCart: false }))
     }),
-    tellCredited: emit({ type: 'recharge.foundPaid' }),
+    tellCredited: enqueueActions(({ enqueue }) => {
+      for (const list of ['wallet', 'walletTransactions'] as const)
+        enqueue(tell(list, { type: 'resource.load' }))
+    }),
     goToCheckout: emit(({ context }) => ({
       type: 'navigation.requested',
       to: checkoutAddress(context.unpaid),

@@ -1,6 +1,7 @@
 import { type EmittedFrom, sendParent, setup } from 'xstate'
 import type { User } from '#contract/session.ts'
 import { createResourceMachine } from '../core/createResourceMachine.ts'
+import { tell } from '../core/tell.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import { addressFormMachine } from '../profile/addressFormMachine.ts'
 import { changePasswordMachine } from '../profile/changePasswordMachine.ts'
@@ -12,7 +13,7 @@ import { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
 import { loginFormMachine } from '../session/loginFormMachine.ts'
 import { registerFormMachine } from '../session/registerFormMachine.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
-import { child, type SystemId, tell } from './system.ts'
+import { child, type SystemId } from './system.ts'
 import type { ToldAccount } from './told.ts'
 
 /** What is known when the account begins: the code of a password reset that is out, and whether somebody is signed in. */

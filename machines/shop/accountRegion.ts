@@ -1,11 +1,12 @@
 import { type EmittedFrom, raise } from 'xstate'
 import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
 import type { addressFormMachine } from '../profile/addressFormMachine.ts'
 import { aboutSocialLogin } from '../shell/noticesMachine.ts'
 import { tellFacts } from './facts.ts'
 import { sessionEnded } from './shellRegion.ts'
 import { pathOf, type ShopContext, shopSetup } from './shopSetup.ts'
-import { child, type SystemId, tell } from './system.ts'
+import { child, type SystemId } from './system.ts'
 import type { Page } from './told.ts'
 
 const heard = [
@@ -247,13 +248,6 @@ export const accountRegion = shopSetup.createStateConfig({
           })),
         },
         'addressBook.deleted': { actions: tell('session', { type: 'session.refetchUser' }) },
-        'prices.changed': {
-          description: 'The address may be what changed, on another device.',
-          actions: tell('addressBook', { type: 'addressBook.load' }),
-        },
-        'order.paid': {
-          actions: [tell('wallet', load), tell('walletTransactions', load), tell('orders', load)],
-        },
       },
       initial: 'begun',
       states: {

@@ -1,6 +1,6 @@
+import { tell } from '../core/tell.ts'
 import { tellFacts } from './facts.ts'
 import { shopSetup } from './shopSetup.ts'
-import { tell } from './system.ts'
 
 /** The cart: the dishes that are put into it, its coupon, and the orders that it has become. */
 export const cartRegion = shopSetup.createStateConfig({
@@ -18,16 +18,6 @@ export const cartRegion = shopSetup.createStateConfig({
     },
     'line.completed': {
       actions: tell('cart', ({ event }) => ({ type: 'cart.add', line: event.line })),
-    },
-    'coupon.requested': {
-      actions: tell('cart', ({ event }) => ({ type: 'cart.applyCoupon', code: event.code })),
-    },
-    'coupon.removalRequested': { actions: tell('cart', { type: 'cart.removeCoupon' }) },
-    'prices.changed': {
-      actions: tell('cart', ({ event }) => ({ type: 'cart.pricesChanged', lines: event.lines })),
-    },
-    'order.paid': {
-      actions: tell('cart', ({ event }) => ({ type: 'cart.orderPaid', order: event.order })),
     },
     'session.started': {
       actions: tell('cart', ({ event }) => ({ type: 'cart.claim', owner: event.user.email })),

@@ -1,11 +1,11 @@
 import { linkedView, menuLink } from '#contract/menuLink.ts'
+import { tell } from '../core/tell.ts'
 import { tellFacts } from './facts.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
-import { child, tell } from './system.ts'
+import { child } from './system.ts'
 import type { Page } from './told.ts'
 
 const need = { type: 'resource.need' } as const
-const load = { type: 'resource.load' } as const
 
 /** What a customer chooses from at the checkout. */
 const needChoices = [
@@ -89,16 +89,6 @@ export const catalogueRegion = shopSetup.createStateConfig({
     'dialog.opened': {
       guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'menuFilter' }) },
       actions: tell('menu', { type: 'menu.all' }),
-    },
-    'prices.changed': {
-      description: 'The delivery fee, the slot, the outlet or their labels may be what changed.',
-      actions: [
-        tell('translations', { type: 'translations.load' }),
-        tell('menu', { type: 'menu.refresh' }),
-        tell('deliveryPoints', load),
-        tell('outlets', load),
-        tell('timeSlots', load),
-      ],
     },
   },
 })

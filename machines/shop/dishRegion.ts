@@ -1,8 +1,9 @@
 import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import { linkedDish } from './linkedDish.ts'
 import { shopSetup } from './shopSetup.ts'
-import { child, tell } from './system.ts'
+import { child } from './system.ts'
 import { tellAddress } from './tellAddress.ts'
 import type { Page } from './told.ts'
 

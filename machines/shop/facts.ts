@@ -1,6 +1,7 @@
 import { type EventObject, enqueueActions, type MachineContext, type SnapshotFrom } from 'xstate'
 import type { Fact } from '../checkout/checkoutForm.ts'
-import type { Action, SystemLogics } from './system.ts'
+import type { Action } from '../core/tell.ts'
+import type { SystemLogics } from './system.ts'
 
 type Sources = {
   [Id in keyof SystemLogics]?: (snapshot: SnapshotFrom<SystemLogics[Id]>) => Fact[]

@@ -1,5 +1,5 @@
+import { tell } from '../core/tell.ts'
 import { pathOf, shopSetup } from './shopSetup.ts'
-import { tell } from './system.ts'
 
 /** What pays beside the checkout; its code comes with the first page that needs it. */
 export const paymentsRegion = shopSetup.createStateConfig({
@@ -32,10 +32,6 @@ export const paymentsRegion = shopSetup.createStateConfig({
           actions: tell('payments', ({ event }) => ({ type: 'customer.known', user: event.user })),
         },
         'session.ended': { actions: tell('payments', { type: 'customer.gone' }) },
-        'order.placed': {
-          guard: { type: 'isByCard', params: ({ event }) => event },
-          actions: tell('savedCards', { type: 'resource.load' }),
-        },
       },
     },
   },

@@ -5,6 +5,7 @@ import type { SavedCard } from '#contract/savedCards.ts'
 import type { User } from '#contract/session.ts'
 import { createResourceMachine } from '../core/createResourceMachine.ts'
 import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import { completePaymentMachine } from '../orders/completePaymentMachine.ts'
 import { invoiceMachine } from '../orders/invoiceMachine.ts'
@@ -20,7 +21,7 @@ import type { RechargeAttempt } from '../wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 import { tellFacts } from './facts.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
-import { child, type SystemId, tell } from './system.ts'
+import { child, type SystemId } from './system.ts'
 import type { Page, ToldPayments } from './told.ts'
 
 /** What is known when the payments begin. */
@@ -40,7 +41,6 @@ export type PaymentsEvent =
   | EmittedFrom<typeof cardSettingsMachine>
   | EmittedFrom<typeof completePaymentMachine>
   | EmittedFrom<typeof linkedOrderMachine>
-  | EmittedFrom<typeof orderExpiryMachine>
   | EmittedFrom<typeof orderResultMachine>
   | EmittedFrom<typeof paymentReturnMachine>
   | EmittedFrom<typeof reorderMachine>
@@ -56,7 +56,6 @@ const ofCustomer = [
   'walletCoupons',
   'walletRecharge',
   'completePayment',
-  'orderExpiry',
   'linkedOrder',
   'invoice',
   'reorder',
@@ -199,11 +198,6 @@ export const paymentsMachine = setup({
               }),
             },
             'cards.changed': { actions: loadCards },
-            'orders.changed': { actions: tell('orders', load) },
-            'order.paid': { actions: sendParent(({ event }) => event) },
-            'cart.rebuildRequested': {
-              actions: tell('cart', ({ event }) => ({ type: 'cart.rebuild', lines: event.lines })),
-            },
           },
           initial: 'beginning',
           states: {
@@ -258,13 +252,6 @@ export const paymentsMachine = setup({
         'page.readdressed': { actions: { type: 'keepPage', params: ({ event }) => event } },
         'customer.known': { actions: tell('orderResult', { type: 'customer.known' }) },
         'customer.gone': { actions: tell('orderResult', { type: 'customer.gone' }) },
-        'recharge.foundPaid': { actions: loadWallet },
-        'order.foundPaid': {
-          actions: sendParent(({ event: { orderId, lines } }) => ({
-            type: 'order.paid',
-            order: { orderId, lines, isFromCart: false },
-          })),
-        },
       },
       initial: 'arriving',
       states: {

@@ -10,16 +10,16 @@ import {
 import type { CartLine } from '#contract/cart.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { User } from '#contract/session.ts'
-import type { CheckoutField } from '../checkout/checkoutForm.ts'
 import { checkoutMachine } from '../checkout/checkoutMachine.ts'
 import type { CheckoutInput, KnownCustomer } from '../checkout/checkoutSetup.ts'
 import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import { rebuildCart } from '../orders/rebuildCart.ts'
 import { allSources, tellFacts } from './facts.ts'
 import { outdatedBy } from './outdatedBy.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
-import { type SystemActors, type SystemId, tell } from './system.ts'
+import type { SystemActors, SystemId } from './system.ts'
 import type { Page, ToldPurchase } from './told.ts'
 
 /** What is known when the purchase begins. */
@@ -65,7 +65,6 @@ export const purchaseMachine = setup({
     checkout: checkoutMachine,
   },
   guards: {
-    isField: (_, given: { field: CheckoutField; is: CheckoutField }) => given.field === given.is,
     isTold: ({ context }, given: { told: string }) => given.told === context.told,
     isCartKept: ({ context }) => context.keptLines.length > 0,
     isReturning: ({ context }) => context.isReturning,
@@ -129,29 +128,7 @@ export const purchaseMachine = setup({
       ],
     },
   ],
-  on: {
-    ...shellRequests,
-    'order.placed': { actions: sendParent(({ event }) => event) },
-    'order.failed': { actions: sendParent(({ event }) => event) },
-    'order.paid': { actions: sendParent(({ event }) => event) },
-    'prices.changed': { actions: sendParent(({ event }) => event) },
-    'choice.refused': [
-      { guard: isOf('slot'), actions: tell('timeSlots', load) },
-      { guard: isOf('outlet'), actions: tell('outlets', load) },
-      {
-        description: 'The calendar comes with the outlets.',
-        guard: isOf('date'),
-        actions: tell('outlets', load),
-      },
-      { guard: isOf('card'), actions: tell('savedCards', load) },
-      {
-        guard: isOf('address'),
-        actions: [tell('addressBook', { type: 'addressBook.load' }), tell('deliveryPoints', load)],
-      },
-    ],
-    'coupon.requested': { actions: sendParent(({ event }) => event) },
-    'coupon.removalRequested': { actions: sendParent(({ event }) => event) },
-  },
+  on: shellRequests,
   states: {
     kept: {
       description: 'First of all it is kept where the tab is and who is signed in.',
@@ -277,11 +254,6 @@ export const purchaseMachine = setup({
     },
   },
 })
-
-function isOf(is: CheckoutField) {
-  const params = ({ event }: { event: { field: CheckoutField } }) => ({ field: event.field, is })
-  return { type: 'isField' as const, params }
-}
 
 function dishesOf(lines: readonly CartLine[]): number[] {
   return [...new Set(lines.map((line) => line.meal_id))]

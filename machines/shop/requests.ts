@@ -1,8 +1,9 @@
 import type { MachineContext } from 'xstate'
+import { tell } from '../core/tell.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
 import type { NoticeOutdated, NoticeRaised } from '../shell/noticesMachine.ts'
-import { type SystemId, tell } from './system.ts'
+import type { SystemId } from './system.ts'
 
 type NavigationRequest = { type: 'navigation.requested'; to: string; replace?: boolean }
 type DialogRequest = { type: 'dialog.requested'; dialog: OpenDialog }

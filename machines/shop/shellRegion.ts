@@ -1,7 +1,8 @@
 import { not } from 'xstate'
+import { tell } from '../core/tell.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import { shopSetup } from './shopSetup.ts'
-import { child, tell } from './system.ts'
+import { child } from './system.ts'
 
 /** The label that tells of a session that ended by itself. */
 export const sessionEnded = 'session.ended'
@@ -41,8 +42,6 @@ export const shellRegion = shopSetup.createStateConfig({
       }),
     },
     'dialog.opened': { actions: tell('notices', { type: 'dialog.opened' }) },
-    'order.placed': { actions: tell('notices', { type: 'dialog.opened' }) },
-    'order.failed': { actions: tell('notices', { type: 'dialog.opened' }) },
     'dialogs.closeRequested': {
       description: 'Nothing closes a dialog that saves.',
       guard: not('isSavingAddress'),

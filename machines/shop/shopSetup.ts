@@ -12,12 +12,11 @@ import type { HomeLists } from '#contract/homeLists.ts'
 import type { Category } from '#contract/menu.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import type { Tokens, User } from '#contract/session.ts'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import { cartMachine } from '../cart/cartMachine.ts'
 import type { OutletList } from '../checkout/checkoutForm.ts'
-import type { CheckoutEmitted, CheckoutInput } from '../checkout/checkoutSetup.ts'
+import type { CheckoutInput } from '../checkout/checkoutSetup.ts'
 import { createResourceMachine } from '../core/createResourceMachine.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import { menuMachine } from '../menu/menuMachine.ts'
@@ -67,7 +66,6 @@ type LatePart =
 export type ShopEvent =
   | EmittedFrom<typeof addressBookMachine>
   | EmittedFrom<typeof addressFormMachine>
-  | CheckoutEmitted
   | EmittedFrom<typeof dialogsMachine>
   | EmittedFrom<typeof loginFormMachine>
   | EmittedFrom<typeof menuMachine>
@@ -185,7 +183,6 @@ export const shopSetup = setup({
       page.path.startsWith('/checkout') &&
       deliveryPoints.length > 0 &&
       !isDeliverable(deliveryPoints, given.postalCode),
-    isByCard: (_, given: { method: PaymentType }) => paymentMethods[given.method].flow === 'card',
   },
   delays: {
     codeTime: 120_000,

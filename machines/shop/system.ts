@@ -1,10 +1,4 @@
-import {
-  type ActorRefFrom,
-  type EventFromLogic,
-  type EventObject,
-  enqueueActions,
-  type MachineContext,
-} from 'xstate'
+import type { ActorRefFrom, EventFromLogic } from 'xstate'
 import type { DeliveryPoint, TimeSlot } from '#contract/checkout.ts'
 import type { WalletCoupon } from '#contract/coupons.ts'
 import type { HomeLists } from '#contract/homeLists.ts'
@@ -16,16 +10,21 @@ import type { WalletTransaction } from '#contract/wallet.ts'
 import type { cartMachine } from '../cart/cartMachine.ts'
 import type { OutletList } from '../checkout/checkoutForm.ts'
 import type { checkoutMachine } from '../checkout/checkoutMachine.ts'
+import type { CheckoutEvent } from '../checkout/checkoutSetup.ts'
 import type { createResourceMachine } from '../core/createResourceMachine.ts'
 import type { menuMachine } from '../menu/menuMachine.ts'
 import type { orderLineMachine } from '../menu/orderLineMachine.ts'
-import type { completePaymentMachine } from '../orders/completePaymentMachine.ts'
+import type {
+  CompletePaymentEvent,
+  completePaymentMachine,
+} from '../orders/completePaymentMachine.ts'
 import type { invoiceMachine } from '../orders/invoiceMachine.ts'
 import type { linkedOrderMachine } from '../orders/linkedOrderMachine.ts'
-import type { orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
+import type { OrderExpiryEvent, orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
 import type { orderHistoryMachine } from '../orders/orderHistoryMachine.ts'
-import type { reorderMachine } from '../orders/reorderMachine.ts'
+import type { ReorderEvent, reorderMachine } from '../orders/reorderMachine.ts'
 import type { orderResultMachine } from '../payment/orderResultMachine.ts'
+import type { OrderResultEvent } from '../payment/orderResultSetup.ts'
 import type { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
 import type { addressBookMachine } from '../profile/addressBookMachine.ts'
 import type { addressFormMachine } from '../profile/addressFormMachine.ts'
@@ -107,31 +106,25 @@ export type SystemId = keyof SystemLogics | keyof CoordinatorEvents
 /** Every actor of the system, by its id. */
 export type SystemActors = { [Id in keyof SystemLogics]: ActorRefFrom<SystemLogics[Id]> }
 
-type Events = CoordinatorEvents & { [Id in keyof SystemLogics]: EventFromLogic<SystemLogics[Id]> }
+/** The events of machines that tell others something, by name: inferred ones would be a circle of types. */
+type TellerEvents = {
+  checkout: CheckoutEvent
+  completePayment: CompletePaymentEvent
+  orderExpiry: OrderExpiryEvent
+  orderResult: OrderResultEvent
+  reorder: ReorderEvent
+}
+
+type ActorEvents = CoordinatorEvents &
+  TellerEvents & {
+    [Id in Exclude<keyof SystemLogics, keyof TellerEvents>]: EventFromLogic<SystemLogics[Id]>
+  }
+
+declare module '../core/tell.ts' {
+  interface SystemEvents extends ActorEvents {}
+}
 
 /** Invokes an actor under its id in the system. */
 export function child<Id extends SystemId>(id: Id) {
   return { id, systemId: id, src: id }
-}
-
-/** An action of any machine whose context and event fit. */
-export type Action<Context, Event> = (
-  args: { context: Context; event: Event },
-  params: undefined,
-) => void
-
-/** Sends an event to another actor of the system; while that one is not there, nothing happens. */
-export function tell<
-  Context extends MachineContext,
-  Event extends EventObject,
-  Id extends SystemId,
->(
-  id: Id,
-  event: Events[Id] | ((args: { context: Context; event: Event }) => Events[Id]),
-): Action<Context, Event> {
-  return enqueueActions<Context, Event, undefined>(({ enqueue, system, context, event: heard }) => {
-    const actor = system.get(id)
-    if (!actor) return
-    enqueue.sendTo(actor, event instanceof Function ? event({ context, event: heard }) : event)
-  }) as Action<Context, Event>
 }

@@ -1,6 +1,6 @@
 import { linkedView, menuLink } from '#contract/menuLink.ts'
+import { tell } from '../core/tell.ts'
 import type { ShopContext } from './shopSetup.ts'
-import { tell } from './system.ts'
 
 /** Gives the tab the address of the view of the menu that is kept, in place of its own. */
 export const tellAddress = tell('navigation', ({ context }: { context: ShopContext }) => ({

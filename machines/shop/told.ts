@@ -22,6 +22,8 @@ export type ToldPurchase =
   | { type: 'page.moved'; page: Page }
   | { type: 'page.readdressed'; page: Page }
   | { type: 'return.settled' }
+  /** Another tab has settled the attempt of the customer: its records are other ones now. */
+  | { type: 'attempt.settledElsewhere' }
 
 /** What the root tells the account. */
 export type ToldAccount = { type: 'customer.known' } | { type: 'customer.gone' }

@@ -1,4 +1,5 @@
-import { isGivenUp, nextOrderOf } from '#machines/checkout/orderAttempt.ts'
+import type { Ordered } from '#machines/checkout/checkoutForm.ts'
+import { isGivenUp, nextOrderOf, type SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
 import { required } from '#machines/core/required.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
@@ -217,7 +218,7 @@ function loadPayments(deps: ClientDeps, shop: Shop, observe: (observation: Obser
     const snapshot = shop.getSnapshot()
     if (snapshot.status !== 'active' || snapshot.matches({ payments: 'there' })) return
     bringPayments(deps, shop)
-    actorsOf(shop).orderResult.on('order.foundPaid', () => observe({ kind: 'found paid' }))
+    listenToResult(shop, observe)
     listenToRecharges(shop, observe)
   }
   const loadIfNeeded = () => {
@@ -227,6 +228,15 @@ function loadPayments(deps: ClientDeps, shop: Shop, observe: (observation: Obser
   }
   loadIfNeeded()
   return deps.navigation.onMove(loadIfNeeded)
+}
+
+/** The page of a payment's result shows what it has found paid. */
+function listenToResult(shop: Shop, observe: (observation: Observation) => void) {
+  let isPaid = false
+  actorsOf(shop).orderResult.subscribe(({ context: { paid } }) => {
+    if (paid && !isPaid) observe({ kind: 'found paid' })
+    isPaid = paid !== null
+  })
 }
 
 /** Each session has a recharge of its own. */
@@ -251,16 +261,13 @@ const processed = [
 ]
 
 function listen({ checkout }: SystemActors, observe: (observation: Observation) => void) {
-  checkout.on('order.placed', ({ order, ordered }) =>
-    observe({
-      kind: 'paid',
-      orderId: required(order.order_id ?? null, 'order_id'),
-      total: ordered?.bill.total ?? null,
-    }),
-  )
-  checkout.on('order.failed', ({ orderId }) =>
-    observe({ kind: 'not paid', orderId, at: Date.now() }),
-  )
+  let shown: SubmissionOutcome | null = null
+  checkout.subscribe((snapshot) => {
+    const { outcome, ordered } = snapshot.context
+    const isShown = snapshot.hasTag('succeeded') || snapshot.hasTag('failed')
+    if (isShown && outcome !== shown) observe(observationOf(outcome, ordered))
+    shown = isShown ? outcome : null
+  })
   checkout.on('attempt.settled', ({ outcome }) => {
     if (isGivenUp(outcome))
       observe({ kind: 'not paid', orderId: nextOrderOf(outcome), at: Date.now() })
@@ -269,4 +276,12 @@ function listen({ checkout }: SystemActors, observe: (observation: Observation) 
     if (!('key' in notice)) return
     if (processed.includes(notice.key)) observe({ kind: 'processed' })
   })
+}
+
+/** An outcome as the customer sees it in the dialog of the checkout. */
+function observationOf(outcome: SubmissionOutcome | null, ordered: Ordered | null): Observation {
+  if (outcome?.kind !== 'paid')
+    return { kind: 'not paid', orderId: nextOrderOf(outcome), at: Date.now() }
+  const orderId = required(outcome.order.order_id ?? null, 'order_id')
+  return { kind: 'paid', orderId, total: ordered?.bill.total ?? null }
 }

@@ -53,7 +53,7 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
   const [attempt] = sent
   const last = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }
   expect(emitted).toEqual([
-    { type: 'order.paid', order: { orderId: 'LK-2', lines: [lineOf()], isFromCart: true } },
+    { type: 'cart.orderPaid', order: { orderId: 'LK-2', lines: [lineOf()], isFromCart: true } },
     {
       type: 'attempt.settled',
       attempt,
@@ -61,9 +61,10 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
       unpaid: null,
       last,
     },
-    { type: 'order.placed', order: placed, method: 'wallet', ordered },
+    { type: 'dialog.opened' },
     { type: 'page.covered', by: 'checkout' },
   ])
+  expect(context().ordered).toEqual(ordered)
   tell({ cart: cartOf([]) })
   expect(isAt('succeeded')).toBe(true)
   send({ type: 'result.acknowledged' })
@@ -180,7 +181,7 @@ test('E18: a chosen day stays while it is not known when the kitchen cooks, and 
 
 test('K46: an order for a closed day is refused at its day, which is taken back, and its list is outdated', async () => {
   const fields = { schedule_date: ['Closed.'] }
-  const { context, emitted, submit } = createTestCheckout({
+  const { context, reloaded, submit } = createTestCheckout({
     answers: [{ code: 'validation', fields, detail: null }],
   })
   await submit()
@@ -188,7 +189,7 @@ test('K46: an order for a closed day is refused at its day, which is taken back,
     form: { ...deliveryForm, paymentMethod: 'wallet', date: null },
     problem: { field: 'date', notice: { text: 'Closed.' } },
   })
-  expect(emitted).toContainEqual({ type: 'choice.refused', field: 'date' })
+  expect(reloaded).toEqual(['outlets'])
 })
 
 test('K46: an order of earlier for a day that is closed now is refused in the server’s words', async () => {
@@ -436,14 +437,14 @@ test('E17: leaving clears the form and asks for the removal of the coupon', () =
   const { emitted, send, context } = createTestCheckout()
   send({ type: 'page.left' })
   expect(context().form).toEqual(emptyForm)
-  expect(emitted).toEqual([{ type: 'coupon.removalRequested' }])
+  expect(emitted).toEqual([{ type: 'cart.removeCoupon' }])
 })
 
 test('E17: a coupon that goes with the page is told', () => {
   const { emitted, send } = createTestCheckout({ told: { ...facts, cart: cartWithTen } })
   send({ type: 'page.left' })
   expect(emitted).toEqual([
-    { type: 'coupon.removalRequested' },
+    { type: 'cart.removeCoupon' },
     {
       ...{ type: 'notice.raised', kind: 'status', key: 'checkout.coupon_left' },
       values: { code: 'TEN' },
@@ -458,7 +459,7 @@ test('E17: the form and the coupon of a failed order that was left go with its d
   expect(context().form).toEqual({ ...deliveryForm, paymentMethod: 'wallet' })
   send({ type: 'result.acknowledged' })
   expect(context().form).toEqual(emptyForm)
-  expect(emitted.at(-1)).toEqual({ type: 'coupon.removalRequested' })
+  expect(emitted.at(-1)).toEqual({ type: 'cart.removeCoupon' })
 })
 
 test('F2: an order of the cart that is not paid leaves a customer on another page where they are', async () => {
@@ -474,21 +475,22 @@ const refusedField = (name: string): ApiError => ({
   ...{ code: 'validation', fields: { [name]: ['Gone.'] }, detail: null },
 })
 
-test.each<[string, CheckoutField, Partial<CheckoutValues>]>([
-  ['schedule_date', 'date', { date: null }],
-  ['time_slot', 'slot', { slotId: null }],
-  ['delivery_location', 'address', { addressId: 0 }],
-  ['coupon', 'coupon', { couponDraft: '' }],
+test.each<[string, CheckoutField, Partial<CheckoutValues>, string[]]>([
+  ['schedule_date', 'date', { date: null }, ['outlets']],
+  ['time_slot', 'slot', { slotId: null }, ['timeSlots']],
+  ['delivery_location', 'address', { addressId: 0 }, ['addressBook', 'deliveryPoints']],
+  ['coupon', 'coupon', { couponDraft: '' }, []],
 ])(
   'E24: a %s that the server refuses is taken back, and its list is asked for',
-  async (name, field, form) => {
-    const { emitted, submit, context, isAt } = createTestCheckout({ answers: [refusedField(name)] })
+  async (name, field, form, lists) => {
+    const answers = [refusedField(name)]
+    const { emitted, reloaded, submit, context, isAt } = createTestCheckout({ answers })
     await submit()
     expect(isAt('editing')).toBe(true)
     expect(context().form).toMatchObject(form)
     expect(addressOf(context()) === null).toBe(field === 'address')
-    expect(emitted).toContainEqual({ type: 'choice.refused', field })
-    expect(emitted.some(({ type }) => type === 'coupon.removalRequested')).toBe(field === 'coupon')
+    expect(reloaded).toEqual(lists)
+    expect(emitted.some(({ type }) => type === 'cart.removeCoupon')).toBe(field === 'coupon')
     expect(context().problem).toEqual({ field, notice: { text: 'Gone.' } })
   },
 )
@@ -496,16 +498,16 @@ test.each<[string, CheckoutField, Partial<CheckoutValues>]>([
 test('E24: an outlet that the server refuses is taken back', async () => {
   const form = { ...deliveryForm, fulfilment: 'PICKUP', slotId: 1, outletId: 3 } as const
   const answers = [refusedField('pickup_location')]
-  const { submit, context } = createTestCheckout({ form, answers })
+  const { reloaded, submit, context } = createTestCheckout({ form, answers })
   await submit()
-  expect(context().form.outletId).toBeNull()
+  expect([context().form.outletId, reloaded]).toEqual([null, ['outlets']])
 })
 
 test('E9 E17: a cart that another tab empties is told before the customer is led to the menu, without its coupon', () => {
   const { emitted, tell, context } = createTestCheckout()
   tell({ cart: cartOf([]) })
   expect(emitted).toEqual([
-    { type: 'coupon.removalRequested' },
+    { type: 'cart.removeCoupon' },
     alertOf('checkout.cart_emptied'),
     { type: 'navigation.requested', to: '/ordernow', replace: true },
   ])
@@ -515,7 +517,7 @@ test('E9 E17: a cart that another tab empties is told before the customer is led
 test('E9: an empty cart that a customer comes with leads to the menu without a word', () => {
   const { emitted } = createTestCheckout({ told: { ...facts, cart: cartOf([]) } })
   expect(emitted.map(({ type }) => type)).toEqual([
-    ...['coupon.removalRequested', 'navigation.requested'],
+    ...['cart.removeCoupon', 'navigation.requested'],
   ])
 })
 
@@ -548,7 +550,7 @@ test('F5: after a failure everything that was chosen is still there', async () =
   await submit()
   expect(emitted.map(({ type }) => type)).toEqual([
     'attempt.settled',
-    'order.failed',
+    'dialog.opened',
     'page.covered',
   ])
   send({ type: 'result.acknowledged' })
@@ -557,10 +559,13 @@ test('F5: after a failure everything that was chosen is still there', async () =
 })
 
 test('E19: prices that changed are handed to the cart, and the customer confirms again', async () => {
-  const { emitted, submit, context, isAt } = createTestCheckout({ answers: [pricesChanged] })
+  const { emitted, reloaded, submit, context, isAt } = createTestCheckout({
+    answers: [pricesChanged],
+  })
   await submit()
   const line = lineOf(1, 2200)
-  expect(emitted.slice(1)).toEqual([{ type: 'prices.changed', lines: [line] }])
+  expect(emitted.slice(1)).toEqual([{ type: 'cart.pricesChanged', lines: [line] }])
+  expect(reloaded).toEqual(['deliveryPoints', 'outlets', 'timeSlots', 'addressBook'])
   expect(changedOrderOf(context().outcome)?.lines).toEqual([line])
   expect(context().sent).toMatchObject({ menu_item: facts.cart.lines })
   expect(isAt('editing')).toBe(true)
@@ -572,13 +577,11 @@ test('a refusal of one field stands at that field in the words of the server', a
     fields: { time_slot: ['That slot is gone.'] },
     detail: null,
   }
-  const { emitted, submit, context } = createTestCheckout({ answers: [refusal] })
+  const { emitted, reloaded, submit, context } = createTestCheckout({ answers: [refusal] })
   await submit()
   expect(context().problem).toEqual({ field: 'slot', notice: { text: 'That slot is gone.' } })
-  expect(emitted.slice(1)).toEqual([
-    { type: 'choice.refused', field: 'slot' },
-    { type: 'order.refused', field: 'slot' },
-  ])
+  expect(emitted.slice(1)).toEqual([{ type: 'order.refused', field: 'slot' }])
+  expect(reloaded).toEqual(['timeSlots'])
 })
 
 test('P4: a try that a reload left behind is asked about with its own key before anything else', async () => {
@@ -657,7 +660,7 @@ test.each([
       alertOf(key),
       { type: 'navigation.requested', to: '/profile?tab=orders', replace: true },
     ])
-    const toldPaid = emitted.flatMap((told) => (told.type === 'order.paid' ? [told.order] : []))
+    const toldPaid = emitted.flatMap((told) => (told.type === 'cart.orderPaid' ? [told.order] : []))
     expect(toldPaid.map(({ orderId }) => orderId)).toEqual(paid)
   },
 )
@@ -812,7 +815,7 @@ test('F7: an order that turns out to be paid is told, and the list of orders fol
   const { actor, emitted, context } = createTestCheckout({ orderId: 'LK-1', unpaid, fetched })
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   expect(context().unpaid).toBeNull()
-  expect(emitted.map(({ type }) => type).slice(0, 2)).toEqual(['order.closed', 'order.paid'])
+  expect(emitted.map(({ type }) => type).slice(0, 2)).toEqual(['order.closed', 'cart.orderPaid'])
   expect(emitted.slice(2)).toEqual([
     alertOf('checkout.order_already_processed'),
     { type: 'navigation.requested', to: '/profile?tab=orders', replace: true },
@@ -854,8 +857,8 @@ test('E4: an empty code does nothing, nothing is applied while one is loading or
   }
   send({ type: 'coupon.remove' })
   expect(emitted).toEqual([
-    { type: 'coupon.requested', code: 'ten' },
-    { type: 'coupon.removalRequested' },
+    { type: 'cart.applyCoupon', code: 'ten' },
+    { type: 'cart.removeCoupon' },
   ])
 })
 
@@ -870,7 +873,7 @@ const cartWithTen = {
 test('E4: a coupon that is typed and not applied is applied before the order is sent', async () => {
   const { emitted, sent, send, tell, settled } = createTestCheckout()
   send({ type: 'coupon.type', code: ' ten ' }, { type: 'order.submit' }, { type: 'order.submit' })
-  expect(emitted).toEqual([{ type: 'coupon.requested', code: 'ten' }])
+  expect(emitted).toEqual([{ type: 'cart.applyCoupon', code: 'ten' }])
   tell({ coupon: 'loading' })
   expect(sent).toEqual([])
   tell({ cart: cartWithTen, coupon: 'applied' })
@@ -887,7 +890,7 @@ test('E4: a coupon that is being looked up is waited for, and asked for once', a
   send({ type: 'order.submit' })
   tell({ cart: cartWithTen, coupon: 'applied' })
   await settled()
-  expect(emitted.filter(({ type }) => type === 'coupon.requested')).toHaveLength(1)
+  expect(emitted.filter(({ type }) => type === 'cart.applyCoupon')).toHaveLength(1)
   expect(sent).toMatchObject([{ body: { coupon: 'TEN', discount: 200 } }])
 })
 
@@ -900,7 +903,7 @@ test('E4: a coupon that is refused, or does not come, stops the order and says s
     tell({ coupon: 'loading' })
     tell({ coupon: 'error' })
     expect(isAt('editing')).toBe(true)
-    expect(emitted.splice(0)).toEqual([{ type: 'coupon.requested', code: 'old' }, stopped])
+    expect(emitted.splice(0)).toEqual([{ type: 'cart.applyCoupon', code: 'old' }, stopped])
   }
   expect(sent).toEqual([])
   send({ type: 'coupon.type', code: '' })
@@ -922,7 +925,7 @@ test('E4 F3: the tab of a payment is asked for in the press, also where a coupon
   const { actor, emitted, send } = createTestCheckout({ form, provider: 'en' })
   await waitFor(actor, ({ context }) => context.provider === 'ready')
   send({ type: 'coupon.type', code: 'ten' }, { type: 'order.submit' })
-  expect(emitted.map(({ type }) => type)).toEqual(['paymentTab.requested', 'coupon.requested'])
+  expect(emitted.map(({ type }) => type)).toEqual(['paymentTab.requested', 'cart.applyCoupon'])
 })
 
 test('E4: an existing order has no coupon field, and what was typed for the cart does not stop it', async () => {

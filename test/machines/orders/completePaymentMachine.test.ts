@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, type EventObject, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import {
-  type CompletePaymentEmitted,
-  completePaymentMachine,
-} from '#machines/orders/completePaymentMachine.ts'
+import { completePaymentMachine } from '#machines/orders/completePaymentMachine.ts'
 import { alertOf } from '#test/support/client/createTestCheckout.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
+import { addSiblings } from '#test/support/walker/siblings.ts'
 
 const order: Order = {
   ...unpaidOrder,
@@ -21,7 +19,7 @@ const toCheckout = {
   type: 'navigation.requested',
   to: '/checkout?order_id=LK-1&payment_intent=pi_1&from=profile',
 }
-const reload = { type: 'orders.changed' }
+const reload = { type: 'resource.load' }
 
 test('J6, J8: every transition is taken, and nobody goes to pay an order that the server called off', () => {
   expectFullWalk(completePaymentMachine, {
@@ -84,7 +82,7 @@ test.each([
 )
 
 test.each([
-  ['is paid', paid, [{ type: 'order.paid', order: tofu }]],
+  ['is paid', paid, [{ type: 'cart.orderPaid', order: tofu }, reload]],
   ['was called off', { ...order, status: 'CANCELLED' } as Order, []],
 ])(
   'P3 F7: nothing is left to pay of an order that %s: the cart is told when it is paid',
@@ -114,9 +112,10 @@ function complete({
     }),
     fetchOrder: fromPromise(async () => found),
   })
-  const told: CompletePaymentEmitted[] = []
+  const told: EventObject[] = []
   const clock = new SimulatedClock()
   const actor = createActor(machine, { clock, input: { hasProvider } })
+  addSiblings(actor, ['cart', 'orders'], (event) => told.push(event))
   actor.on('*', (event) => told.push(event))
   actor.start().send({ type: 'payment.complete', order: given })
   return { actor, told, clock }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import { createActor, type EventObject, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
@@ -7,6 +7,7 @@ import type { FoundPayment } from '#machines/payment/orderResultSetup.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
+import { addSiblings } from '#test/support/walker/siblings.ts'
 
 const paidOrder: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
 const paid: FoundPayment = { kind: 'order', order: paidOrder }
@@ -24,6 +25,7 @@ type Opened = typeof plain | typeof returned
 test('J8: every transition of the order result is taken; success follows only from what the server said last, and a visitor is not asked about', () => {
   expectFullWalk(orderResultMachine, {
     input,
+    siblings: ['cart', 'wallet', 'walletTransactions'],
     events: [
       ...[plain, returned, refused, { ...returned, isSignedIn: false }].map(
         (opened) => ({ type: 'result.opened', ...opened }) as const,
@@ -54,7 +56,7 @@ test('J8: every transition of the order result is taken; success follows only fr
           'closed',
         ],
       })
-      const { snapshot, path, emitted } = arrival
+      const { snapshot, path, told } = arrival
       expectTags(snapshot, {
         busy: ['showing', { asking: { patience: 'short' } }],
         unknown: { asking: { patience: 'long' } },
@@ -70,14 +72,14 @@ test('J8: every transition of the order result is taken; success follows only fr
       if (snapshot.matches('succeeded'))
         expect([number, last]).toEqual(returned?.paymentIntent ? ['LK-1', paid] : ['123456', last])
       if (snapshot.matches('recharged'))
-        expect([last, emitted.at(-1)]).toEqual([recharge, { type: 'recharge.foundPaid' }])
+        expect([last, told.at(-1)]).toEqual([recharge, { type: 'resource.load' }])
       if (snapshot.matches('failed') && unpaid !== null)
         expect(last).toEqual({ kind: 'order', order: unpaidOrder })
       if (snapshot.matches('signedOut')) expect([snapshot.children, unpaid]).toEqual([{}, null])
       const now = path.at(-1)
       if (now?.type === 'result.opened' && 'paymentIntent' in now)
         expect([returned?.paymentIntent, unpaid]).toEqual([now.paymentIntent, null])
-      expect(emitted.filter(({ type }) => type === 'order.foundPaid')).toHaveLength(
+      expect(told.filter(({ type }) => type === 'cart.orderPaid')).toHaveLength(
         answers.filter((answer) => answer === paid).length,
       )
     },
@@ -91,7 +93,8 @@ function open(opened: Opened, find: () => FoundPayment | Promise<never> = () => 
     findPayment: fromPromise(async () => find()),
   })
   const actor = createActor(machine, { clock, input }).start()
-  const told: unknown[] = []
+  const told: EventObject[] = []
+  addSiblings(actor, ['cart'], (event) => told.push(event))
   actor.on('*', (event) => told.push(event))
   actor.send({ type: 'result.opened', ...opened })
   /** Lets all be asked that is asked while the page still waits. */
@@ -116,7 +119,10 @@ test("F6 P3: with an intent success shows the order's own number, and its lines 
   const end = await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
   expect(end.context).toMatchObject({ number: 'LK-1', paid: paidOrder })
   expect(told).toEqual([
-    { type: 'order.foundPaid', orderId: paidOrder.order_id, lines: paidOrder.menu_item },
+    {
+      type: 'cart.orderPaid',
+      order: { orderId: paidOrder.order_id, lines: paidOrder.menu_item, isFromCart: false },
+    },
   ])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
 import { type PurchaseInput, purchaseMachine } from '#machines/shop/purchaseMachine.ts'
-import { lineOf, placed, saturday } from '#test/support/fixtures/checkout.ts'
+import { lineOf, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { type Told, toldInside } from '#test/support/walker/tellings.ts'
@@ -36,14 +36,6 @@ test('J8: the purchase takes every declared transition, and knows a customer onl
         reason,
         customer: sampleUser.email,
       })),
-      { type: 'order.placed', order: placed, method: 'wallet', ordered: null },
-      { type: 'order.paid', order: { orderId: 'LK-1', lines: [lineOf()], isFromCart: false } },
-      { type: 'prices.changed', lines: [] },
-      { type: 'coupon.requested', code: 'TEN' },
-      ...['slot', 'outlet', 'card', 'address', 'date', 'coupon'].map((field) => ({
-        type: 'choice.refused',
-        field,
-      })),
       { type: 'xstate.done.actor.recallOrders', output: remembered },
       { type: 'xstate.done.actor.readDishes', output: [null] },
       {
@@ -66,7 +58,7 @@ const to = (page: object) => ({ type: 'page.moved', page })
 const recalled = { type: 'xstate.done.actor.recallOrders', output: remembered }
 const forgotten = { type: 'xstate.error.actor.recallOrders', error: new Error('blocked') }
 const known = ['checkout: customer.known', 'checkout: page.entered']
-const order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
+const _order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
 /** What a checkout shows on which nothing was chosen. */
 const facing = { form: {}, problem: null }
 const shows = (context: object) => ({
@@ -78,6 +70,10 @@ const rows: [events: Told[], told: string[]][] = [
   [[to(checkout)], ['checkout: page.entered']],
   [[started], []],
   [[started, recalled], known],
+  [
+    [started, recalled, { type: 'attempt.settledElsewhere' }],
+    ['wallet: resource.load', 'walletTransactions: resource.load', 'orders: resource.load'],
+  ],
   [[started, forgotten], known],
   [[to(menu), started, recalled, to(checkout)], ['checkout: page.entered']],
   [[started, recalled, ended('logout')], ['checkout: customer.gone']],
@@ -86,10 +82,6 @@ const rows: [events: Told[], told: string[]][] = [
     ['checkout: customer.gone', 'checkout: page.entered'],
   ],
   [[started, recalled, to(menu), ended('elsewhere')], ['checkout: customer.gone']],
-  [
-    [{ type: 'order.placed', order: placed, method: 'wallet', ordered: null }],
-    ['parent: order.placed'],
-  ],
   [[started, to(menu)], ['checkout: page.left']],
   [[shows(facing)], ['parent: checkout.changed', 'notices: notice.outdated']],
   [[shows(facing), shows({ ...facing, form: { noteDraft: 'N' } })], []],
@@ -97,20 +89,6 @@ const rows: [events: Told[], told: string[]][] = [
     [shows(facing), shows({ ...facing, problem: { field: 'slot' } })],
     ['parent: checkout.changed', 'notices: notice.outdated'],
   ],
-  [[{ type: 'order.failed', orderId: null }], ['parent: order.failed']],
-  [[{ type: 'choice.refused', field: 'slot' }], ['timeSlots: resource.load']],
-  [[{ type: 'choice.refused', field: 'outlet' }], ['outlets: resource.load']],
-  [[{ type: 'choice.refused', field: 'card' }], ['savedCards: resource.load']],
-  [
-    [{ type: 'choice.refused', field: 'address' }],
-    ['addressBook: addressBook.load', 'deliveryPoints: resource.load'],
-  ],
-  [[{ type: 'choice.refused', field: 'date' }], ['outlets: resource.load']],
-  [[{ type: 'choice.refused', field: 'coupon' }], []],
-  [[{ type: 'order.paid', order }], ['parent: order.paid']],
-  [[{ type: 'prices.changed', lines: [] }], ['parent: prices.changed']],
-  [[{ type: 'coupon.requested', code: 'TEN' }], ['parent: coupon.requested']],
-  [[{ type: 'coupon.removalRequested' }], ['parent: coupon.removalRequested']],
 ]
 
 test('J8: the purchase tells each fact to those whom it concerns', () => {
@@ -127,9 +105,7 @@ test.each([{ type: 'return.settled' }, to(checkout)])(
   (event) => expect(toldBy([event], { isReturning: true })).toEqual(['checkout: page.entered']),
 )
 
-const others = [
-  ...['notices', 'timeSlots', 'outlets', 'savedCards', 'addressBook', 'deliveryPoints'],
-]
+const others = ['notices', 'wallet', 'walletTransactions', 'orders']
 
 function toldBy(events: Told[], more: Partial<PurchaseInput> = {}): string[] {
   return toldInside(purchaseMachine, { ...input, page: checkout, ...more }, others, events)

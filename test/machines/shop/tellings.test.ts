@@ -3,14 +3,14 @@ import { createActor } from 'xstate'
 import { wholeMenu } from '#contract/menuLink.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
-import { addressOf, facts, lineOf, placed, saturday } from '#test/support/fixtures/checkout.ts'
+import { addressOf, facts, lineOf, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { shopInputAt } from '#test/support/fixtures/shopInput.ts'
 import { recorders, type Told, toldAtLast } from '#test/support/walker/tellings.ts'
 
 const pageOf = (path: string, query = {}) => ({ path, query })
 const input = shopInputAt(pageOf('/contact-us'))
-const order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
+const _order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
 const tokens = { access_token: 'a', refresh_token: 'r' }
 const started = { type: 'session.started', user: sampleUser, restored: true }
 const ended = (reason: string) => ({ type: 'session.ended', reason, customer: sampleUser.email })
@@ -230,31 +230,6 @@ const rows: [events: Told[], told: string[]][] = [
     [at('/checkout'), { type: 'addressForm.done', output: addressOf(1, 800) }],
   ].map((events): [Told[], string[]] => [[started, ...events], savedAddress]),
   [[started, { type: 'addressBook.deleted', id: 1 }], ['session: session.refetchUser']],
-  [
-    [started, { type: 'order.paid', order }],
-    [
-      'wallet: resource.load',
-      'walletTransactions: resource.load',
-      'orders: resource.load',
-      'cart: cart.orderPaid',
-    ],
-  ],
-  [
-    [{ type: 'order.placed', order: placed, method: 'stripe', ordered: null }],
-    ['notices: dialog.opened'],
-  ],
-  [[{ type: 'order.failed', orderId: null }], ['notices: dialog.opened']],
-  [
-    [{ type: 'prices.changed', lines: [] }],
-    [
-      'translations: translations.load',
-      'menu: menu.refresh',
-      'deliveryPoints: resource.load',
-      'outlets: resource.load',
-      'timeSlots: resource.load',
-      'cart: cart.pricesChanged',
-    ],
-  ],
   [[{ type: 'line.completed', line: lineOf() }], ['cart: cart.add']],
   [[{ type: 'line.closed', itemId: 4 }], ['dialogs: dialog.close itemDetail']],
   [
@@ -268,8 +243,6 @@ const rows: [events: Told[], told: string[]][] = [
     ],
     ['dialogs: dialog.close itemDetail', 'navigation: page.requested /ordernow?category=2'],
   ],
-  [[{ type: 'coupon.requested', code: 'TEN' }], ['cart: cart.applyCoupon']],
-  [[{ type: 'coupon.removalRequested' }], ['cart: cart.removeCoupon']],
   [
     [{ type: 'notice.raised', kind: 'alert', key: 'cart.full' }],
     ['notices: notice.alert cart.full'],
@@ -347,14 +320,6 @@ const rows: [events: Told[], told: string[]][] = [
   [[started, ...late, closed('orderDetails')], ['payments: dialog.closed orderDetails']],
   [[started, ...late, { type: 'checkout.changed', isPayingByCard: true }], []],
   [[started, ...late, changed('orders', null)], ['payments: orders.listed']],
-  [
-    [started, ...late, { type: 'order.placed', order: placed, method: 'stripe', ordered: null }],
-    ['notices: dialog.opened', 'savedCards: resource.load'],
-  ],
-  [
-    [started, ...late, { type: 'order.placed', order: placed, method: 'wallet', ordered: null }],
-    ['notices: dialog.opened'],
-  ],
 ]
 
 test('J8: the root tells each fact to those whom it concerns', () => {

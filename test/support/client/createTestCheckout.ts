@@ -3,6 +3,7 @@ import type { ApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
+import type { CartEvent } from '#machines/cart/cartMachine.ts'
 import type {
   CheckoutFacts,
   CheckoutValues,
@@ -25,6 +26,7 @@ import {
 } from '#test/support/fixtures/checkout.ts'
 import { leading } from '#test/support/fixtures/leading.ts'
 import { paymentBy } from '#test/support/fixtures/paymentBy.ts'
+import { addSiblings } from '#test/support/walker/siblings.ts'
 
 /** A checkout with the page open, a customer's facts and a server that gives the listed answers in turn. */
 export function createTestCheckout({
@@ -43,7 +45,8 @@ export function createTestCheckout({
   provider = 'off' as Language | 'off',
 } = {}) {
   const sent: Attempt[] = []
-  const emitted: EmittedFrom<typeof checkoutMachine>[] = []
+  const emitted: (EmittedFrom<typeof checkoutMachine> | CartEvent)[] = []
+  const reloaded: string[] = []
   const placeOrder = fromPromise<PlacedOrder, Placing>(async ({ input }) => {
     sent.push(input.attempt)
     const answer = answers[Math.min(sent.length, answers.length) - 1]
@@ -69,6 +72,8 @@ export function createTestCheckout({
     orderSubmission: provideActors(orderSubmissionMachine, { placeOrder, cardPayment, ...leading }),
   })
   const actor = createActor(machine, { input: { now: saturday, form } })
+  addSiblings(actor, ['cart', 'notices', 'purchase'], (event) => emitted.push(event as CartEvent))
+  addSiblings(actor, lists, (_, list) => reloaded.push(list))
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   const { customer, ...known } = told
@@ -92,7 +97,7 @@ export function createTestCheckout({
     await settled()
   }
   return {
-    ...{ actor, emitted, sent, send, settled, submit, know },
+    ...{ actor, emitted, reloaded, sent, send, settled, submit, know },
     tell: (facts: Partial<CheckoutFacts>) => tell(actor, facts),
     context: () => actor.getSnapshot().context,
     /** Where the submission is. */
@@ -100,6 +105,8 @@ export function createTestCheckout({
       actor.getSnapshot().matches({ purchase: { open: { submission } } }),
   }
 }
+
+const lists = ['outlets', 'timeSlots', 'deliveryPoints', 'addressBook', 'savedCards', 'wallet']
 
 const declined = { kind: 'refused', message: 'Your card was declined.' } as const
 

@@ -1,9 +1,10 @@
-import { type AnyStateMachine, assign, type EventObject, emit, enqueueActions } from 'xstate'
+import { type AnyStateMachine, assign, type EventObject, enqueueActions } from 'xstate'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
+import { tell } from '#machines/core/tell.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import { type Machines, realMachines, type Start } from './openWorld.ts'
 import { starts } from './starts.ts'
@@ -127,7 +128,7 @@ export const defects: Defect[] = [
     start: starts.customer,
     machines: inPurchase({
       checkout: checkoutMachine.provide({
-        actions: { leaveCoupon: emit({ type: 'coupon.removalRequested' }) },
+        actions: { leaveCoupon: tell('cart', { type: 'cart.removeCoupon' }) as never },
       }),
     }),
   },

@@ -1,4 +1,4 @@
-import { invariants, type Walked } from './invariants.ts'
+import { hasOutcome, invariants, tells, type Walked } from './invariants.ts'
 import { type Machines, type Start, worldsOf } from './openWorld.ts'
 import { settle } from './settle.ts'
 import { keyOf, look } from './sight.ts'
@@ -119,7 +119,7 @@ async function take(world: World, step: Step): Promise<void> {
   world.pressed = null
   await step.take(world)
   await rest(world)
-  if (world.told.some(({ event }) => over.has(event.type))) world.submitted = null
+  if (hasOutcome(world.told) || tells(world.told, 'session.ended')) world.submitted = null
 }
 
 /** Takes one step and says which invariant it breaks. */
@@ -149,8 +149,6 @@ async function rest(world: World): Promise<void> {
   world.clock.increment(1_000)
   await settle(world)
 }
-
-const over = new Set(['order.placed', 'order.failed', 'session.ended'])
 
 function nearest(places: Place[]): Place | undefined {
   return places.reduce<Place | undefined>(

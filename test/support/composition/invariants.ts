@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.ts'
 import { haveSameDishes, withoutDishes } from '#machines/cart/cartLines.ts'
-import type { CheckoutEmitted } from '#machines/checkout/checkoutSetup.ts'
+import type { CartEvent } from '#machines/cart/cartMachine.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
 import { markOf, type Person, people, personOf } from './people.ts'
@@ -47,7 +47,7 @@ function couponStays({ before, after, told }: Walked): string | null {
   if (!before.cart.coupon || after.cart.coupon || isAnotherCart({ before, after, told }))
     return null
   if (before.cart.lines.length > after.cart.lines.length) return null
-  const isLeft = before.checkout?.context.orderId === null && tells(told, 'coupon.removalRequested')
+  const isLeft = before.checkout?.context.orderId === null && tells(told, 'cart.removeCoupon')
   return isLeft ? null : 'the cart lost its coupon'
 }
 
@@ -59,12 +59,12 @@ function isAnotherCart({ before, after, told }: Omit<Walked, 'world'>): boolean 
   return isOthers || isLeft || !tells(told, 'cart.saved')
 }
 
-function successIsPaid({ told, world: { server } }: Walked): string | null {
+function successIsPaid({ told, after, world: { server } }: Walked): string | null {
   const isPaid = (id: string | null | undefined) => server.orderOf(id ?? '')?.state === 'paid'
-  for (const { event } of told as { event: CheckoutEmitted | RechargeEmitted }[]) {
-    if (event.type === 'order.placed' && !isPaid(event.order.order_id))
-      return `${event.order.order_id} is told, and is not paid`
-    if (event.type === 'order.paid' && !isPaid(event.order.orderId))
+  const placed = after.checkout?.hasTag('succeeded') && after.checkout.context.outcome?.order
+  if (placed && !isPaid(placed.order_id)) return `${placed.order_id} is told, and is not paid`
+  for (const { event } of told as { event: CartEvent | RechargeEmitted }[]) {
+    if (event.type === 'cart.orderPaid' && !isPaid(event.order.orderId))
       return `${event.order.orderId} is called paid, and is not`
     if (event.type === 'recharge.succeeded' && !server.isRecharged(event.attempt.key))
       return 'a recharge is told, and is not paid'
@@ -72,15 +72,15 @@ function successIsPaid({ told, world: { server } }: Walked): string | null {
   return null
 }
 
-function successIsMeant({ told, before }: Walked): string | null {
-  const { submitted } = before
-  for (const { event } of told as { event: CheckoutEmitted }[]) {
-    if (event.type === 'order.failed') return null
-    if (event.type !== 'order.placed' || !submitted || !event.ordered) continue
-    if (!haveSameDishes(submitted, event.ordered.lines))
-      return `${namesOf(submitted)} was submitted, and ${namesOf(event.ordered.lines)} is told`
-  }
-  return null
+function successIsMeant({
+  told,
+  before: { submitted },
+  after: { checkout },
+}: Walked): string | null {
+  if (!hasOutcome(told) || !checkout?.hasTag('succeeded')) return null
+  const { ordered } = checkout.context
+  if (!submitted || !ordered || haveSameDishes(submitted, ordered.lines)) return null
+  return `${namesOf(submitted)} was submitted, and ${namesOf(ordered.lines)} is told`
 }
 
 function attemptsAreKept({ before, after, world: { server } }: Walked): string | null {
@@ -112,8 +112,7 @@ function ordersAreWanted({ before, world: { sent, pressedAt, clock } }: Walked):
 
 function oneTabLeads({ before, after, told, world: { sent, paying } }: Walked): string | null {
   if (!before.isLedElsewhere || !after.isLedElsewhere) return null
-  const said = told.find(({ event }) => ['order.placed', 'order.failed'].includes(event.type))
-  if (said) return `${said.event.type} is told`
+  if (hasOutcome(told)) return 'the outcome of an order is told'
   if (sent.length > before.sent) return `${sent.at(-1)?.key} is sent`
   return paying.length > before.paying ? `${paying.at(-1)?.reference} is paid` : null
 }
@@ -219,7 +218,12 @@ function nothingBreaksOff({ world }: Walked): string | null {
   return world.faults[0] ?? null
 }
 
-function tells(told: Told[], type: string): boolean {
+/** True when the checkout has shown how an order ended. */
+export function hasOutcome(told: Told[]): boolean {
+  return told.some(({ by, event }) => by === 'checkout' && event.type === 'dialog.opened')
+}
+
+export function tells(told: Told[], type: string): boolean {
   return told.some(({ event }) => event.type === type)
 }
 

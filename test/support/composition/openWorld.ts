@@ -12,7 +12,7 @@ import { accountMachine } from '#machines/shop/accountMachine.ts'
 import { paymentsMachine } from '#machines/shop/paymentsMachine.ts'
 import { purchaseMachine } from '#machines/shop/purchaseMachine.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
-import type { SystemActors } from '#machines/shop/system.ts'
+import type { SystemActors, SystemId } from '#machines/shop/system.ts'
 import { storedCartOf } from '#src/actors/cart/cart.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
@@ -117,12 +117,17 @@ function createWorld(
     clock,
     input: inputOf(deps),
   })
-  overhear(shop.system, (source, target, event) => note(source, target, event, faults))
+  const told: World['told'] = []
+  overhear(shop.system, (source, target, event) => {
+    if (source && source !== shop && !event.type.startsWith('xstate.'))
+      told.push({ by: source.id as SystemId, event })
+    note(source, target, event, faults)
+  })
   shop.subscribe({ error: (error) => faults.push(`shop broke: ${error}`) })
   const actors = new Proxy({} as Partial<SystemActors>, { get: (_, id) => shop.system.get(id) })
   const customer = () => tab.storage.session.read()?.user ?? null
   return {
-    ...{ shop, actors, deps, otherTab, server, clock, faults, customer, isCodeLate },
+    ...{ shop, actors, deps, otherTab, server, clock, faults, told, customer, isCodeLate },
     code: () => ({
       type: 'purchase.loaded',
       purchase,
@@ -139,7 +144,6 @@ function createWorld(
       halfTyped: [],
       pressedAt: new Map(),
       elections: new Set(),
-      told: [],
       sent: [],
       paying: [],
       submitted: null,

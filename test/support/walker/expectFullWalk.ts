@@ -34,6 +34,8 @@ export type WalkOptions<Machine extends AnyStateMachine> = {
   project?: (snapshot: SnapshotFrom<Machine>) => unknown
   /** How many steps may be explored for one input (default 20,000). */
   limit?: number
+  /** Other actors of the shop that the machine tells something; the invariants see what. */
+  siblings?: readonly string[]
   /** An invariant: throws when what it is given must never be. Runs at the end of every path. */
   check?: (arrival: Arrival<Machine>) => void
 }
@@ -80,7 +82,7 @@ export function walk<Machine extends AnyStateMachine>(
     // What an input makes of a transition is examined although another one has taken it.
     const takenHere = new Set<Declared>()
     const take = ({ path, key }: Way) => {
-      const arrival = replay(machine, { input, path, declared })
+      const arrival = replay(machine, { input, path, declared, siblings: options.siblings })
       if (!arrival) return false
       walked.runs += 1
       for (const row of arrival.trail.flat()) takenHere.add(row)

@@ -13,6 +13,7 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 import { overhear, scheduledEvents, takenTransitions } from '#inspector/xstate/privateFields.ts'
+import { addSiblings } from './siblings.ts'
 import type { Declared, Trail } from './transitions.ts'
 
 /** Where one path ended. */
@@ -20,6 +21,8 @@ export type Arrival<Machine extends AnyStateMachine> = {
   snapshot: SnapshotFrom<Machine>
   path: EventObject[]
   emitted: EmittedFrom<Machine>[]
+  /** What its siblings were told. */
+  told: EventObject[]
   /** What was taken on the way. */
   trail: Trail
 }
@@ -38,14 +41,16 @@ type Run<Machine extends AnyStateMachine> = {
   input: InputFrom<Machine> | undefined
   path: EventObject[]
   declared: Map<AnyTransitionDefinition, Declared>
+  siblings?: readonly string[] | undefined
 }
 
 /** Sends a path to a fresh actor; null when a timer on the path had already fired. */
 export function replay<Machine extends AnyStateMachine>(
   machine: Machine,
-  { input, path, declared }: Run<Machine>,
+  { input, path, declared, siblings = [] }: Run<Machine>,
 ): Arrival<Machine> | null {
   const emitted: EmittedFrom<Machine>[] = []
+  const told: EventObject[] = []
   const failures: unknown[] = []
   const trail: Trail = []
   // The parent hears what it is sent and does nothing.
@@ -55,6 +60,7 @@ export function replay<Machine extends AnyStateMachine>(
   })
   const actor = createActor(machine, { parent, input: input as InputFrom<Machine> })
   mute(actor.system)
+  addSiblings(actor, siblings, (event) => told.push(event))
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Machine>))
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.start()
@@ -63,7 +69,13 @@ export function replay<Machine extends AnyStateMachine>(
     if (!send(actor, event, fired)) return null
     if (failures.length > 0) throw failures[0]
   }
-  return { snapshot: actor.getSnapshot() as SnapshotFrom<Machine>, path, emitted, trail }
+  return {
+    snapshot: actor.getSnapshot() as SnapshotFrom<Machine>,
+    path,
+    emitted,
+    told,
+    trail,
+  }
 }
 
 /** Keeps what children show of themselves from the machine: a child shows how it begins even if it never answers. */

@@ -1,0 +1,12 @@
+import { type EventObject, enqueueActions, type MachineContext } from 'xstate'
+import { type Action, tell } from '../core/tell.ts'
+import type { PaidOrder } from './cartMachine.ts'
+
+/** Tells of a paid order: the cart gives up its dishes, then the wallet and the orders are loaded again. */
+export function tellPaid(order: PaidOrder): Action<MachineContext, EventObject> {
+  return enqueueActions<MachineContext, EventObject, undefined>(({ enqueue }) => {
+    enqueue(tell('cart', { type: 'cart.orderPaid', order }))
+    for (const list of ['wallet', 'walletTransactions', 'orders'] as const)
+      enqueue(tell(list, { type: 'resource.load' }))
+  }) as Action<MachineContext, EventObject>
+}

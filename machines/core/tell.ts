@@ -1,0 +1,27 @@
+import { type EventObject, enqueueActions, type MachineContext } from 'xstate'
+
+/** The events of every actor of the system by its id; `machines/shop/system.ts` declares them. */
+// biome-ignore lint/suspicious/noEmptyInterface: the shop adds its actors
+export interface SystemEvents {}
+
+/** An action of any machine whose context and event fit. */
+export type Action<Context, Event> = (
+  args: { context: Context; event: Event },
+  params: undefined,
+) => void
+
+/** Sends an event to another actor of the system; while that one is not there, nothing happens. */
+export function tell<
+  Context extends MachineContext,
+  Event extends EventObject,
+  Id extends keyof SystemEvents,
+>(
+  id: Id,
+  event: SystemEvents[Id] | ((args: { context: Context; event: Event }) => SystemEvents[Id]),
+): Action<Context, Event> {
+  return enqueueActions<Context, Event, undefined>(({ enqueue, system, context, event: heard }) => {
+    const actor = system.get(id)
+    if (!actor) return
+    enqueue.sendTo(actor, event instanceof Function ? event({ context, event: heard }) : event)
+  }) as Action<Context, Event>
+}
