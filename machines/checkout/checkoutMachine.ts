@@ -1,13 +1,209 @@
-import { not, raise, sendTo } from 'xstate'
-import { toApiError } from '#contract/errors.ts'
-import { paymentTypes } from '#contract/paymentMethods.ts'
+import {
+  and,
+  assign,
+  type EventObject,
+  emit,
+  enqueueActions,
+  type MachineContext,
+  not,
+  or,
+  raise,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+  stateIn,
+} from 'xstate'
+import { type ApiError, toApiError } from '#contract/errors.ts'
+import { invoiceKindOf } from '#contract/invoices.ts'
+import { needsPayment, type Order } from '#contract/orders.ts'
+import { type PaymentType, paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import { haveSameDishes } from '../cart/cartLines.ts'
+import type { PaidOrder } from '../cart/cartMachine.ts'
+import { tellPaid } from '../cart/tellPaid.ts'
+import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
-import type { UnpaidClosed } from '../orders/unpaidOrderMachine.ts'
-import { emptyForm, noFacts } from './checkoutForm.ts'
-import { checkoutSetup } from './checkoutSetup.ts'
-import { enterPage } from './enterPage.ts'
-import { paymentRegion } from './paymentRegion.ts'
-import { submissionRegion } from './submissionRegion.ts'
+import { type Action, tell } from '../core/tell.ts'
+import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
+import { type UnpaidClosed, unpaidOrderMachine } from '../orders/unpaidOrderMachine.ts'
+import type { Card } from '../payment/cardPaymentTypes.ts'
+import { type ProviderStatus, paymentProviderMachine } from '../payment/paymentProviderMachine.ts'
+import type { OpenDialog } from '../shell/dialogsMachine.ts'
+import type { PageCover } from '../shell/navigationMachine.ts'
+import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
+import {
+  type CheckoutFacts,
+  type CheckoutField,
+  type CheckoutProblem,
+  type CheckoutState,
+  type CheckoutValues,
+  type CouponStatus,
+  emptyForm,
+  type Fact,
+  type LastChoice,
+  noFacts,
+  takenBack,
+  type UnpaidOrder,
+} from './checkoutForm.ts'
+import {
+  type CheckoutChoice,
+  cardOf,
+  cardProblem,
+  draftOf,
+  firstProblem,
+  flowOf,
+  isCouponOpen,
+  isCouponTyped,
+  isDateOffered,
+  isDateUnavailable,
+  isProblemSolved,
+  methodsAfter,
+  orderedOf,
+  paymentMethodOf,
+  payObstacle,
+  problemOfRefusal,
+  savedCardOf,
+  withAddedAddress,
+  withChoice,
+  withNote,
+  withoutUnavailable,
+  withRulesEnded,
+} from './checkoutRules.ts'
+import {
+  type Attempt,
+  type AttemptDraft,
+  changedOrderOf,
+  existingOrderOf,
+  isGivenUp,
+  isSameAttempt,
+  lastChoiceOf,
+  metOrderOf,
+  nextOrderOf,
+  type OrderBody,
+  orderConflictOf,
+  otherAttempt,
+  type PreparedAttempt,
+  referenceOf,
+  type SubmissionInput,
+  type SubmissionOutcome,
+} from './orderAttempt.ts'
+import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
+
+/** What the checkout knows beside the form and the facts of the shop. */
+export type CheckoutContext = CheckoutState & {
+  /** The existing order to pay, as the page's address names it. */
+  orderId: string | null
+  /** What the customer's cart has become without being paid. */
+  unpaid: UnpaidOrder | null
+  /** The unpaid order that is watched for its end. */
+  watched: string | null
+  /** What the customer chose for the last order that was paid here. */
+  last: LastChoice | null
+  /** The attempt in progress; one that a reload left behind is asked about before anything else. */
+  submission: SubmissionInput | null
+  provider: ProviderStatus
+  problem: CheckoutProblem | null
+  outcome: SubmissionOutcome | null
+  /** How the order was to be paid whose outcome is known. */
+  method: PaymentType | null
+  /** What was sent of it. */
+  sent: OrderBody | null
+}
+
+/** Who is signed in, by an id that stays, and what this browser remembers of their orders. */
+export type KnownCustomer = {
+  customer: string
+  attempt: Attempt | null
+  unpaid: UnpaidOrder | null
+  last: LastChoice | null
+}
+
+/** What the checkout understands: intents of the customer, and facts of the shop. */
+export type CheckoutEvent =
+  | Fact
+  | UnpaidClosed
+  | ({ type: 'customer.known' } & KnownCustomer)
+  | { type: 'customer.gone' }
+  | { type: 'page.entered'; orderId: string | null }
+  | { type: 'page.left' }
+  | { type: 'form.choose'; choice: CheckoutChoice }
+  | { type: 'coupon.type'; code: string }
+  | { type: 'coupon.apply' }
+  | { type: 'coupon.remove' }
+  | { type: 'note.edit' }
+  | { type: 'note.type'; note: string }
+  | { type: 'note.save' }
+  | { type: 'note.clear' }
+  | { type: 'order.submit' }
+  | { type: 'order.retry' }
+  /** Without a page the customer goes on to the menu. */
+  | { type: 'result.acknowledged'; to?: string }
+
+/** What the checkout tells; the coupon belongs to the cart, which is asked to apply or remove it. */
+export type CheckoutEmitted =
+  | NoticeRaised
+  | PageCover
+  | { type: 'navigation.requested'; to: string; replace: boolean }
+  | { type: 'dialog.requested'; dialog: OpenDialog }
+  | { type: 'order.refused'; field: CheckoutField }
+  | { type: 'paymentTab.requested'; text: string }
+  /** The outcome of an attempt is certain: its records are settled. */
+  | {
+      type: 'attempt.settled'
+      attempt: Attempt
+      outcome: SubmissionOutcome
+      unpaid: UnpaidOrder | null
+      last: LastChoice | null
+    }
+  /** An order is paid or cancelled: nothing is left to be paid. */
+  | { type: 'order.closed'; orderId: string }
+
+/** What a checkout begins with: the shop's time in milliseconds, the form that a reload left behind, and the ways to pay that are offered, all where the server tells none. */
+export type CheckoutInput = {
+  now: number
+  form: CheckoutValues | null
+  methods?: readonly PaymentType[] | undefined
+}
+
+/** What stands on the page of a customer who has chosen nothing. */
+const nothing = {
+  form: emptyForm,
+  order: null,
+  ordered: null,
+  orderId: null,
+  problem: null,
+  outcome: null,
+  method: null,
+  sent: null,
+}
+
+/** The action of who enters the page, which may name an order. */
+export const enterPage = {
+  type: 'enter',
+  params: ({ event }: { event: { orderId: string | null } }) => ({ orderId: event.orderId }),
+} as const
+
+const keepCart = {
+  type: 'keepFact',
+  params: ({ event }: { event: Pick<CheckoutFacts, 'cart'> }) => ({ cart: event.cart }),
+} as const
+
+const keepCoupon = {
+  type: 'keepFact',
+  params: ({ event }: { event: { coupon: CouponStatus } }) => ({ coupon: event.coupon }),
+} as const
+
+/** The checkout knows how its provider stands. */
+const followed = {
+  onSnapshot: {
+    actions: {
+      type: 'keepProvider',
+      params: ({ event }: { event: { snapshot: { value: ProviderStatus } } }) => ({
+        provider: event.snapshot.value,
+      }),
+    },
+  },
+  onError: { actions: { type: 'keepProvider', params: { provider: 'unavailable' } } },
+} as const
 
 /**
  * The checkout: whether the customer is on the page, and beside it the purchase. An order in progress goes on when the
@@ -20,7 +216,299 @@ import { submissionRegion } from './submissionRegion.ts'
  *   as a refusal
  * - the slots of `orderSubmission` and `paymentProvider`
  */
-export const checkoutMachine = checkoutSetup.createMachine({
+export const checkoutMachine = setup({
+  types: {} as {
+    context: CheckoutContext
+    events: CheckoutEvent
+    emitted: CheckoutEmitted
+    input: CheckoutInput
+    children: {
+      watchClock: 'watchClock'
+      unpaidOrder: 'unpaidOrder'
+      fetchOrder: 'fetchOrder'
+      prepareAttempt: 'prepareAttempt'
+      orderSubmission: 'orderSubmission'
+      paymentProvider: 'paymentProvider'
+    }
+    tags:
+      | 'busy'
+      | 'processing'
+      | 'following'
+      | 'unsent'
+      | 'retryable'
+      | 'card'
+      | 'succeeded'
+      | 'failed'
+      | 'signedOut'
+  },
+  actors: {
+    watchClock: unprovidedCallback<CheckoutEvent>('watchClock'),
+    unpaidOrder: unpaidOrderMachine,
+    fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
+    prepareAttempt: unprovided<SubmissionInput, { draft: AttemptDraft; card: Card | null }>(
+      'prepareAttempt',
+      { within: 60_000 },
+    ),
+    orderSubmission: orderSubmissionMachine,
+    paymentProvider: paymentProviderMachine,
+  },
+  guards: {
+    isHere: stateIn('#checkout.presence.here'),
+    isFollowing: stateIn('#checkout.purchase.open.submission.processing.submitting.following'),
+    isUnsent: stateIn('#checkout.purchase.open.submission.processing.submitting.unsent'),
+    isTagged: (
+      _,
+      given: { snapshot: SnapshotFrom<typeof orderSubmissionMachine>; as: 'following' | 'unsent' },
+    ) => given.snapshot.hasTag(given.as),
+    isElsewhere: (_, given: { outcome: SubmissionOutcome }) => given.outcome.kind === 'elsewhere',
+    isCouponTyped: ({ context }) => isCouponTyped(context),
+    isCouponOpen: ({ context }) => isCouponOpen(context),
+    isCoupon: (_, given: { coupon: CouponStatus; is: CouponStatus }) => given.coupon === given.is,
+    hasCoupon: ({ context }) => context.facts.coupon === 'applied',
+    hasDraft: ({ context }) => context.form.noteDraft !== null,
+    isWallet: ({ context }) => flowOf(context) === 'wallet',
+    isCard: ({ context }) => flowOf(context) === 'card',
+    isPaidInTab: ({ context }) => openingOf(context) !== null,
+    isInProgress: ({ context }) => context.submission !== null,
+    isAnotherCustomer: ({ context: { facts } }, given: { customer: string }) =>
+      facts.customer !== null && facts.customer !== given.customer,
+    isSignedOut: ({ context }) => context.facts.customer === null,
+    needsLogin: ({ context }) => context.orderId !== null && context.facts.customer === null,
+    isSameOrder: ({ context }, given: { orderId: string | null }) =>
+      given.orderId === context.orderId,
+    isOrderThere: ({ context }) => context.orderId === (context.order?.order_id ?? null),
+    lacksOrder: ({ context }) => context.orderId !== null && context.order === null,
+    isCartUnpaid: ({ context: { orderId, unpaid, facts } }) =>
+      orderId === null && unpaid !== null && haveSameDishes(unpaid.lines, facts.cart.lines),
+    isUnpaid: (_, given: { order: Order }) => needsPayment(given.order),
+    isCartOnPage: ({ context: { orderId, unpaid } }, { order }: { order: Order }) =>
+      [orderId, unpaid?.orderId].every((id) => id === order.order_id) &&
+      invoiceKindOf(order) === 'cancelled',
+    isOtherUnpaid: ({ context }) => unpaidOf(context) !== context.watched,
+    isOnPage: ({ context }, { order }: { order: Order }) => order.order_id === context.orderId,
+    isPaidOrder: (_, { order }: { order: Order }) => invoiceKindOf(order) === 'tax',
+    isNotFound: (_, given: { error: ApiError }) => given.error.code === 'notFound',
+    isEmptied: ({ context }, { cart }: Pick<CheckoutFacts, 'cart'>) =>
+      context.orderId === null && cart.lines.length === 0 && context.facts.cart.lines.length > 0,
+    isCartEmpty: ({ context }) => context.orderId === null && context.facts.cart.lines.length === 0,
+    canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
+      !choice.date || isDateOffered(choice.date, context.facts),
+    isDateUnavailable: ({ context }) => isDateUnavailable(context),
+    isProblemSolved: ({ context }) => isProblemSolved(context),
+    isChoiceUnavailable: ({ context }) =>
+      JSON.stringify(withoutUnavailable(context)) !== JSON.stringify(context.form),
+    canPay: ({ context }) => payObstacle(context) === null,
+    hasProblem: ({ context }) => firstProblem(context) !== null,
+    isOther: ({ context }, given: PreparedAttempt) =>
+      given.wasSent && !isSameAttempt(draftOf(context), given.attempt),
+    isPaid: ({ context }) => context.outcome?.kind === 'paid',
+    isForgotten: ({ context }) => context.outcome?.kind === 'forgotten',
+    isLeft: ({ context }) => context.outcome?.kind === 'elsewhere',
+    isOrderChanged: ({ context }) => changedOrderOf(context.outcome) !== null,
+    isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
+    isPlaced: ({ context: { outcome } }) =>
+      outcome?.kind === 'unpaid' || metOrderOf(outcome) !== null,
+    isGivenUp: ({ context }) => isGivenUp(context.outcome),
+    isNumbered: ({ context }) => nextOrderOf(context.outcome) !== null,
+    isOtherOpened: ({ context: { orderId, outcome } }) =>
+      orderId !== null && orderId !== nextOrderOf(outcome),
+    isPageFree: ({ context }) =>
+      context.orderId === null && nextOrderOf(context.outcome) !== null && isCartGivenUp(context),
+    isOrderLeft: ({ context: { orderId, outcome, sent } }) =>
+      orderId === null && nextOrderOf(outcome) !== null && existingIn(sent) !== null,
+    isCorrectable: ({ context }) => context.problem !== null,
+    isOfCart: ({ context }) => context.order === null,
+  },
+  actions: {
+    enter: assign(({ context }, given: { orderId: string | null }) => ({
+      orderId: given.orderId,
+      order: given.orderId === context.orderId ? context.order : null,
+    })),
+    keepFact: assign(({ context }, given: Partial<CheckoutFacts>) => ({
+      facts: { ...context.facts, ...given },
+    })),
+    chooseAdded: assign(({ context }, given: Pick<CheckoutFacts, 'addresses'>) => ({
+      form: withAddedAddress(context, { ...context.facts, ...given }),
+    })),
+    keepCustomer: assign(({ context }, { customer, attempt, unpaid, last }: KnownCustomer) => ({
+      facts: { ...context.facts, customer },
+      unpaid,
+      last,
+      submission: context.submission ?? (attempt && { attempt, wasSent: true, card: null }),
+    })),
+    forgetCustomer: assign(({ context }) => ({
+      ...nothing,
+      facts: { ...context.facts, customer: null },
+      unpaid: null,
+      last: null,
+      submission: null,
+    })),
+    forgetTold: assign(({ context: { facts } }) => ({
+      facts: {
+        ...facts,
+        ...{ balance: null, addresses: null, savedAddressId: null },
+        ...{ primaryAddressId: null, savedCards: null },
+      },
+    })),
+    choose: assign(({ context }, given: { choice: Partial<CheckoutValues> }) => ({
+      form: withChoice(context, given.choice),
+    })),
+    endRules: assign({ form: ({ context }) => withRulesEnded(context) }),
+    takeBack: enqueueActions(({ context, enqueue }) => {
+      const { field } = required(context.problem, 'problem')
+      enqueue.assign({ form: { ...context.form, ...takenBack[field] } })
+      if (field === 'coupon') enqueue(tell('cart', { type: 'cart.removeCoupon' }))
+      for (const action of reloads[field]) enqueue(action)
+    }),
+    saveNote: assign({ form: ({ context }) => withNote(context.form) }),
+    removeUnavailable: assign({ form: ({ context }) => withoutUnavailable(context) }),
+    keepOrder: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({
+      order,
+      unpaid: unpaid?.orderId === order.order_id ? { ...unpaid, lines: order.menu_item } : unpaid,
+    })),
+    watchUnpaid: enqueueActions(({ context, enqueue }) => {
+      const orderId = unpaidOf(context)
+      enqueue.assign({ watched: orderId })
+      enqueue.sendTo('unpaidOrder', { type: 'unpaid.watch', orderId })
+    }),
+    attachUnpaid: assign({ orderId: ({ context }) => context.unpaid?.orderId ?? null }),
+    detachUnpaid: assign({ orderId: null, order: null }),
+    close: enqueueActions(({ context: { unpaid }, enqueue }, { order }: { order: Order }) => {
+      const { order_id: orderId, menu_item: lines } = order
+      const kind = invoiceKindOf(order)
+      // A payment on its way can still fail.
+      if (kind === 'unpaid') return
+      if (unpaid?.orderId === orderId) enqueue.assign({ unpaid: null })
+      enqueue.emit({ type: 'order.closed', orderId })
+      if (kind === 'tax') enqueue(tellPaid({ orderId, lines, isFromCart: false }))
+    }),
+    keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
+    findProblem: assign({ problem: ({ context }) => firstProblem(context) }),
+    forgetProblem: assign({ problem: null }),
+    keepCardProblem: assign({
+      problem: ({ context: { orderId, outcome, method, sent } }) =>
+        [null, orderId].includes(existingIn(sent)) ? cardProblem(outcome, method) : null,
+    }),
+    keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
+    begin: assign({
+      ordered: ({ context }) => orderedOf(context),
+      problem: null,
+      outcome: null,
+      sent: null,
+    }),
+    resume: assign(({ context: { submission } }) => ({
+      submission: submission && { ...submission, wasSent: true, card: null },
+    })),
+    settle: enqueueActions(({ context, enqueue }, { outcome }: { outcome: SubmissionOutcome }) => {
+      const { attempt } = required(context.submission, 'submission')
+      const unpaid = unpaidAfter(context, attempt, outcome)
+      const last = (outcome.kind === 'paid' && lastChoiceOf(attempt)) || context.last
+      const { method, body: sent } = attempt
+      enqueue.assign({ unpaid, last, submission: null, method, sent })
+      const order = paidOrderOf(context, attempt, outcome)
+      // The cart first: who finds the key of the next order must not find dishes that are paid.
+      if (order) enqueue(tellPaid(order))
+      enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid, last })
+    }),
+    keepOutcome: assign(({ context }, { outcome }: { outcome: SubmissionOutcome }) => ({
+      outcome,
+      methods: methodsAfter(context.methods, outcome),
+      problem: problemOfRefusal(outcome),
+    })),
+    dropSubmission: assign({ submission: null }),
+    tellElsewhere: tell('purchase', { type: 'attempt.settledElsewhere' }),
+    forgetOrdered: assign({ ordered: null }),
+    attachOrder: assign(({ context }) => {
+      const orderId = required(nextOrderOf(context.outcome), 'order')
+      if (existingIn(context.sent) !== null) return { orderId }
+      return { orderId, unpaid: { orderId, lines: orderedOf(context).lines } }
+    }),
+    forget: assign(nothing),
+    askForCoupon: enqueueActions(({ context, enqueue }) => {
+      const code = context.form.couponDraft.trim()
+      if (isCouponTyped(context)) enqueue(tell('cart', { type: 'cart.applyCoupon', code }))
+    }),
+    stopAtCoupon: assign({
+      problem: { field: 'coupon', notice: { key: 'checkout.coupon_stops' } },
+    }),
+    askForCouponRemoval: tell('cart', { type: 'cart.removeCoupon' }),
+    leaveCoupon: enqueueActions(({ context: { orderId, facts }, enqueue }) => {
+      if (orderId !== null) return
+      enqueue(tell('cart', { type: 'cart.removeCoupon' }))
+      const { couponCode: code, lines } = facts.cart
+      if (code === null || lines.length === 0) return
+      const values = { code }
+      enqueue.emit({ type: 'notice.raised', kind: 'status', key: 'checkout.coupon_left', values })
+    }),
+    requestPaymentTab: emit(({ context }) => ({
+      type: 'paymentTab.requested',
+      text: required(openingOf(context), 'opening'),
+    })),
+    askForLogin: emit({ type: 'dialog.requested', dialog: { name: 'login' } }),
+    alert: emit((_, given: { key: string }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      key: given.key,
+    })),
+    tellField: emit(({ context }) => ({
+      type: 'order.refused',
+      field: required(context.problem, 'problem').field,
+    })),
+    tellProblem: emit(({ context }) => alertOf(context)),
+    tellLines: enqueueActions(({ context, enqueue }) => {
+      // The delivery fee, the slot, the outlet, their labels or the address may be what changed.
+      enqueue(tell('translations', { type: 'translations.load' }))
+      enqueue(tell('menu', { type: 'menu.refresh' }))
+      for (const list of ['deliveryPoints', 'outlets', 'timeSlots'] as const)
+        enqueue(tell(list, load))
+      enqueue(tell('addressBook', { type: 'addressBook.load' }))
+      const lines = changedOrderOf(context.outcome)?.lines ?? []
+      enqueue(tell('cart', { type: 'cart.pricesChanged', lines }))
+    }),
+    tellProcessed: emit(({ context }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      key:
+        orderConflictOf(context.outcome) === 'order_paid'
+          ? 'checkout.order_already_processed'
+          : 'payment.order_expired',
+    })),
+    alertClosed: emit((_, { order }: { order: Order }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      key: closedKeys[invoiceKindOf(order)],
+    })),
+    tellPaidElsewhere: emit((_, { order }: { order: Order }) => ({
+      type: 'notice.raised',
+      kind: 'alert',
+      tone: 'success',
+      key: 'checkout.paid_elsewhere',
+      values: { number: order.order_id },
+    })),
+    tellCovered: emit({ type: 'page.covered', by: 'checkout' }),
+    tellUncovered: emit({ type: 'page.uncovered', by: 'checkout' }),
+    tellPlaced: enqueueActions(({ context: { method }, enqueue }) => {
+      enqueue(tell('notices', { type: 'dialog.opened' }))
+      if (method && paymentMethods[method].flow === 'card') enqueue(tell('savedCards', load))
+    }),
+    tellFailed: enqueueActions(({ context: { outcome, method }, enqueue }) => {
+      enqueue(tell('notices', { type: 'dialog.opened' }))
+      if (cardProblem(outcome, method)) enqueue(tell('savedCards', load))
+    }),
+    tellAddress: emit(({ context }) => replacedAddress(context.orderId)),
+    goTo: emit((_, given: { to: string }) => ({
+      type: 'navigation.requested',
+      to: given.to,
+      replace: true,
+    })),
+    goBack: emit(({ context: { outcome } }) => ({
+      type: 'navigation.requested',
+      to: checkoutAddress(nextOrderOf(outcome)),
+      replace: false,
+    })),
+  },
+  delays: { couponTime: 45_000, restTime: 10_000 },
+}).createMachine({
   id: 'checkout',
   type: 'parallel',
   context: ({ input }) => ({
@@ -205,8 +693,429 @@ export const checkoutMachine = checkoutSetup.createMachine({
         open: {
           type: 'parallel',
           states: {
-            payment: paymentRegion,
-            submission: submissionRegion,
+            payment: {
+              description:
+                'By rule until the customer picks or types anything of a method, or presses Pay; leaving a method stops its provider.',
+              initial: 'deciding',
+              states: {
+                deciding: {
+                  entry: { type: 'keepProvider', params: { provider: 'starting' } },
+                  always: [
+                    { guard: 'isWallet', target: 'wallet' },
+                    { guard: 'isCard', target: 'card' },
+                    { target: 'app' },
+                  ],
+                },
+                wallet: { always: { guard: not('isWallet'), target: 'deciding' } },
+                card: {
+                  tags: 'card',
+                  always: { guard: not('isCard'), target: 'deciding' },
+                  invoke: {
+                    id: 'paymentProvider',
+                    src: 'paymentProvider',
+                    input: ({ context }) => ({
+                      method: 'stripe',
+                      wantsFocus: context.problem?.field === 'card' && !savedCardOf(context),
+                    }),
+                    ...followed,
+                  },
+                },
+                app: {
+                  always: { guard: or(['isWallet', 'isCard']), target: 'deciding' },
+                  invoke: {
+                    id: 'paymentProvider',
+                    src: 'paymentProvider',
+                    input: ({ context }) => ({ method: paymentMethodOf(context) }),
+                    ...followed,
+                  },
+                },
+              },
+            },
+            submission: {
+              initial: 'editing',
+              states: {
+                editing: {
+                  entry: 'forgetOrdered',
+                  always: [
+                    { guard: 'isInProgress', target: 'processing' },
+                    { guard: and(['isHere', 'lacksOrder']), target: '#checkout.purchase.arriving' },
+                    {
+                      guard: and(['isHere', 'isCartEmpty']),
+                      target: '#checkout.purchase.inactive',
+                      actions: [
+                        'leaveCoupon',
+                        'forget',
+                        { type: 'goTo', params: { to: '/ordernow' } },
+                      ],
+                    },
+                    {
+                      guard: 'isDateUnavailable',
+                      actions: [
+                        { type: 'choose', params: { choice: { date: null } } },
+                        { type: 'alert', params: { key: 'checkout.date_gone' } },
+                      ],
+                    },
+                    { guard: 'isChoiceUnavailable', actions: 'removeUnavailable' },
+                    { guard: 'isProblemSolved', actions: 'forgetProblem' },
+                  ],
+                  on: {
+                    'fact.cart': [
+                      { guard: not('isHere'), actions: keepCart },
+                      {
+                        description:
+                          'Nobody can take a dish out of the cart here: another tab has emptied or ordered it.',
+                        guard: { type: 'isEmptied', params: ({ event }) => event },
+                        target: '#checkout.purchase.inactive',
+                        actions: [
+                          keepCart,
+                          'leaveCoupon',
+                          'forget',
+                          { type: 'alert', params: { key: 'checkout.cart_emptied' } },
+                          { type: 'goTo', params: { to: '/ordernow' } },
+                        ],
+                      },
+                    ],
+                    'form.choose': {
+                      guard: {
+                        type: 'canChoose',
+                        params: ({ event }) => ({ choice: event.choice }),
+                      },
+                      actions: [
+                        { type: 'choose', params: ({ event }) => ({ choice: event.choice }) },
+                        'forgetProblem',
+                      ],
+                    },
+                    'coupon.type': {
+                      actions: [
+                        {
+                          type: 'choose',
+                          params: ({ event }) => ({ choice: { couponDraft: event.code } }),
+                        },
+                        'forgetProblem',
+                      ],
+                    },
+                    'coupon.apply': { guard: 'isCouponTyped', actions: 'askForCoupon' },
+                    'coupon.remove': {
+                      guard: 'hasCoupon',
+                      actions: [
+                        { type: 'choose', params: { choice: { couponDraft: '' } } },
+                        'askForCouponRemoval',
+                      ],
+                    },
+                    'note.edit': {
+                      guard: not('hasDraft'),
+                      actions: {
+                        type: 'choose',
+                        params: ({ context }) => ({ choice: { noteDraft: context.form.note } }),
+                      },
+                    },
+                    'note.type': {
+                      guard: 'hasDraft',
+                      actions: {
+                        type: 'choose',
+                        params: ({ event }) => ({ choice: { noteDraft: event.note } }),
+                      },
+                    },
+                    'note.save': { actions: 'saveNote' },
+                    'note.clear': {
+                      actions: {
+                        type: 'choose',
+                        params: { choice: { note: '', noteDraft: null } },
+                      },
+                    },
+                    'order.submit': [
+                      { guard: 'isSignedOut', actions: 'askForLogin' },
+                      { guard: not('canPay') },
+                      {
+                        guard: 'hasProblem',
+                        actions: ['endRules', 'findProblem', 'tellField'],
+                      },
+                      {
+                        guard: and(['isCouponOpen', 'isPaidInTab']),
+                        target: 'awaitingCoupon',
+                        actions: ['endRules', 'requestPaymentTab'],
+                      },
+                      { guard: 'isCouponOpen', target: 'awaitingCoupon', actions: 'endRules' },
+                      {
+                        guard: 'isPaidInTab',
+                        target: 'processing',
+                        actions: ['endRules', 'saveNote', 'requestPaymentTab'],
+                      },
+                      { target: 'processing', actions: ['endRules', 'saveNote'] },
+                    ],
+                  },
+                },
+                awaitingCoupon: {
+                  description:
+                    'Pay was pressed while a coupon was typed or looked up: its terms come before the order.',
+                  tags: 'processing',
+                  entry: ['forgetProblem', 'askForCoupon'],
+                  on: {
+                    'fact.coupon': [
+                      {
+                        guard: {
+                          type: 'isCoupon',
+                          params: ({ event }) => ({ ...event, is: 'loading' }),
+                        },
+                        actions: keepCoupon,
+                      },
+                      {
+                        guard: {
+                          type: 'isCoupon',
+                          params: ({ event }) => ({ ...event, is: 'applied' }),
+                        },
+                        target: 'editing',
+                        actions: [keepCoupon, raise({ type: 'order.submit' })],
+                      },
+                      { target: 'editing', actions: [keepCoupon, 'stopAtCoupon', 'tellField'] },
+                    ],
+                  },
+                  after: {
+                    couponTime: { target: 'editing', actions: ['stopAtCoupon', 'tellField'] },
+                  },
+                },
+                processing: {
+                  description:
+                    'One order at a time: another submit is not heard until it is certain.',
+                  tags: 'processing',
+                  entry: 'begin',
+                  initial: 'deciding',
+                  on: {
+                    'page.left': {
+                      guard: and(['isHere', not('isFollowing'), not('isUnsent')]),
+                      actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
+                    },
+                    'page.entered': {
+                      actions: enterPage,
+                    },
+                    'unpaid.closed': {},
+                  },
+                  states: {
+                    deciding: {
+                      always: [
+                        { guard: 'isInProgress', target: 'submitting' },
+                        { target: 'preparing' },
+                      ],
+                    },
+                    preparing: {
+                      description:
+                        'A typed card becomes a payment method, so that its field is not needed any more; then the attempt gets its key and is stored. Nothing is sent before.',
+                      invoke: {
+                        id: 'prepareAttempt',
+                        src: 'prepareAttempt',
+                        input: ({ context }) => ({
+                          draft: draftOf(context),
+                          card: cardOf(context),
+                        }),
+                        onDone: [
+                          {
+                            guard: { type: 'isOther', params: ({ event }) => event.output },
+                            target: '#checkout.purchase.open.submission.failed',
+                            actions: [
+                              { type: 'keepSubmission', params: ({ event }) => event.output },
+                              'resume',
+                              { type: 'keepOutcome', params: { outcome: unsent(otherAttempt) } },
+                            ],
+                          },
+                          {
+                            target: 'submitting',
+                            actions: [
+                              { type: 'keepSubmission', params: ({ event }) => event.output },
+                              'begin',
+                            ],
+                          },
+                        ],
+                        onError: {
+                          target: '#checkout.purchase.open.submission.evaluatingOutcome',
+                          actions: {
+                            type: 'keepOutcome',
+                            params: ({ event }) => ({ outcome: unsent(event.error) }),
+                          },
+                        },
+                      },
+                    },
+                    submitting: {
+                      invoke: {
+                        id: 'orderSubmission',
+                        src: 'orderSubmission',
+                        input: ({ context }) => required(context.submission, 'submission'),
+                        onSnapshot: [
+                          {
+                            guard: {
+                              type: 'isTagged',
+                              params: ({ event }) => ({ ...event, as: 'following' }),
+                            },
+                            target: '.following',
+                          },
+                          {
+                            guard: {
+                              type: 'isTagged',
+                              params: ({ event }) => ({ ...event, as: 'unsent' }),
+                            },
+                            target: '.unsent',
+                          },
+                          { target: '.leading' },
+                        ],
+                        onDone: [
+                          {
+                            guard: { type: 'isElsewhere', params: outcomeOf },
+                            target: '#checkout.purchase.open.submission.evaluatingOutcome',
+                            actions: [
+                              { type: 'keepOutcome', params: outcomeOf },
+                              'dropSubmission',
+                              'tellElsewhere',
+                            ],
+                          },
+                          {
+                            target: '#checkout.purchase.open.submission.evaluatingOutcome',
+                            actions: [
+                              { type: 'settle', params: outcomeOf },
+                              { type: 'keepOutcome', params: outcomeOf },
+                            ],
+                          },
+                        ],
+                        onError: 'interrupted',
+                      },
+                      initial: 'leading',
+                      states: {
+                        leading: {},
+                        following: {
+                          description:
+                            'Another tab leads: it tells the customer, and this one stays as it is.',
+                          tags: 'following',
+                        },
+                        unsent: {
+                          description:
+                            'The customer is asked whether an attempt of earlier is to be sent.',
+                          tags: 'unsent',
+                        },
+                      },
+                    },
+                    interrupted: {
+                      description:
+                        'The submission broke off: the server is asked what became of it.',
+                      entry: 'resume',
+                      after: { restTime: 'submitting' },
+                    },
+                  },
+                },
+                evaluatingOutcome: {
+                  description: 'What the outcome means to the customer.',
+                  always: [
+                    { guard: 'isPaid', target: 'succeeded' },
+                    {
+                      description: 'Another tab has told the customer.',
+                      guard: and(['isLeft', 'isHere']),
+                      target: '#checkout.purchase.arriving',
+                    },
+                    { guard: and(['isForgotten', 'isHere']), target: 'editing' },
+                    {
+                      guard: or(['isLeft', 'isForgotten']),
+                      target: '#checkout.purchase.inactive',
+                      actions: 'forget',
+                    },
+                    {
+                      guard: 'isProcessed',
+                      target: '#checkout.purchase.inactive',
+                      actions: [
+                        'tellProcessed',
+                        { type: 'goTo', params: { to: '/profile?tab=orders' } },
+                        'forget',
+                      ],
+                    },
+                    { guard: 'isOrderChanged', target: 'editing', actions: 'tellLines' },
+                    {
+                      guard: and(['isCorrectable', 'isHere', 'isOfCart']),
+                      target: 'editing',
+                      actions: ['takeBack', 'tellField'],
+                    },
+                    {
+                      description: 'No field on the page tells it.',
+                      guard: 'isCorrectable',
+                      target: 'editing',
+                      actions: ['takeBack', 'tellProblem'],
+                    },
+                    {
+                      description: 'Another order was opened while this one was paid.',
+                      guard: and(['isHere', 'isGivenUp', 'isOtherOpened']),
+                      target: '#checkout.purchase.arriving',
+                    },
+                    {
+                      description: 'No failure: the page of the order leads to its ways to pay.',
+                      guard: and(['isHere', 'isGivenUp', 'isNumbered']),
+                      target: '#checkout.purchase.arriving',
+                      actions: ['attachOrder', 'tellAddress'],
+                    },
+                    { guard: and(['isHere', 'isGivenUp']), target: 'editing' },
+                    {
+                      guard: and(['isHere', 'isPageFree']),
+                      target: 'failed',
+                      actions: ['attachOrder', 'tellAddress'],
+                    },
+                    { target: 'failed' },
+                  ],
+                },
+                succeeded: {
+                  description:
+                    'The order is paid; the page stays as it is until the customer goes on.',
+                  tags: 'succeeded',
+                  entry: ['tellPlaced', 'tellCovered'],
+                  exit: 'tellUncovered',
+                  on: {
+                    'page.entered': {},
+                    'result.acknowledged': {
+                      target: '#checkout.purchase.inactive',
+                      actions: [
+                        'forget',
+                        {
+                          type: 'goTo',
+                          params: ({ event }) => ({ to: event.to ?? '/ordernow' }),
+                        },
+                      ],
+                    },
+                  },
+                },
+                failed: {
+                  description:
+                    'Nothing was paid; everything that was typed is still there. An order that was placed is paid by the next attempt.',
+                  tags: 'failed',
+                  entry: ['tellFailed', 'tellCovered'],
+                  exit: 'tellUncovered',
+                  on: {
+                    'page.entered': {
+                      actions: enterPage,
+                    },
+                    'order.retry': [
+                      {
+                        description: 'An order that was left for the cart leads back to its page.',
+                        guard: and(['isHere', 'isOrderLeft']),
+                        target: '#checkout.purchase.arriving',
+                        actions: ['attachOrder', 'tellAddress', 'keepCardProblem'],
+                      },
+                      {
+                        guard: and(['isHere', 'isPlaced']),
+                        target: '#checkout.purchase.arriving',
+                        actions: 'keepCardProblem',
+                      },
+                      { guard: 'isHere', target: 'editing' },
+                      { target: '#checkout.purchase.inactive', actions: 'goBack' },
+                    ],
+                    'result.acknowledged': [
+                      {
+                        guard: and(['isHere', 'isPlaced']),
+                        target: '#checkout.purchase.arriving',
+                        actions: 'keepCardProblem',
+                      },
+                      { guard: 'isHere', target: 'editing' },
+                      {
+                        target: '#checkout.purchase.inactive',
+                        actions: ['leaveCoupon', 'forget'],
+                      },
+                    ],
+                  },
+                },
+              },
+            },
           },
         },
       },
@@ -216,4 +1125,93 @@ export const checkoutMachine = checkoutSetup.createMachine({
 
 function closedOf({ event }: { event: UnpaidClosed }) {
   return { order: event.order }
+}
+
+function outcomeOf({ event }: { event: { output: SubmissionOutcome } }) {
+  return { outcome: event.output }
+}
+
+/** The outcome of an attempt that was never sent. */
+function unsent(error: unknown): SubmissionOutcome {
+  return { kind: 'refused', order: null, error: toApiError(error) }
+}
+
+const load = { type: 'resource.load' } as const
+
+/** Loads the lists again that offered a choice which the server refused. The calendar comes with the outlets. */
+const reloads: Record<CheckoutField, Action<MachineContext, EventObject>[]> = {
+  date: [tell('outlets', load)],
+  slot: [tell('timeSlots', load)],
+  address: [tell('addressBook', { type: 'addressBook.load' }), tell('deliveryPoints', load)],
+  outlet: [tell('outlets', load)],
+  note: [],
+  coupon: [],
+  card: [tell('savedCards', load)],
+  total: [],
+}
+
+/** What is said of an order that cannot be paid any more. */
+const closedKeys = {
+  cancelled: 'payment.order_expired',
+  tax: 'checkout.order_already_processed',
+  unpaid: 'checkout.order_already_processed',
+}
+
+/** The order that waits to be paid: the one on the page, else the one that the cart has become. None while one is sent, or is paid. */
+function unpaidOf({ order, unpaid, submission, outcome }: CheckoutContext): string | null {
+  if (submission || outcome?.kind === 'paid') return null
+  return order?.order_id ?? unpaid?.orderId ?? null
+}
+
+/** The label that a payment tab shows while it waits for its page; null when the method opens no tab. */
+function openingOf(context: CheckoutContext): string | null {
+  const method = paymentMethods[paymentMethodOf(context)]
+  return method.flow === 'handoff' && method.page === 'tab' ? method.opening : null
+}
+
+/** What the alerts about a problem are about that no field of the page tells: they go with it. */
+export const aboutProblem = 'checkoutProblem'
+
+function alertOf({ problem }: CheckoutContext): NoticeRaised {
+  const notice: Notice = required(problem, 'problem').notice
+  return { type: 'notice.raised', kind: 'alert', about: aboutProblem, ...notice }
+}
+
+/** The existing order that was paid for, null where a new one was sent or none. */
+function existingIn(sent: OrderBody | null): string | null {
+  return sent && existingOrderOf({ body: sent })
+}
+
+/** An order that was sent takes the place of the cart that has become it, and of an empty one. */
+function isCartGivenUp({ sent, unpaid, facts: { cart } }: CheckoutContext): boolean {
+  const existing = existingIn(sent)
+  if (existing === null || cart.lines.length === 0) return true
+  return unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)
+}
+
+/** The order that an outcome says is paid, null for any other outcome. The cart has become a new one, and the unpaid one that is remembered. */
+function paidOrderOf(
+  context: CheckoutContext,
+  attempt: Attempt,
+  outcome: SubmissionOutcome,
+): PaidOrder | null {
+  const existing = existingOrderOf(attempt)
+  const foundPaid = orderConflictOf(outcome) === 'order_paid' ? existing : null
+  const orderId = outcome.kind === 'paid' ? referenceOf(outcome.order, attempt) : foundPaid
+  if (orderId === null) return null
+  if (context.unpaid?.orderId === orderId) return { ...context.unpaid, isFromCart: true }
+  return { orderId, lines: orderedOf(context).lines, isFromCart: existing === null }
+}
+
+/** What of the customer's cart is an unpaid order, once the outcome of an attempt is known. */
+function unpaidAfter(context: CheckoutContext, attempt: Attempt, outcome: SubmissionOutcome) {
+  const existing = existingOrderOf(attempt)
+  const orderId = nextOrderOf(outcome)
+  if (orderId !== null && existing === null) return { orderId, lines: orderedOf(context).lines }
+  const isOver = outcome.kind === 'paid' || orderConflictOf(outcome) !== null
+  return isOver && context.unpaid?.orderId === existing ? null : context.unpaid
+}
+
+function replacedAddress(orderId: string | null) {
+  return { type: 'navigation.requested' as const, to: checkoutAddress(orderId), replace: true }
 }

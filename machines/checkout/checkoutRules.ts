@@ -4,30 +4,40 @@ import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.t
 import { deliveryFee } from '#contract/delivery.ts'
 import type { Cents } from '#contract/money.ts'
 import { noteLength, type Order, type OrderInput, type OrderPlaces } from '#contract/orders.ts'
-import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import { type PaymentFlow, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import { canSchedule, earliestDate, type WallDate } from '#contract/schedule.ts'
 import { spokenIn } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { cardAmong, choiceAmong, savedCardAmong } from '../payment/cardChoice.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
-import { agreedOf } from './agreedOf.ts'
+import {
+  cardObstacle,
+  type ProviderStatus,
+  providerObstacle,
+} from '../payment/paymentProviderMachine.ts'
 import type {
+  Agreed,
   Bill,
   CheckoutFacts,
   CheckoutField,
   CheckoutProblem,
   CheckoutState,
   CheckoutValues,
+  LastChoice,
   Ordered,
 } from './checkoutForm.ts'
 import {
   type Attempt,
   type AttemptDraft,
+  existingOrderOf,
   type OrderBody,
   refusedMethodOf,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
+
+/** Choices in the form, all but the note and the coupon, which have events of their own. */
+export type CheckoutChoice = Partial<Omit<CheckoutValues, 'note' | 'noteDraft' | 'couponDraft'>>
 
 /** The addresses to choose from: eligible, newest first, at most five. */
 export function offeredAddresses({ addresses, deliveryPoints }: CheckoutFacts): Address[] {
@@ -346,4 +356,95 @@ function feeOf(state: Pick<CheckoutState, 'form' | 'facts'>): Cents {
 
 function hasOutlet({ outletId }: CheckoutValues, { outlets }: CheckoutFacts): boolean {
   return Boolean(outlets?.some((outlet) => outlet.id === outletId))
+}
+
+type Paying = CheckoutState & { provider: ProviderStatus }
+
+/** The label of why the chosen method cannot pay; null when it can. */
+export function payObstacle(state: Paying): string | null {
+  return obstacles[flowOf(state)](state)
+}
+
+/** How the chosen method pays. */
+export function flowOf(state: CheckoutState): PaymentFlow {
+  return paymentMethods[paymentMethodOf(state)].flow
+}
+
+/** The provider's words on a card that did not pay, at the card; null for another outcome or method, or when no card can pay. */
+export function cardProblem(
+  outcome: SubmissionOutcome | null,
+  method: PaymentType | null,
+): CheckoutProblem | null {
+  if (outcome?.kind !== 'unpaid' || !method || paymentMethods[method].flow !== 'card') return null
+  if (refusedMethodOf(outcome) !== null) return null
+  const { message } = outcome
+  const key = 'payment.obstacle_card'
+  const notice = message ? { text: message, ...spokenIn(outcome, key) } : { key }
+  return { field: 'card', notice }
+}
+
+const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
+  wallet: (state) => {
+    if (canWalletPay(state)) return null
+    return typeof state.facts.balance === 'number'
+      ? 'payment.obstacle_wallet'
+      : 'payment.obstacle_balance'
+  },
+  card: (state) => cardObstacle(savedCardOf(state), state.provider),
+  handoff: ({ provider }) => providerObstacle(provider),
+}
+
+type Sent = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & { sent: OrderBody | null }
+
+/** When and where the order comes that was sent: as it was told at the press, else as it lies on the page or was sent. A payment that names only an order tells neither. */
+export function agreedOf({ facts, order, ordered, sent }: Sent): Agreed {
+  if (ordered?.agreed) return ordered.agreed
+  if (order && sent && existingOrderOf({ body: sent }) === order.order_id) return agreedIn(order)
+  if (!sent || !('order_type' in sent)) return nothingAgreed
+  const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = sent
+  return {
+    order_type,
+    schedule_date: schedule_date || null,
+    time_slot: withId(facts.slots, time_slot),
+    delivery_location: withId(facts.addresses, delivery_location),
+    pickup_location: withId(facts.outlets, pickup_location),
+  }
+}
+
+function agreedIn(order: Agreed): Agreed {
+  const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = order
+  return {
+    ...{ order_type, schedule_date: schedule_date ?? null, time_slot },
+    ...{ delivery_location, pickup_location },
+  }
+}
+
+const nothingAgreed: Agreed = {
+  order_type: '',
+  schedule_date: null,
+  time_slot: null,
+  delivery_location: null,
+  pickup_location: null,
+}
+
+function withId<One extends { id: number }>(
+  all: readonly One[] | null,
+  id: number | '',
+): One | null {
+  return all?.find((one) => one.id === id) ?? null
+}
+
+/** The choice of the last order, on the earliest day; null while its place, its slot or a day is not offered. */
+export function likeLastTime(
+  { fulfilment, placeId, slotId }: LastChoice,
+  facts: CheckoutFacts,
+): CheckoutChoice | null {
+  const isDelivery = fulfilment === 'DELIVERY'
+  const places = isDelivery ? offeredAddresses(facts) : (facts.outlets ?? [])
+  const hasPlace = places.some(({ id }) => id === placeId)
+  const hasSlot = slotsFor(facts.slots ?? [], fulfilment).some(({ id }) => id === slotId)
+  const date = facts.calendar && earliestDate(facts.now, facts.calendar)
+  if (!hasPlace || !hasSlot || date === null) return null
+  const place = isDelivery ? { addressId: placeId } : { outletId: placeId }
+  return { fulfilment, ...place, date, slotId }
 }

@@ -1,21 +1,21 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import type { CheckoutFacts, CheckoutValues } from '#machines/checkout/checkoutForm.ts'
+import type { CheckoutContext } from '#machines/checkout/checkoutMachine.ts'
 import {
   addressOf,
   billOf,
   canWalletPay,
   isNoDateOffered,
+  likeLastTime,
   linesOf,
   offeredAddresses,
   offeredSlots,
   paymentMethodOf,
+  payObstacle,
   savedCardOf,
 } from '#machines/checkout/checkoutRules.ts'
-import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import { failureWords } from '#machines/checkout/failureWords.ts'
-import { likeLastTime } from '#machines/checkout/likeLastTime.ts'
 import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
-import { payObstacle } from '#machines/checkout/payObstacle.ts'
 import { useCheckout } from './actors.ts'
 import { hasSameContent } from './hasSameContent.ts'
 

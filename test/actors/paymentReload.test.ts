@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
-import { agreedOf } from '#machines/checkout/agreedOf.ts'
+import { agreedOf } from '#machines/checkout/checkoutRules.ts'
 import {
   childOf,
   fill,

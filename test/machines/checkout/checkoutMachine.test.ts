@@ -8,13 +8,14 @@ import {
   type CheckoutValues,
   emptyForm,
 } from '#machines/checkout/checkoutForm.ts'
+import type { CheckoutEvent } from '#machines/checkout/checkoutMachine.ts'
+import type { CheckoutChoice } from '#machines/checkout/checkoutRules.ts'
 import {
   addressOf,
   billOf,
   paymentMethodOf,
   savedCardOf,
 } from '#machines/checkout/checkoutRules.ts'
-import type { CheckoutChoice, CheckoutEvent } from '#machines/checkout/checkoutSetup.ts'
 import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import { enterCard } from '#test/support/client/cardField.ts'

@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
 import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { agreedOf } from '#machines/checkout/agreedOf.ts'
 import type { CheckoutState, CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import {
+  agreedOf,
   cardOf,
+  cardProblem,
   draftOf,
   firstProblem,
   isProblemSolved,
   methodsAfter,
   offeredSlots,
   paymentMethodOf,
+  payObstacle,
   problemOfRefusal,
   withNote,
   withoutUnavailable,
 } from '#machines/checkout/checkoutRules.ts'
 import { failureWords } from '#machines/checkout/failureWords.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
-import { cardProblem, payObstacle } from '#machines/checkout/payObstacle.ts'
 import type { ProviderStatus } from '#machines/payment/paymentProviderMachine.ts'
 import {
   addressOf,

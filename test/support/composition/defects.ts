@@ -1,7 +1,7 @@
 import { type AnyStateMachine, assign, type EventObject, enqueueActions } from 'xstate'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
+import type { CheckoutContext } from '#machines/checkout/checkoutMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
-import type { CheckoutContext } from '#machines/checkout/checkoutSetup.ts'
 import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { tell } from '#machines/core/tell.ts'
