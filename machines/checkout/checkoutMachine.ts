@@ -13,7 +13,7 @@ import {
   setup,
   stateIn,
 } from 'xstate'
-import { type ApiError, toApiError } from '#contract/errors.ts'
+import { toApiError } from '#contract/errors.ts'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import { type PaymentType, paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
@@ -260,7 +260,6 @@ export const checkoutMachine = setup({
       _,
       given: { snapshot: SnapshotFrom<typeof orderSubmissionMachine>; as: 'following' | 'unsent' },
     ) => given.snapshot.hasTag(given.as),
-    isElsewhere: (_, given: { outcome: SubmissionOutcome }) => given.outcome.kind === 'elsewhere',
     isCouponTyped: ({ context }) => isCouponTyped(context),
     isCouponOpen: ({ context }) => isCouponOpen(context),
     isCoupon: (_, given: { coupon: CouponStatus; is: CouponStatus }) => given.coupon === given.is,
@@ -274,25 +273,19 @@ export const checkoutMachine = setup({
       facts.customer !== null && facts.customer !== given.customer,
     isSignedOut: ({ context }) => context.facts.customer === null,
     needsLogin: ({ context }) => context.orderId !== null && context.facts.customer === null,
-    isSameOrder: ({ context }, given: { orderId: string | null }) =>
-      given.orderId === context.orderId,
     isOrderThere: ({ context }) => context.orderId === (context.order?.order_id ?? null),
     lacksOrder: ({ context }) => context.orderId !== null && context.order === null,
     isCartUnpaid: ({ context: { orderId, unpaid, facts } }) =>
       orderId === null && unpaid !== null && haveSameDishes(unpaid.lines, facts.cart.lines),
-    isUnpaid: (_, given: { order: Order }) => needsPayment(given.order),
     isCartOnPage: ({ context: { orderId, unpaid } }, { order }: { order: Order }) =>
       [orderId, unpaid?.orderId].every((id) => id === order.order_id) &&
       invoiceKindOf(order) === 'cancelled',
     isOtherUnpaid: ({ context }) => unpaidOf(context) !== context.watched,
     isOnPage: ({ context }, { order }: { order: Order }) => order.order_id === context.orderId,
     isPaidOrder: (_, { order }: { order: Order }) => invoiceKindOf(order) === 'tax',
-    isNotFound: (_, given: { error: ApiError }) => given.error.code === 'notFound',
     isEmptied: ({ context }, { cart }: Pick<CheckoutFacts, 'cart'>) =>
       context.orderId === null && cart.lines.length === 0 && context.facts.cart.lines.length > 0,
     isCartEmpty: ({ context }) => context.orderId === null && context.facts.cart.lines.length === 0,
-    canChoose: ({ context }, { choice }: { choice: CheckoutChoice }) =>
-      !choice.date || isDateOffered(choice.date, context.facts),
     isDateUnavailable: ({ context }) => isDateUnavailable(context),
     isProblemSolved: ({ context }) => isProblemSolved(context),
     isChoiceUnavailable: ({ context }) =>
@@ -327,9 +320,6 @@ export const checkoutMachine = setup({
     keepFact: assign(({ context }, given: Partial<CheckoutFacts>) => ({
       facts: { ...context.facts, ...given },
     })),
-    chooseAdded: assign(({ context }, given: Pick<CheckoutFacts, 'addresses'>) => ({
-      form: withAddedAddress(context, { ...context.facts, ...given }),
-    })),
     keepCustomer: assign(({ context }, { customer, attempt, unpaid, last }: KnownCustomer) => ({
       facts: { ...context.facts, customer },
       unpaid,
@@ -343,13 +333,6 @@ export const checkoutMachine = setup({
       last: null,
       submission: null,
     })),
-    forgetTold: assign(({ context: { facts } }) => ({
-      facts: {
-        ...facts,
-        ...{ balance: null, addresses: null, savedAddressId: null },
-        ...{ primaryAddressId: null, savedCards: null },
-      },
-    })),
     choose: assign(({ context }, given: { choice: Partial<CheckoutValues> }) => ({
       form: withChoice(context, given.choice),
     })),
@@ -361,7 +344,6 @@ export const checkoutMachine = setup({
       for (const action of reloads[field]) enqueue(action)
     }),
     saveNote: assign({ form: ({ context }) => withNote(context.form) }),
-    removeUnavailable: assign({ form: ({ context }) => withoutUnavailable(context) }),
     keepOrder: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({
       order,
       unpaid: unpaid?.orderId === order.order_id ? { ...unpaid, lines: order.menu_item } : unpaid,
@@ -371,8 +353,6 @@ export const checkoutMachine = setup({
       enqueue.assign({ watched: orderId })
       enqueue.sendTo('unpaidOrder', { type: 'unpaid.watch', orderId })
     }),
-    attachUnpaid: assign({ orderId: ({ context }) => context.unpaid?.orderId ?? null }),
-    detachUnpaid: assign({ orderId: null, order: null }),
     close: enqueueActions(({ context: { unpaid }, enqueue }, { order }: { order: Order }) => {
       const { order_id: orderId, menu_item: lines } = order
       const kind = invoiceKindOf(order)
@@ -383,7 +363,6 @@ export const checkoutMachine = setup({
       if (kind === 'tax') enqueue(tellPaid({ orderId, lines, isFromCart: false }))
     }),
     keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
-    findProblem: assign({ problem: ({ context }) => firstProblem(context) }),
     forgetProblem: assign({ problem: null }),
     keepCardProblem: assign({
       problem: ({ context: { orderId, outcome, method, sent } }) =>
@@ -415,9 +394,6 @@ export const checkoutMachine = setup({
       methods: methodsAfter(context.methods, outcome),
       problem: problemOfRefusal(outcome),
     })),
-    dropSubmission: assign({ submission: null }),
-    tellElsewhere: tell('purchase', { type: 'attempt.settledElsewhere' }),
-    forgetOrdered: assign({ ordered: null }),
     attachOrder: assign(({ context }) => {
       const orderId = required(nextOrderOf(context.outcome), 'order')
       if (existingIn(context.sent) !== null) return { orderId }
@@ -431,7 +407,6 @@ export const checkoutMachine = setup({
     stopAtCoupon: assign({
       problem: { field: 'coupon', notice: { key: 'checkout.coupon_stops' } },
     }),
-    askForCouponRemoval: tell('cart', { type: 'cart.removeCoupon' }),
     leaveCoupon: enqueueActions(({ context: { orderId, facts }, enqueue }) => {
       if (orderId !== null) return
       enqueue(tell('cart', { type: 'cart.removeCoupon' }))
@@ -444,7 +419,6 @@ export const checkoutMachine = setup({
       type: 'paymentTab.requested',
       text: required(openingOf(context), 'opening'),
     })),
-    askForLogin: emit({ type: 'dialog.requested', dialog: { name: 'login' } }),
     alert: emit((_, given: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
@@ -454,7 +428,6 @@ export const checkoutMachine = setup({
       type: 'order.refused',
       field: required(context.problem, 'problem').field,
     })),
-    tellProblem: emit(({ context }) => alertOf(context)),
     tellLines: enqueueActions(({ context, enqueue }) => {
       // The delivery fee, the slot, the outlet, their labels or the address may be what changed.
       enqueue(tell('translations', { type: 'translations.load' }))
@@ -478,13 +451,6 @@ export const checkoutMachine = setup({
       kind: 'alert',
       key: closedKeys[invoiceKindOf(order)],
     })),
-    tellPaidElsewhere: emit((_, { order }: { order: Order }) => ({
-      type: 'notice.raised',
-      kind: 'alert',
-      tone: 'success',
-      key: 'checkout.paid_elsewhere',
-      values: { number: order.order_id },
-    })),
     tellCovered: emit({ type: 'page.covered', by: 'checkout' }),
     tellUncovered: emit({ type: 'page.uncovered', by: 'checkout' }),
     tellPlaced: enqueueActions(({ context: { method }, enqueue }) => {
@@ -500,11 +466,6 @@ export const checkoutMachine = setup({
       type: 'navigation.requested',
       to: given.to,
       replace: true,
-    })),
-    goBack: emit(({ context: { outcome } }) => ({
-      type: 'navigation.requested',
-      to: checkoutAddress(nextOrderOf(outcome)),
-      replace: false,
     })),
   },
   delays: { couponTime: 45_000, restTime: 10_000 },
@@ -554,7 +515,19 @@ export const checkoutMachine = setup({
     ],
     'customer.gone': {
       target: '.purchase.inactive',
-      actions: ['forgetCustomer', 'forgetTold'],
+      actions: [
+        'forgetCustomer',
+        assign(({ context: { facts } }) => ({
+          facts: {
+            ...facts,
+            balance: null,
+            addresses: null,
+            savedAddressId: null,
+            primaryAddressId: null,
+            savedCards: null,
+          },
+        })),
+      ],
     },
   },
   states: {
@@ -567,7 +540,9 @@ export const checkoutMachine = setup({
             'page.left': 'gone',
             'fact.addresses': {
               actions: [
-                { type: 'chooseAdded', params: ({ event: { addresses } }) => ({ addresses }) },
+                assign(({ context, event: { addresses } }) => ({
+                  form: withAddedAddress(context, { ...context.facts, addresses }),
+                })),
                 { type: 'keepFact', params: ({ event: { addresses } }) => ({ addresses }) },
               ],
             },
@@ -584,7 +559,7 @@ export const checkoutMachine = setup({
             target: '.arriving',
             actions: enterPage,
           },
-          { guard: { type: 'isSameOrder', params: ({ event }) => ({ orderId: event.orderId }) } },
+          { guard: ({ context, event }) => event.orderId === context.orderId },
           {
             target: '.arriving',
             actions: enterPage,
@@ -603,7 +578,7 @@ export const checkoutMachine = setup({
             actions: [
               { type: 'close', params: closedOf },
               { type: 'alertClosed', params: closedOf },
-              'detachUnpaid',
+              assign({ orderId: null, order: null }),
               'tellAddress',
             ],
           },
@@ -622,7 +597,13 @@ export const checkoutMachine = setup({
             guard: { type: 'isPaidOrder', params: closedOf },
             actions: [
               { type: 'close', params: closedOf },
-              { type: 'tellPaidElsewhere', params: closedOf },
+              emit(({ event }) => ({
+                type: 'notice.raised',
+                kind: 'alert',
+                tone: 'success',
+                key: 'checkout.paid_elsewhere',
+                values: { number: event.order.order_id },
+              })),
             ],
           },
           { actions: { type: 'close', params: closedOf } },
@@ -646,7 +627,10 @@ export const checkoutMachine = setup({
             {
               guard: 'isCartUnpaid',
               target: 'opening',
-              actions: ['attachUnpaid', 'tellAddress'],
+              actions: [
+                assign({ orderId: ({ context }) => context.unpaid?.orderId ?? null }),
+                'tellAddress',
+              ],
             },
             { guard: 'isOrderThere', target: 'open' },
             { target: 'opening' },
@@ -666,7 +650,7 @@ export const checkoutMachine = setup({
             input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
             onDone: [
               {
-                guard: { type: 'isUnpaid', params: ({ event }) => ({ order: event.output }) },
+                guard: ({ event }) => needsPayment(event.output),
                 target: 'open',
                 actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
               },
@@ -674,10 +658,7 @@ export const checkoutMachine = setup({
             ],
             onError: [
               {
-                guard: {
-                  type: 'isNotFound',
-                  params: ({ event }) => ({ error: toApiError(event.error) }),
-                },
+                guard: ({ event }) => toApiError(event.error).code === 'notFound',
                 target: 'orderMissing',
               },
               { target: 'orderUnavailable' },
@@ -735,7 +716,7 @@ export const checkoutMachine = setup({
               initial: 'editing',
               states: {
                 editing: {
-                  entry: 'forgetOrdered',
+                  entry: assign({ ordered: null }),
                   always: [
                     { guard: 'isInProgress', target: 'processing' },
                     { guard: and(['isHere', 'lacksOrder']), target: '#checkout.purchase.arriving' },
@@ -755,7 +736,10 @@ export const checkoutMachine = setup({
                         { type: 'alert', params: { key: 'checkout.date_gone' } },
                       ],
                     },
-                    { guard: 'isChoiceUnavailable', actions: 'removeUnavailable' },
+                    {
+                      guard: 'isChoiceUnavailable',
+                      actions: assign({ form: ({ context }) => withoutUnavailable(context) }),
+                    },
                     { guard: 'isProblemSolved', actions: 'forgetProblem' },
                   ],
                   on: {
@@ -776,10 +760,8 @@ export const checkoutMachine = setup({
                       },
                     ],
                     'form.choose': {
-                      guard: {
-                        type: 'canChoose',
-                        params: ({ event }) => ({ choice: event.choice }),
-                      },
+                      guard: ({ context, event: { choice } }) =>
+                        !choice.date || isDateOffered(choice.date, context.facts),
                       actions: [
                         { type: 'choose', params: ({ event }) => ({ choice: event.choice }) },
                         'forgetProblem',
@@ -799,7 +781,7 @@ export const checkoutMachine = setup({
                       guard: 'hasCoupon',
                       actions: [
                         { type: 'choose', params: { choice: { couponDraft: '' } } },
-                        'askForCouponRemoval',
+                        tell('cart', { type: 'cart.removeCoupon' }),
                       ],
                     },
                     'note.edit': {
@@ -824,11 +806,18 @@ export const checkoutMachine = setup({
                       },
                     },
                     'order.submit': [
-                      { guard: 'isSignedOut', actions: 'askForLogin' },
+                      {
+                        guard: 'isSignedOut',
+                        actions: emit({ type: 'dialog.requested', dialog: { name: 'login' } }),
+                      },
                       { guard: not('canPay') },
                       {
                         guard: 'hasProblem',
-                        actions: ['endRules', 'findProblem', 'tellField'],
+                        actions: [
+                          'endRules',
+                          assign({ problem: ({ context }) => firstProblem(context) }),
+                          'tellField',
+                        ],
                       },
                       {
                         guard: and(['isCouponOpen', 'isPaidInTab']),
@@ -958,12 +947,12 @@ export const checkoutMachine = setup({
                         ],
                         onDone: [
                           {
-                            guard: { type: 'isElsewhere', params: outcomeOf },
+                            guard: ({ event }) => event.output.kind === 'elsewhere',
                             target: '#checkout.purchase.open.submission.evaluatingOutcome',
                             actions: [
                               { type: 'keepOutcome', params: outcomeOf },
-                              'dropSubmission',
-                              'tellElsewhere',
+                              assign({ submission: null }),
+                              tell('purchase', { type: 'attempt.settledElsewhere' }),
                             ],
                           },
                           {
@@ -1033,7 +1022,7 @@ export const checkoutMachine = setup({
                       description: 'No field on the page tells it.',
                       guard: 'isCorrectable',
                       target: 'editing',
-                      actions: ['takeBack', 'tellProblem'],
+                      actions: ['takeBack', emit(({ context }) => alertOf(context))],
                     },
                     {
                       description: 'Another order was opened while this one was paid.',
@@ -1098,7 +1087,14 @@ export const checkoutMachine = setup({
                         actions: 'keepCardProblem',
                       },
                       { guard: 'isHere', target: 'editing' },
-                      { target: '#checkout.purchase.inactive', actions: 'goBack' },
+                      {
+                        target: '#checkout.purchase.inactive',
+                        actions: emit(({ context: { outcome } }) => ({
+                          type: 'navigation.requested',
+                          to: checkoutAddress(nextOrderOf(outcome)),
+                          replace: false,
+                        })),
+                      },
                     ],
                     'result.acknowledged': [
                       {

@@ -102,9 +102,6 @@ export const orderSubmissionMachine = setup({
   },
   guards: {
     wasSent: ({ context }) => context.wasSent,
-    isGone: (_, given: { record: AttemptRecord | null }) => given.record === null,
-    isRefused: (_, given: { record: AttemptRecord | null }) =>
-      given.record?.attempt.isRefused === true,
     isFresh: (_, given: { record: AttemptRecord | null }) => given.record?.isFresh === true,
     isFound: (_, given: { found: Order | null }) => given.found !== null,
     isPaid: ({ context }) => !context.order?.client_secret,
@@ -120,26 +117,19 @@ export const orderSubmissionMachine = setup({
     keepOrder: assign(({ context }, { order }: { order: PlacedOrder }) => ({
       order: { ...order, order_id: order.order_id ?? existingOrderOf(context.attempt) },
     })),
-    keepNumber: assign(({ context }, given: { number: string | null }) => ({
-      order: context.order && { ...context.order, order_id: given.number },
-    })),
     keepDoubt: assign((_, given: { error: ApiError }) => ({ doubt: given.error })),
     keepError: assign(({ context }, given: { error: ApiError }) => ({
       error: context.doubt && messagesOf(given.error).length === 0 ? context.doubt : given.error,
     })),
-    settle: assign({ paid: { kind: 'taken', status: 'succeeded' } }),
     keepPaid: assign((_, given: { outcome: PaymentOutcome }) => ({ paid: given.outcome })),
     resume: assign({ wasSent: true, card: null }),
     leave: assign({ left: 'elsewhere' }),
     forget: assign({ left: 'forgotten' }),
-    keepAttempt: assign((_, given: { attempt: Attempt }) => given),
     begin: assign({ wasSent: false, questions: 0 }),
     keepFound: assign((_, given: { found: Order | null }) => {
       const found = required(given.found, 'order')
       return { order: { order_id: found.order_id }, paid: paidOf(found) }
     }),
-    stealLead: sendTo('lead', { type: 'lead.steal' }),
-    countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
   },
   delays: {
     leadTime: 3_000,
@@ -189,7 +179,7 @@ export const orderSubmissionMachine = setup({
         onError: {},
       },
       on: {
-        'submission.takeOver': { actions: 'stealLead' },
+        'submission.takeOver': { actions: sendTo('lead', { type: 'lead.steal' }) },
         'lead.won': 'doubtful',
         'attempt.gone': { target: 'ended', actions: 'leave' },
       },
@@ -235,12 +225,12 @@ export const orderSubmissionMachine = setup({
                 input: ({ context }) => ({ attempt: context.attempt }),
                 onDone: [
                   {
-                    guard: { type: 'isGone', params: recordOf },
+                    guard: ({ event }) => event.output === null,
                     target: '#orderSubmission.ended',
                     actions: 'leave',
                   },
                   {
-                    guard: { type: 'isRefused', params: recordOf },
+                    guard: ({ event }) => event.output?.attempt.isRefused === true,
                     target: '#orderSubmission.unsent.offered',
                   },
                   { guard: { type: 'isFresh', params: recordOf }, target: 'asking' },
@@ -250,7 +240,7 @@ export const orderSubmissionMachine = setup({
               },
             },
             asking: {
-              entry: 'countQuestion',
+              entry: assign({ questions: ({ context }) => context.questions + 1 }),
               invoke: {
                 id: 'placeOrder',
                 src: 'placeOrder',
@@ -335,10 +325,7 @@ export const orderSubmissionMachine = setup({
             input: ({ context }) => ({ attempt: context.attempt }),
             onDone: {
               target: '#orderSubmission.placing',
-              actions: [
-                { type: 'keepAttempt', params: ({ event }) => ({ attempt: event.output }) },
-                'begin',
-              ],
+              actions: [assign(({ event }) => ({ attempt: event.output })), 'begin'],
             },
             onError: 'offered',
           },
@@ -348,7 +335,11 @@ export const orderSubmissionMachine = setup({
     placed: {
       description: 'The order exists; one with a client secret is still to be paid in the browser.',
       always: [
-        { guard: 'isPaid', target: 'ended', actions: 'settle' },
+        {
+          guard: 'isPaid',
+          target: 'ended',
+          actions: assign({ paid: { kind: 'taken', status: 'succeeded' } }),
+        },
         { guard: 'isNumbered', target: 'payable' },
         { target: 'identifying' },
       ],
@@ -364,7 +355,9 @@ export const orderSubmissionMachine = setup({
         }),
         onDone: {
           target: 'payable',
-          actions: { type: 'keepNumber', params: ({ event }) => ({ number: event.output }) },
+          actions: assign(({ context, event }) => ({
+            order: context.order && { ...context.order, order_id: event.output },
+          })),
         },
         onError: 'payable',
       },

@@ -76,26 +76,15 @@ export const cardPaymentMachine = setup({
     isGiven: ({ context }) => isMade(statusOf(context.answer)),
     isTaken: (_, given: { state: IntentStatus }) => isMade(given.state),
     isGone: (_, given: { state: IntentStatus }) => given.state === 'canceled',
-    isActionOpen: ({ context }, given: { state: IntentStatus }) =>
-      given.state === 'requires_action' && !context.hasActed,
     isAccepted: ({ context }) => context.isAccepted,
   },
   actions: {
     keepAnswer: assign((_, given: { answer: CardAnswer }) => given),
-    accept: assign({ isAccepted: true }),
-    act: assign({ hasActed: true }),
     keepOutcome: assign((_, given: { outcome: PaymentOutcome }) => given),
     refuse: assign({
       outcome: ({ context: { answer } }) => ({
         kind: 'refused' as const,
         ...wordsOf(answer?.error),
-      }),
-    }),
-    askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
-    trustProvider: assign({
-      outcome: ({ context: { answer } }) => ({
-        kind: 'taken' as const,
-        status: statusOf(answer) ?? 'processing',
       }),
     }),
   },
@@ -134,7 +123,7 @@ export const cardPaymentMachine = setup({
       description:
         'The bank wants to hear from the customer (3-D Secure), who finishes it here. The server may hear of it although the provider’s answer is lost.',
       tags: 'acting',
-      entry: 'act',
+      entry: assign({ hasActed: true }),
       invoke: [
         {
           id: 'finishAction',
@@ -158,7 +147,7 @@ export const cardPaymentMachine = setup({
     evaluatingAnswer: {
       always: [
         { guard: 'isDoubtful', target: 'asking' },
-        { guard: 'isGiven', target: 'asking', actions: 'accept' },
+        { guard: 'isGiven', target: 'asking', actions: assign({ isAccepted: true }) },
         { guard: and(['isActionAsked', not('hasActed')]), target: 'acting' },
         { target: 'ended', actions: 'refuse' },
       ],
@@ -172,21 +161,30 @@ export const cardPaymentMachine = setup({
         onDone: [
           ...decided,
           {
-            guard: { type: 'isActionOpen', params: stateOf },
+            guard: ({ context, event }) => event.output === 'requires_action' && !context.hasActed,
             target: 'acting',
           },
           { target: 'ended', actions: 'refuse' },
         ],
         onError: 'interrupted',
       },
-      on: { 'payment.ask': { actions: 'askNow' } },
+      on: { 'payment.ask': { actions: sendTo('paymentInquiry', { type: 'payment.ask' }) } },
       initial: 'reconciling',
       states: {
         reconciling: {
           tags: 'reconciling',
           after: {
             reconcilingTimeout: [
-              { guard: 'isAccepted', target: '#cardPayment.ended', actions: 'trustProvider' },
+              {
+                guard: 'isAccepted',
+                target: '#cardPayment.ended',
+                actions: assign({
+                  outcome: ({ context: { answer } }) => ({
+                    kind: 'taken' as const,
+                    status: statusOf(answer) ?? 'processing',
+                  }),
+                }),
+              },
               { target: 'unknown' },
             ],
           },

@@ -111,7 +111,6 @@ export const paymentHandoffMachine = setup({
     isCode: (_, given: { answer: HandoffAnswer }) => pageOf(given.answer)?.qrImage != null,
     isTaken: (_, given: { state: IntentStatus }) => isMade(given.state),
     isGone: (_, given: { state: IntentStatus }) => given.state === 'canceled',
-    isActionAsked: (_, given: { state: IntentStatus }) => given.state === 'requires_action',
   },
   actions: {
     keepPage: assign(({ context }, given: { answer: HandoffAnswer }) => ({
@@ -123,17 +122,8 @@ export const paymentHandoffMachine = setup({
     markRefused: assign((_, given: RefusalWords) => ({
       outcome: { kind: 'refused' as const, ...given },
     })),
-    markGivenUp: assign({ outcome: { kind: 'givenUp' } }),
     markGone: assign({ outcome: { kind: 'gone' } }),
     askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),
-    showPage: sendTo('paymentTab', ({ context }) => ({ type: 'tab.show', url: urlOf(context) })),
-    redirect: sendTo('paymentTab', ({ context }) => ({
-      type: 'tab.redirect',
-      url: urlOf(context),
-    })),
-    checkTab: sendTo('paymentTab', { type: 'tab.check' }),
-    closeBlankTab: sendTo('paymentTab', { type: 'tab.closeBlank' }),
-    closeTab: sendTo('paymentTab', { type: 'tab.close' }),
   },
   delays: {
     tabTimeout: 3_000,
@@ -233,21 +223,24 @@ export const paymentHandoffMachine = setup({
         'payment.returned': 'asking',
         'payment.giveUp': {
           target: 'ended',
-          actions: ['closeTab', 'markGivenUp'],
+          actions: [
+            sendTo('paymentTab', { type: 'tab.close' }),
+            assign({ outcome: { kind: 'givenUp' } }),
+          ],
         },
       },
       initial: 'checkingTab',
       states: {
         checkingTab: {
           description: 'Asked and still unpaid: is the page still open?',
-          entry: 'checkTab',
+          entry: sendTo('paymentTab', { type: 'tab.check' }),
           always: { guard: 'hasCode', target: 'showingQr' },
           on: { 'tab.open': 'waiting', 'tab.closed': 'unfinished' },
           after: { tabTimeout: 'unfinished' },
         },
         showing: {
           tags: 'opening',
-          entry: 'showPage',
+          entry: sendTo('paymentTab', ({ context }) => ({ type: 'tab.show', url: urlOf(context) })),
           on: { 'tab.shown': 'waiting', 'tab.blocked': 'blocked', 'tab.unfit': 'redirecting' },
           after: { tabTimeout: 'blocked' },
         },
@@ -268,7 +261,10 @@ export const paymentHandoffMachine = setup({
         redirecting: {
           description: 'This tab goes to the page and comes back with its result.',
           tags: 'redirecting',
-          entry: 'redirect',
+          entry: sendTo('paymentTab', ({ context }) => ({
+            type: 'tab.redirect',
+            url: urlOf(context),
+          })),
           on: { 'page.restored': '#paymentHandoff.asking' },
           after: { redirectTimeout: '#paymentHandoff.asking' },
         },
@@ -292,7 +288,7 @@ export const paymentHandoffMachine = setup({
     },
     asking: {
       description: 'Something happened: the server says what.',
-      entry: 'closeBlankTab',
+      entry: sendTo('paymentTab', { type: 'tab.closeBlank' }),
       invoke: {
         id: 'paymentInquiry',
         src: 'paymentInquiry',
@@ -314,7 +310,7 @@ export const paymentHandoffMachine = setup({
             actions: 'markGone',
           },
           {
-            guard: { type: 'isActionAsked', params: ({ event }) => ({ state: event.output }) },
+            guard: ({ event }) => event.output === 'requires_action',
             target: 'finding',
           },
           { target: 'ended', actions: { type: 'markRefused', params: { message: null } } },

@@ -35,7 +35,6 @@ export const paymentInquiryMachine = setup({
   actors: { askServer: unprovided<IntentStatus, { reference: string }>('askServer') },
   guards: { isCertain: ({ context }) => isCertain(context) },
   actions: {
-    countQuestion: assign({ questions: ({ context }) => context.questions + 1 }),
     receiveAnswer: assign(
       ({ context: { state: before, sameAnswers, questions } }, given: { state: IntentStatus }) =>
         given.state === before
@@ -56,7 +55,7 @@ export const paymentInquiryMachine = setup({
   initial: 'sending',
   states: {
     sending: {
-      entry: 'countQuestion',
+      entry: assign({ questions: ({ context }) => context.questions + 1 }),
       invoke: {
         id: 'askServer',
         src: 'askServer',

@@ -29,8 +29,6 @@ type Context = {
   isLost: boolean
 }
 
-type Change = Extract<CardFieldEvent, { type: 'card.changed' }>
-
 /**
  * The provider of card, Alipay and WeChat payments in the page, and the card field with it. It runs only while such a
  * method is chosen. A field belongs to one language: another language means a new and empty one.
@@ -54,24 +52,15 @@ export const paymentProviderMachine = setup({
     watchLanguage: unprovidedCallback<LanguageChanged>('watchLanguage'),
   },
   guards: {
-    isOff: (_, given: { answer: Language | 'off' }) => given.answer === 'off',
     isCard: ({ context }) => paymentMethods[context.method].flow === 'card',
     isField: ({ context }, given: { field: string }) => given.field === context.field,
-    isComplete: ({ context }, given: Change) => given.field === context.field && given.isComplete,
-    isWrong: ({ context }, given: Change) =>
-      given.field === context.field && given.mistake !== null,
   },
   actions: {
-    keepLanguage: assign((_, { answer }: { answer: Language | 'off' }) => ({
-      language: answer === 'off' ? null : answer,
-    })),
-    keepField: assign((_, given: { field: string }) => ({ field: given.field, mistake: null })),
     keepMistake: assign((_, given: { mistake: string | null }) => ({ mistake: given.mistake })),
     forgetField: assign({ field: null, mistake: null }),
     keepFailure: assign((_, given: { error: ApiError }) => ({
       isLost: given.error.code === 'lost',
     })),
-    forgetFocus: assign({ wantsFocus: false }),
   },
   delays: { fieldTime: 20_000 },
 }).createMachine({
@@ -96,13 +85,15 @@ export const paymentProviderMachine = setup({
         input: ({ context }) => ({ method: context.method }),
         onDone: [
           {
-            guard: { type: 'isOff', params: ({ event }) => ({ answer: event.output }) },
+            guard: ({ event }) => event.output === 'off',
             target: 'unavailable',
           },
           {
             guard: 'isCard',
             target: 'field',
-            actions: { type: 'keepLanguage', params: ({ event }) => ({ answer: event.output }) },
+            actions: assign(({ event }) => ({
+              language: event.output === 'off' ? null : event.output,
+            })),
           },
           { target: 'ready' },
         ],
@@ -124,7 +115,7 @@ export const paymentProviderMachine = setup({
       on: {
         'card.loading': {
           target: '.loading',
-          actions: { type: 'keepField', params: ({ event }) => event },
+          actions: assign(({ event }) => ({ field: event.field, mistake: null })),
         },
         'card.gone': {
           guard: { type: 'isField', params: ({ event }) => event },
@@ -133,12 +124,12 @@ export const paymentProviderMachine = setup({
         },
         'card.changed': [
           {
-            guard: { type: 'isComplete', params: ({ event }) => event },
+            guard: ({ context, event }) => event.field === context.field && event.isComplete,
             target: '.complete',
             actions: { type: 'keepMistake', params: { mistake: null } },
           },
           {
-            guard: { type: 'isWrong', params: ({ event }) => event },
+            guard: ({ context, event }) => event.field === context.field && event.mistake !== null,
             target: '.wrong',
             actions: { type: 'keepMistake', params: ({ event }) => event },
           },
@@ -150,7 +141,7 @@ export const paymentProviderMachine = setup({
         ],
         'card.focused': {
           guard: { type: 'isField', params: ({ event }) => event },
-          actions: 'forgetFocus',
+          actions: assign({ wantsFocus: false }),
         },
       },
       states: {

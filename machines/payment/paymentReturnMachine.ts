@@ -48,26 +48,10 @@ export const paymentReturnMachine = setup({
     }),
   },
   guards: {
-    isComplete: (_, given: ReturnedPayment) =>
-      Boolean(given.paymentIntent) && Boolean(given.redirectStatus),
     isKnown: (_, given: { known: KnownHandoff; as: KnownHandoff }) => given.known === given.as,
-    isLedElsewhere: (_, given: { isLedElsewhere: boolean }) => given.isLedElsewhere,
   },
   actions: {
-    keep: assign((_, { source, paymentIntent, redirectStatus }: ReturnedPayment) => ({
-      source,
-      paymentIntent,
-      redirectStatus,
-    })),
-    warn: emit({ type: 'notice.raised', kind: 'alert', key: 'payment.return_incomplete' }),
     clearQuery: emit({ type: 'navigation.requested', to: '/checkout', replace: true }),
-    showResult: emit(({ context: { paymentIntent, redirectStatus } }) => ({
-      type: 'navigation.requested',
-      to: resultOf(required(paymentIntent, 'paymentIntent'), redirectStatus ?? ''),
-      replace: true,
-    })),
-    goOn: emit({ type: 'return.settled' }),
-    close: emit({ type: 'tab.closeRequested' }),
   },
   delays: { closeTime: 1_000, stayTime: 1_500 },
 }).createMachine({
@@ -80,13 +64,20 @@ export const paymentReturnMachine = setup({
       on: {
         'return.opened': [
           {
-            guard: { type: 'isComplete', params: ({ event }) => event },
+            guard: ({ event }) => Boolean(event.paymentIntent) && Boolean(event.redirectStatus),
             target: 'reading',
-            actions: { type: 'keep', params: ({ event }) => event },
+            actions: assign(({ event: { source, paymentIntent, redirectStatus } }) => ({
+              source,
+              paymentIntent,
+              redirectStatus,
+            })),
           },
           {
             target: 'done',
-            actions: ['warn', 'clearQuery'],
+            actions: [
+              emit({ type: 'notice.raised', kind: 'alert', key: 'payment.return_incomplete' }),
+              'clearQuery',
+            ],
           },
         ],
       },
@@ -107,7 +98,11 @@ export const paymentReturnMachine = setup({
               params: ({ event }) => ({ known: event.output, as: 'unknown' }),
             },
             target: 'done',
-            actions: 'showResult',
+            actions: emit(({ context: { paymentIntent, redirectStatus } }) => ({
+              type: 'navigation.requested',
+              to: resultOf(required(paymentIntent, 'paymentIntent'), redirectStatus ?? ''),
+              replace: true,
+            })),
           },
           {
             guard: {
@@ -134,7 +129,7 @@ export const paymentReturnMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isLedElsewhere', params: ({ event }) => event.output },
+            guard: ({ event }) => event.output.isLedElsewhere,
             target: 'closing',
           },
           { target: 'done', actions: 'clearQuery' },
@@ -144,14 +139,14 @@ export const paymentReturnMachine = setup({
     },
     closing: {
       description: 'The order goes on in another tab: this one closes itself after a second.',
-      after: { closeTime: { actions: 'close' }, stayTime: 'stayed' },
+      after: { closeTime: { actions: emit({ type: 'tab.closeRequested' }) }, stayTime: 'stayed' },
       on: { 'return.goOn': { target: 'done', actions: 'clearQuery' }, 'return.left': 'idle' },
     },
     stayed: {
       description: 'The browser did not let the tab close itself.',
       on: { 'return.goOn': { target: 'done', actions: 'clearQuery' }, 'return.left': 'idle' },
     },
-    done: { entry: 'goOn' },
+    done: { entry: emit({ type: 'return.settled' }) },
   },
 })
 
