@@ -17,7 +17,6 @@ import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import { orderResultMachine } from '../payment/orderResultMachine.ts'
 import { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
 import { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
-import type { RechargeAttempt } from '../wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 import { tellFacts } from './facts.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
@@ -89,11 +88,7 @@ export const paymentsMachine = setup({
       returned !== null &&
       (path !== '/checkout' || query.payment_intent !== returned.paymentIntent),
     isResult: (_, given: { page: Page }) => given.page.path === '/order/success',
-    isCardNow: ({ context }, given: { isPayingByCard: boolean }) =>
-      given.isPayingByCard && !context.isPayingByCard,
     isByCard: ({ context }) => context.isPayingByCard,
-    isCardSaved: (_, given: { attempt: RechargeAttempt }) =>
-      given.attempt.body.save_payment_method === true,
   },
   actions: {
     keepPage: assign((_, given: { page: Page }) => given),
@@ -166,7 +161,7 @@ export const paymentsMachine = setup({
             },
             'checkout.changed': [
               {
-                guard: { type: 'isCardNow', params: ({ event }) => event },
+                guard: ({ context, event }) => event.isPayingByCard && !context.isPayingByCard,
                 actions: [{ type: 'keepCard', params: ({ event }) => event }, loadCards],
               },
               { actions: { type: 'keepCard', params: ({ event }) => event } },
@@ -174,7 +169,7 @@ export const paymentsMachine = setup({
             'wallet.shown': { actions: [loadCards, tell('walletCoupons', load)] },
             'recharge.succeeded': [
               {
-                guard: { type: 'isCardSaved', params: ({ event }) => event },
+                guard: ({ event }) => event.attempt.body.save_payment_method === true,
                 actions: [...loadWallet, tell('walletCoupons', load), loadCards],
               },
               { actions: [...loadWallet, tell('walletCoupons', load)] },

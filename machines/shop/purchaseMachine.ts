@@ -65,7 +65,6 @@ export const purchaseMachine = setup({
     checkout: checkoutMachine,
   },
   guards: {
-    isTold: ({ context }, given: { told: string }) => given.told === context.told,
     isCartKept: ({ context }) => context.keptLines.length > 0,
     isReturning: ({ context }) => context.isReturning,
     isCheckout: (_, given: { page: Page }) => given.page.path === '/checkout',
@@ -91,9 +90,7 @@ export const purchaseMachine = setup({
           enqueue.sendTo(cart, { type: 'cart.pricesChanged', lines: today, details })
       },
     ),
-    keepTold: assign((_, given: { told: string }) => given),
     keepPage: assign((_, given: { page: Page }) => given),
-    keepUser: assign((_, given: { user: User }) => given),
     forgetCustomer: assign(({ context: { checkout } }) => ({
       user: null,
       checkout: { ...checkout, form: null },
@@ -113,11 +110,11 @@ export const purchaseMachine = setup({
       onSnapshot: [
         {
           description: 'Others hear nothing of a letter of the note.',
-          guard: { type: 'isTold', params: ({ event }) => ({ told: toldOf(event.snapshot) }) },
+          guard: ({ context, event }) => toldOf(event.snapshot) === context.told,
         },
         {
           actions: [
-            { type: 'keepTold', params: ({ event }) => ({ told: toldOf(event.snapshot) }) },
+            assign(({ event }) => ({ told: toldOf(event.snapshot) })),
             sendParent(({ event }) => ({
               type: 'checkout.changed',
               isPayingByCard: event.snapshot.hasTag('card'),
@@ -136,7 +133,7 @@ export const purchaseMachine = setup({
       on: {
         'page.moved': { actions: { type: 'keepPage', params: ({ event }) => event } },
         'page.readdressed': { actions: { type: 'keepPage', params: ({ event }) => event } },
-        'session.started': { actions: { type: 'keepUser', params: ({ event }) => event } },
+        'session.started': { actions: assign(({ event }) => ({ user: event.user })) },
         'session.ended': { actions: 'forgetCustomer' },
       },
     },

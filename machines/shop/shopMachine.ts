@@ -1,14 +1,141 @@
-import { accountRegion } from './accountRegion.ts'
-import { cartRegion } from './cartRegion.ts'
-import { catalogueRegion } from './catalogueRegion.ts'
-import { dishRegion } from './dishRegion.ts'
-import { accountCodeRegion, paymentsRegion, purchaseRegion } from './lateRegions.ts'
-import { shellRequests } from './requests.ts'
-import { shellRegion } from './shellRegion.ts'
-import { shopSetup } from './shopSetup.ts'
-import type { SystemId } from './system.ts'
+import {
+  assign,
+  type EmittedFrom,
+  type ErrorActorEvent,
+  enqueueActions,
+  type InputFrom,
+  not,
+  raise,
+  setup,
+} from 'xstate'
+import type { DeliveryPoint, TimeSlot } from '#contract/checkout.ts'
+import { isDeliverable } from '#contract/delivery.ts'
+import type { HomeLists } from '#contract/homeLists.ts'
+import type { Category } from '#contract/menu.ts'
+import { linkedView, menuLink } from '#contract/menuLink.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { User } from '#contract/session.ts'
+import type { WalletTransaction } from '#contract/wallet.ts'
+import { cartMachine } from '../cart/cartMachine.ts'
+import type { OutletList } from '../checkout/checkoutForm.ts'
+import type { CheckoutInput } from '../checkout/checkoutMachine.ts'
+import { createResourceMachine } from '../core/createResourceMachine.ts'
+import { required } from '../core/required.ts'
+import { tell } from '../core/tell.ts'
+import { unprovidedCallback } from '../core/unprovided.ts'
+import { menuMachine } from '../menu/menuMachine.ts'
+import { orderLineMachine } from '../menu/orderLineMachine.ts'
+import type { ReturnedPayment } from '../payment/handoffTypes.ts'
+import { addressBookMachine } from '../profile/addressBookMachine.ts'
+import type { addressFormMachine } from '../profile/addressFormMachine.ts'
+import type { SentCode } from '../session/codeFormMachine.ts'
+import type { loginFormMachine } from '../session/loginFormMachine.ts'
+import type { registerFormMachine } from '../session/registerFormMachine.ts'
+import { sessionMachine } from '../session/sessionMachine.ts'
+import { tokenRefreshMachine } from '../session/tokenRefreshMachine.ts'
+import { contactFormMachine } from '../shell/contactFormMachine.ts'
+import { dialogsMachine, type OpenDialog } from '../shell/dialogsMachine.ts'
+import { navigationMachine } from '../shell/navigationMachine.ts'
+import { aboutSocialLogin, noticesMachine } from '../shell/noticesMachine.ts'
+import { translationsMachine } from '../shell/translationsMachine.ts'
+import type { AccountInput, accountMachine } from './accountMachine.ts'
+import { tellFacts } from './facts.ts'
+import { linkedDish } from './linkedDish.ts'
+import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
+import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
+import { type ShellRequest, shellRequests } from './requests.ts'
+import { child, type SystemId } from './system.ts'
+import type { Page } from './told.ts'
 
-const heard = [
+/** The tab's first page, every other one to which it goes, and another query of the page where it is. */
+export type PageEvent =
+  | { type: 'page.opened'; page: Page }
+  | { type: 'page.moved'; page: Page }
+  | { type: 'page.readdressed'; page: Page }
+
+/** Another tab's doing: the customer who is signed in there now, or nobody. */
+export type SessionReplaced = { type: 'session.replace'; user: User | null }
+
+/** The code of the purchase has come, with what the checkout begins with; or it has not. */
+export type PurchaseCode =
+  | { type: 'purchase.loaded'; purchase: typeof purchaseMachine; checkout: CheckoutInput }
+  | { type: 'purchase.lost' }
+
+/** A machine whose code comes late, and what it begins with. */
+type LatePart =
+  | { id: 'payments'; logic: typeof paymentsMachine; input: PaymentsInput }
+  | { id: 'account'; logic: typeof accountMachine; input: AccountInput }
+  | { id: 'purchase'; logic: typeof purchaseMachine; input: PurchaseInput }
+
+/** What the root understands: what its actors tell, where the tab is, and code that has come. */
+export type ShopEvent =
+  | EmittedFrom<typeof addressBookMachine>
+  | EmittedFrom<typeof addressFormMachine>
+  | EmittedFrom<typeof dialogsMachine>
+  | EmittedFrom<typeof loginFormMachine>
+  | EmittedFrom<typeof menuMachine>
+  | EmittedFrom<typeof navigationMachine>
+  | EmittedFrom<typeof orderLineMachine>
+  | EmittedFrom<typeof registerFormMachine>
+  | EmittedFrom<typeof sessionMachine>
+  | EmittedFrom<typeof tokenRefreshMachine>
+  | EmittedFrom<typeof translationsMachine>
+  | ShellRequest
+  | ErrorActorEvent
+  | PageEvent
+  | SessionReplaced
+  /** A customer has logged in on the page where the tab is. */
+  | { type: 'customer.arrived'; page: Page }
+  /** An address is on its way to the server, or not any more. */
+  | { type: 'address.saving'; isSaving: boolean }
+  | { type: 'return.settled' }
+  | { type: 'checkout.changed'; isPayingByCard: boolean }
+  /** The customer asks again for the code of the purchase, which did not come. */
+  | { type: 'purchase.wanted' }
+  /** The cart has dishes in it, and the tab has time to fetch ahead what the checkout needs. */
+  | { type: 'checkout.expected' }
+  | PurchaseCode
+  | { type: 'payments.loaded'; payments: typeof paymentsMachine }
+  | { type: 'account.loaded'; account: typeof accountMachine }
+
+/** What a tab begins with: what the browser has stored, and where it is. */
+export type ShopInput = {
+  navigation: InputFrom<typeof navigationMachine>
+  translations: InputFrom<typeof translationsMachine>
+  session: InputFrom<typeof sessionMachine>
+  /** What came with the page; null has to be asked for. */
+  categories: Category[] | null
+  home: HomeLists | null
+  menu: InputFrom<typeof menuMachine>
+  cart: InputFrom<typeof cartMachine>
+  addressBook: InputFrom<typeof addressBookMachine>
+  /** The number that stands for an order of which nobody tells the number. */
+  displayNumber: string
+  hasProvider: boolean
+  page: Page
+  /** What a payment page brought back: the tab may only have to report. */
+  returned: ReturnedPayment | null
+  /** The code of a password reset that a reload came into. */
+  sent: SentCode | null
+}
+
+/** What the root knows of its actors, for those that come later. */
+export type ShopContext = {
+  input: ShopInput
+  page: Page
+  user: User | null
+  deliveryPoints: readonly DeliveryPoint[]
+  orders: readonly Order[]
+  isSavingAddress: boolean
+  isPayingByCard: boolean
+  /** A payment page led back to this tab, and it is not settled yet what the tab has to do. */
+  isReturning: boolean
+  /** How often the code of the purchase did not come. */
+  codeLosses: number
+}
+
+const lastingActors = [
   'navigation',
   'translations',
   'dialogs',
@@ -25,6 +152,129 @@ const heard = [
   'cart',
 ] as const satisfies SystemId[]
 
+/** The label that tells of a session that ended by itself. */
+const sessionEnded = 'session.ended'
+
+const need = { type: 'resource.need' } as const
+
+/** What a customer chooses from at the checkout. */
+const needChoices = [
+  tell('outlets', need),
+  tell('timeSlots', need),
+  tell('deliveryPoints', need),
+] as const
+
+/** What a page needs is asked for when the customer comes to it. */
+const arrivals = [
+  { guard: { type: 'isPage', params: pathOf('/') }, actions: tell('home', need) },
+  {
+    guard: { type: 'isPage', params: pathOf('/ordernow') },
+    actions: [
+      tell('menu', ({ event }: { event: { type: string; page: Page } }) => ({
+        type: 'menu.open',
+        view: linkedView(event.page.query),
+      })),
+      tell('categories', need),
+    ],
+  },
+  {
+    guard: { type: 'isPage', params: pathOf('/checkout') },
+    actions: needChoices,
+  },
+  { guard: { type: 'isPage', params: pathOf('/profile') }, actions: tell('deliveryPoints', need) },
+] as const
+
+/** Gives the tab the address of the view of the menu that is kept, in place of its own. */
+const tellAddress = tell('navigation', ({ context }: { context: ShopContext }) => ({
+  type: 'page.requested',
+  to: menuLink(linkedView(context.page.query)),
+  replace: true,
+}))
+
+const arrive = {
+  guard: { type: 'hasLinkedDish', params: ({ event }: { event: { page: Page } }) => event },
+  actions: tell('orderLine', ({ event }: { event: { type: string; page: Page } }) => ({
+    type: 'line.arrive',
+    itemId: required(linkedDish(event.page), 'itemId'),
+  })),
+} as const
+
+const customerActors = [
+  'addressBook',
+  'wallet',
+  'walletTransactions',
+  'orders',
+] as const satisfies SystemId[]
+
+const loginNeeded = 'session.register_login_needed'
+
+const load = { type: 'resource.load' } as const
+
+const sayEnded = tell('notices', {
+  type: 'notice.alert',
+  notice: { key: sessionEnded, tone: 'info' },
+})
+
+/** Who closes the login or the registration gives up, and what was said of other ways to log in is over. */
+const giveUp = [
+  tell('session', { type: 'session.giveUp' }),
+  tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
+] as const
+
+const loadLists = [tell('walletTransactions', load), tell('orders', load)] as const
+
+const menuArrival = {
+  description: 'The menu marks what was ordered before.',
+  guard: { type: 'isPage', params: pathOf('/ordernow') },
+  actions: tell('orders', { type: 'resource.need' }),
+} as const
+
+/** With a customer whose balance is asked for in any case. */
+const firstArrival = [
+  { guard: { type: 'isPage', params: pathOf('/profile') }, actions: loadLists },
+  menuArrival,
+] as const
+
+const arrival = [
+  { guard: { type: 'isProfileTab', params: tabOf('wallet') }, actions: tell('wallet', load) },
+  {
+    guard: { type: 'isProfileTab', params: tabOf('history') },
+    actions: tell('walletTransactions', load),
+  },
+  { guard: { type: 'isProfileTab', params: tabOf('orders') }, actions: tell('orders', load) },
+  {
+    description: 'Any other tab of the profile shows nothing that is loaded.',
+    guard: { type: 'isProfileTab', params: tabOf(null) },
+  },
+  {
+    guard: { type: 'isPage', params: pathOf('/profile') },
+    actions: [tell('wallet', load), ...loadLists],
+  },
+  {
+    description: 'The balance says how an order can be paid: another device may have changed it.',
+    guard: { type: 'isPage', params: pathOf('/checkout') },
+    actions: tell('wallet', load),
+  },
+  menuArrival,
+] as const
+
+type AddressSaved = Extract<EmittedFrom<typeof addressFormMachine>, { type: 'addressForm.done' }>
+
+const addressSaved = [
+  tell('session', { type: 'session.refetchUser' }),
+  tell<ShopContext, AddressSaved, 'addressBook'>('addressBook', ({ event }) => ({
+    type: 'address.saved',
+    address: event.output,
+  })),
+  tell('dialogs', { type: 'dialog.close', name: 'address' }),
+  tell('notices', { type: 'notice.status', notice: { key: 'address.saved' } }),
+]
+
+const atCheckout = {
+  guard: { type: 'isPage', params: pathOf('/checkout') },
+  target: 'loading',
+} as const
+
 /**
  * The whole shop in one tab: every other actor is its child. It hears what each of them tells and passes it on to whom it
  * concerns. What belongs to a customer is there while somebody is signed in, and is forgotten by leaving that state.
@@ -36,7 +286,80 @@ const heard = [
  * - `loadPurchase` · callback: fetches the code of the purchase, and hands it in or tells that it did not come
  * - the slots of its actors
  */
-export const shopMachine = shopSetup.createMachine({
+export const shopMachine = setup({
+  types: {} as {
+    context: ShopContext
+    events: ShopEvent
+    input: ShopInput
+  },
+  actors: {
+    hear: unprovidedCallback<ShopEvent, { actors: readonly SystemId[] }>('hear'),
+    watchPage: unprovidedCallback<PageEvent>('watchPage'),
+    watchSession: unprovidedCallback<SessionReplaced>('watchSession'),
+    loadPurchase: unprovidedCallback<PurchaseCode>('loadPurchase'),
+    navigation: navigationMachine,
+    translations: translationsMachine,
+    dialogs: dialogsMachine,
+    notices: noticesMachine,
+    session: sessionMachine,
+    tokenRefresh: tokenRefreshMachine,
+    contactForm: contactFormMachine,
+    categories: createResourceMachine<Category[]>({ id: 'categories' }),
+    deliveryPoints: createResourceMachine<DeliveryPoint[]>({ id: 'deliveryPoints' }),
+    outlets: createResourceMachine<OutletList>({ id: 'outlets' }),
+    timeSlots: createResourceMachine<TimeSlot[]>({ id: 'timeSlots' }),
+    home: createResourceMachine<HomeLists>({ id: 'home' }),
+    menu: menuMachine,
+    orderLine: orderLineMachine,
+    cart: cartMachine,
+    addressBook: addressBookMachine,
+    wallet: createResourceMachine<Cents>({ id: 'wallet' }),
+    walletTransactions: createResourceMachine<WalletTransaction[]>({ id: 'walletTransactions' }),
+    orders: createResourceMachine<Order[]>({ id: 'orders' }),
+  },
+  guards: {
+    isPage: (_, given: { page: Page; path: string }) => given.page.path === given.path,
+    isProfileTab: ({ context }, { page, tab }: { page: Page; tab: string | null }) =>
+      page.path === '/profile' &&
+      context.page.path === '/profile' &&
+      (tab === null || page.query.tab === tab),
+    hasLinkedDish: (_, given: { page: Page }) => linkedDish(given.page) !== null,
+    isReason: (_, given: { reason: string; is: string }) => given.reason === given.is,
+    isAtResult: ({ context }) => context.page.path === '/order/success',
+    hasCode: ({ context }) => context.input.sent !== null && context.input.session.stored === null,
+    isDialog: (_, given: { dialog: OpenDialog; name: OpenDialog['name'] }) =>
+      given.dialog.name === given.name,
+    isSavingAddress: ({ context }) => context.isSavingAddress,
+    isUndeliverable: ({ context: { page, deliveryPoints } }, given: { postalCode: number }) =>
+      page.path.startsWith('/checkout') &&
+      deliveryPoints.length > 0 &&
+      !isDeliverable(deliveryPoints, given.postalCode),
+  },
+  delays: {
+    codeTime: 120_000,
+    codePause: ({ context }) => Math.min(5_000 * 2 ** (context.codeLosses - 1), 300_000),
+  },
+  actions: {
+    keepPage: assign((_, given: { page: Page }) => given),
+    keepUser: assign((_, given: { user: User | null }) => given),
+    endReturn: assign({ isReturning: false }),
+    // `setup` knows no logic that comes later: what is spawned here is typed by its input alone.
+    begin: enqueueActions(({ enqueue }, { id, logic, input }: LatePart) => {
+      enqueue.spawnChild(logic as never, { id, systemId: id, input } as never)
+    }),
+    forgetCustomer: assign(({ context: { input } }) => ({
+      user: null,
+      orders: [],
+      isSavingAddress: false,
+      input: {
+        ...input,
+        session: { stored: null },
+        cart: { record: null },
+        addressBook: undefined,
+      },
+    })),
+  },
+}).createMachine({
   id: 'shop',
   type: 'parallel',
   context: ({ input }) => ({
@@ -51,20 +374,504 @@ export const shopMachine = shopSetup.createMachine({
     codeLosses: 0,
   }),
   on: shellRequests,
-  invoke: {
-    id: 'hear',
-    src: 'hear',
-    input: { actors: heard },
-  },
+  invoke: { id: 'hear', src: 'hear', input: { actors: lastingActors } },
   states: {
-    shell: shellRegion,
-    catalogue: catalogueRegion,
-    dish: dishRegion,
-    account: accountRegion,
-    cart: cartRegion,
-    purchase: purchaseRegion,
-    payments: paymentsRegion,
-    accountCode: accountCodeRegion,
+    // Dialogs, notices, the address of the tab, and labels.
+    shell: {
+      invoke: [
+        {
+          ...child('navigation'),
+          input: ({ context }) => context.input.navigation,
+        },
+        {
+          ...child('translations'),
+          input: ({ context }) => context.input.translations,
+        },
+        child('dialogs'),
+        child('notices'),
+        child('contactForm'),
+      ],
+      on: {
+        'page.moved': {
+          actions: [
+            { type: 'keepPage', params: ({ event }) => ({ page: event.page }) },
+            closeDialog('cartDrawer'),
+            closeDialog('sideMenu'),
+            closeDialog('orderDetails'),
+            tell('notices', { type: 'page.changed' }),
+          ],
+        },
+        'page.readdressed': {
+          actions: { type: 'keepPage', params: ({ event }) => ({ page: event.page }) },
+        },
+        'language.failed': {
+          actions: tell('notices', {
+            type: 'notice.alert',
+            notice: { key: 'shell.language_failed' },
+          }),
+        },
+        'dialog.opened': { actions: tell('notices', { type: 'dialog.opened' }) },
+        'dialogs.closeRequested': {
+          description: 'Nothing closes a dialog that saves.',
+          guard: not('isSavingAddress'),
+          actions: tell('dialogs', { type: 'dialog.close' }),
+        },
+        'checkout.closeRequested': { actions: tell('checkout', { type: 'result.acknowledged' }) },
+        'addressBook.closeRequested': { actions: tell('addressBook', { type: 'deletion.cancel' }) },
+        'cardSettings.closeRequested': {
+          actions: tell('cardSettings', { type: 'forgetting.cancel' }),
+        },
+        'session.started': {
+          actions: tell('notices', { type: 'notice.outdated', keys: [sessionEnded] }),
+        },
+        'customer.arrived': {
+          actions: [
+            closeDialog('login'),
+            closeDialog('register'),
+            closeDialog('forgotPassword'),
+            tell('notices', { type: 'page.changed' }),
+          ],
+        },
+        'session.ended': {
+          actions: [
+            closeDialog('address'),
+            closeDialog('postalCode'),
+            closeDialog('orderDetails'),
+            // A question of the customer's that covered the page is gone with them.
+            tell('navigation', { type: 'page.uncovered', by: 'addressBook' }),
+            tell('navigation', { type: 'page.uncovered', by: 'cardSettings' }),
+            tell('contactForm', { type: 'form.reset' }),
+          ],
+        },
+      },
+      initial: 'deciding',
+      states: {
+        deciding: { always: [{ guard: 'hasCode', target: 'resuming' }, { target: 'ready' }] },
+        resuming: {
+          description: 'A reload in the middle of a password reset comes back to it.',
+          entry: tell('dialogs', { type: 'dialog.open', dialog: { name: 'forgotPassword' } }),
+        },
+        ready: {},
+      },
+    },
+    // Menu, outlets, time slots and delivery points: the same for everybody.
+    catalogue: {
+      invoke: [
+        { ...child('categories'), input: ({ context }) => ({ data: context.input.categories }) },
+        {
+          id: 'deliveryPoints',
+          systemId: 'deliveryPoints',
+          src: 'deliveryPoints',
+          onSnapshot: {
+            actions: [
+              assign(({ event }) => ({ deliveryPoints: event.snapshot.context.data ?? [] })),
+              tellFacts('deliveryPoints'),
+            ],
+          },
+        },
+        {
+          id: 'outlets',
+          systemId: 'outlets',
+          src: 'outlets',
+          onSnapshot: { actions: tellFacts('outlets') },
+        },
+        {
+          id: 'timeSlots',
+          systemId: 'timeSlots',
+          src: 'timeSlots',
+          onSnapshot: { actions: tellFacts('timeSlots') },
+        },
+        { ...child('home'), input: ({ context }) => ({ data: context.input.home }) },
+        { ...child('menu'), input: ({ context }) => context.input.menu },
+      ],
+      on: {
+        'page.opened': arrivals,
+        'page.moved': arrivals,
+        'customer.arrived': arrivals,
+        'session.started': { actions: tell('deliveryPoints', need) },
+        'checkout.expected': { actions: needChoices },
+        'menu.viewed': {
+          description:
+            'The address tells what is looked for: a reload, Back and a shared link show it again.',
+          guard: {
+            type: 'isPage',
+            params: ({ context }) => ({ page: context.page, path: '/ordernow' }),
+          },
+          actions: tell('navigation', ({ event }) => ({
+            type: 'page.requested',
+            to: menuLink(event.view),
+            replace: true,
+          })),
+        },
+        'dialog.opened': {
+          guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'menuFilter' }) },
+          actions: tell('menu', { type: 'menu.all' }),
+        },
+      },
+    },
+    // The open dish: chosen on the menu, or named by `?openModal=true&itemId=6`. It closes with its page.
+    dish: {
+      invoke: child('orderLine'),
+      on: {
+        'page.opened': arrive,
+        'page.moved': [arrive, { actions: tell('orderLine', { type: 'line.close' }) }],
+        'line.closed': [
+          {
+            description:
+              'An address that kept the dish would open it on every way back to the page.',
+            guard: ({ context, event }) => linkedDish(context.page) === event.itemId,
+            actions: [closeDialog('itemDetail'), tellAddress],
+          },
+          { actions: closeDialog('itemDetail') },
+        ],
+        'dialog.closed': {
+          guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'itemDetail' }) },
+          actions: tell('orderLine', ({ event }) => ({
+            type: 'line.close',
+            itemId: itemOf(event.dialog),
+          })),
+        },
+      },
+    },
+    // The session. `signedIn` invokes what belongs to a customer; leaving it forgets the customer.
+    account: {
+      invoke: [
+        {
+          id: 'session',
+          systemId: 'session',
+          src: 'session',
+          input: ({ context }) => context.input.session,
+          onSnapshot: { actions: tellFacts('session') },
+        },
+        child('tokenRefresh'),
+        { id: 'watchSession', src: 'watchSession' },
+      ],
+      on: {
+        'session.started': [
+          {
+            guard: ({ event }) => event.restored,
+            target: '.signedIn',
+            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+          },
+          {
+            description: 'Also where somebody is signed in: what is theirs ends with them.',
+            target: '.signedIn',
+            actions: [
+              'forgetCustomer',
+              { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+              raise(({ context }) => ({ type: 'customer.arrived', page: context.page })),
+            ],
+          },
+        ],
+        'session.replace': { actions: tell('session', ({ event }) => event) },
+        'token.rejected': { actions: tell('session', { type: 'session.expire' }) },
+        'loginForm.done': {
+          actions: tell('session', ({ event }) => ({
+            type: 'session.open',
+            tokens: event.output,
+            remember: true,
+          })),
+        },
+        'registerForm.done': [
+          {
+            guard: ({ event }) => event.output.tokens !== null,
+            actions: tell('session', ({ event: { output } }) => ({
+              type: 'session.open',
+              tokens: required(output.tokens, 'tokens'),
+              remember: output.remember,
+            })),
+          },
+          {
+            description:
+              'The customer exists, and has to log in. A status would go with the dialog that opens.',
+            actions: [
+              tell('dialogs', ({ event }) => ({
+                type: 'dialog.open',
+                dialog: { name: 'login', email: event.output.email },
+              })),
+              tell('notices', {
+                type: 'notice.alert',
+                notice: { key: loginNeeded, tone: 'info' },
+              }),
+            ],
+          },
+        ],
+        'dialog.closed': [
+          {
+            guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'login' }) },
+            actions: [
+              tell('loginForm', { type: 'form.reset' }),
+              ...giveUp,
+              tell('notices', { type: 'notice.outdated', keys: [loginNeeded] }),
+            ],
+          },
+          {
+            guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'register' }) },
+            actions: [tell('registerForm', { type: 'form.reset' }), ...giveUp],
+          },
+          {
+            guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'address' }) },
+            actions: tell('addressForm', { type: 'form.reset' }),
+          },
+        ],
+      },
+      initial: 'signedOut',
+      states: {
+        signedOut: {},
+        signedIn: {
+          invoke: [
+            { id: 'hearCustomer', src: 'hear', input: { actors: customerActors } },
+            {
+              id: 'addressBook',
+              systemId: 'addressBook',
+              src: 'addressBook',
+              input: ({ context }) => context.input.addressBook,
+              onSnapshot: { actions: tellFacts('addressBook') },
+            },
+            {
+              id: 'wallet',
+              systemId: 'wallet',
+              src: 'wallet',
+              onSnapshot: { actions: tellFacts('wallet') },
+            },
+            child('walletTransactions'),
+            {
+              id: 'orders',
+              systemId: 'orders',
+              src: 'orders',
+              onSnapshot: {
+                actions: [
+                  assign(({ event }) => ({ orders: event.snapshot.context.data ?? [] })),
+                  tell('payments', ({ event }) => ({
+                    type: 'orders.listed',
+                    orders: event.snapshot.context.data ?? [],
+                  })),
+                ],
+              },
+            },
+          ],
+          on: {
+            'session.ended': [
+              {
+                description: 'All is done where the session ended.',
+                guard: { type: 'isReason', params: ({ event }) => ({ ...event, is: 'elsewhere' }) },
+                target: 'signedOut',
+                actions: 'forgetCustomer',
+              },
+              {
+                guard: { type: 'isReason', params: ({ event }) => ({ ...event, is: 'logout' }) },
+                target: 'signedOut',
+                actions: ['forgetCustomer', goTo('/')],
+              },
+              {
+                description:
+                  "Only the address of a payment's result knows the payment: there the page stays.",
+                guard: 'isAtResult',
+                target: 'signedOut',
+                actions: ['forgetCustomer', sayEnded],
+              },
+              {
+                target: 'signedOut',
+                actions: ['forgetCustomer', goTo('/ordernow'), sayEnded],
+              },
+            ],
+            'customer.arrived': firstArrival,
+            'page.opened': firstArrival,
+            'page.moved': arrival,
+            'address.saving': {
+              actions: assign(({ event }) => ({ isSavingAddress: event.isSaving })),
+            },
+            'addressForm.done': [
+              {
+                description:
+                  'An address at the checkout to which nothing is delivered: the customer is asked for a postal code.',
+                guard: {
+                  type: 'isUndeliverable',
+                  params: ({ event }) => ({ postalCode: event.output.postal_code }),
+                },
+                actions: [
+                  ...addressSaved,
+                  tell('dialogs', { type: 'dialog.open', dialog: { name: 'postalCode' } }),
+                ],
+              },
+              { actions: addressSaved },
+            ],
+            'dialog.opened': {
+              actions: tell('addressBook', ({ event: { dialog } }) => ({
+                type: 'form.opened',
+                addressId: dialog.name === 'address' ? dialog.addressId : null,
+              })),
+            },
+            'addressBook.deleted': { actions: tell('session', { type: 'session.refetchUser' }) },
+          },
+          initial: 'begun',
+          states: {
+            begun: {
+              entry: [tell('addressBook', { type: 'addressBook.load' }), tell('wallet', load)],
+            },
+          },
+        },
+      },
+    },
+    cart: {
+      invoke: {
+        id: 'cart',
+        systemId: 'cart',
+        src: 'cart',
+        input: ({ context }) => context.input.cart,
+        onSnapshot: { actions: tellFacts('cart') },
+      },
+      on: {
+        'page.moved': {
+          guard: ({ context, event }) => event.page.path !== context.page.path,
+          actions: tell('cart', { type: 'cart.left' }),
+        },
+        'line.completed': {
+          actions: tell('cart', ({ event }) => ({ type: 'cart.add', line: event.line })),
+        },
+        'session.started': {
+          actions: tell('cart', ({ event }) => ({ type: 'cart.claim', owner: event.user.email })),
+        },
+        'session.ended': {
+          guard: { type: 'isReason', params: ({ event }) => ({ ...event, is: 'logout' }) },
+          actions: tell('cart', { type: 'cart.forget' }),
+        },
+      },
+    },
+    // The checkout, whose code loads on its page, after a login, or when the cart has dishes.
+    purchase: {
+      initial: 'absent',
+      states: {
+        absent: {
+          on: {
+            'purchase.loaded': {
+              target: 'there',
+              actions: {
+                type: 'begin',
+                params: ({ context, event: { purchase, checkout } }) => {
+                  const { page, user, isReturning } = context
+                  const keptLines = context.input.cart.record?.lines ?? []
+                  return {
+                    id: 'purchase',
+                    logic: purchase,
+                    input: { page, user, isReturning, keptLines, checkout },
+                  }
+                },
+              },
+            },
+          },
+          initial: 'unasked',
+          states: {
+            unasked: {
+              on: {
+                'page.opened': atCheckout,
+                'page.moved': atCheckout,
+                'session.started': 'loading',
+                'checkout.expected': 'loading',
+              },
+            },
+            loading: askForCode('failed'),
+            failed: {
+              description:
+                'It is asked for again on demand, on the next page, and by itself after longer and longer pauses: a customer who stays may have an order under way.',
+              on: {
+                'page.moved': 'loading',
+                'session.started': 'loading',
+                'purchase.wanted': 'loading',
+              },
+              initial: 'pausing',
+              states: {
+                pausing: {
+                  entry: assign({ codeLosses: ({ context }) => context.codeLosses + 1 }),
+                  after: { codePause: 'asking' },
+                },
+                asking: askForCode('pausing'),
+              },
+            },
+          },
+        },
+        there: {
+          on: {
+            'page.moved': { actions: tell('purchase', ({ event }) => event) },
+            'page.readdressed': { actions: tell('purchase', ({ event }) => event) },
+            'session.started': { actions: tell('purchase', ({ event }) => event) },
+            'session.ended': { actions: tell('purchase', ({ event }) => event) },
+            'return.settled': { actions: tell('purchase', ({ event }) => event) },
+            'checkout.changed': {
+              actions: [
+                assign(({ event }) => ({ isPayingByCard: event.isPayingByCard })),
+                tell('payments', ({ event }) => event),
+              ],
+            },
+          },
+        },
+      },
+    },
+    // Payments beside the checkout, whose code loads with the first page that needs them.
+    payments: {
+      initial: 'absent',
+      states: {
+        absent: {
+          on: {
+            'payments.loaded': {
+              target: 'there',
+              actions: {
+                type: 'begin',
+                params: ({ context, event }) => {
+                  const { displayNumber, hasProvider } = context.input
+                  const { page, user, orders, isPayingByCard, isReturning } = context
+                  const returned = isReturning ? context.input.returned : null
+                  const known = { page, user, orders, isPayingByCard }
+                  const input = { displayNumber, hasProvider, returned, ...known }
+                  return { id: 'payments', logic: event.payments, input }
+                },
+              },
+            },
+          },
+        },
+        there: {
+          on: {
+            'page.moved': { actions: tell('payments', ({ event }) => event) },
+            'page.readdressed': { actions: tell('payments', ({ event }) => event) },
+            'dialog.closed': { actions: tell('payments', ({ event }) => event) },
+            'session.started': {
+              actions: tell('payments', ({ event }) => ({
+                type: 'customer.known',
+                user: event.user,
+              })),
+            },
+            'session.ended': { actions: tell('payments', { type: 'customer.gone' }) },
+          },
+        },
+      },
+    },
+    // Login, registration and profile, whose code loads with the first view that needs it.
+    accountCode: {
+      initial: 'absent',
+      states: {
+        absent: {
+          on: {
+            'account.loaded': {
+              target: 'there',
+              actions: {
+                type: 'begin',
+                params: ({ context, event }) => ({
+                  id: 'account',
+                  logic: event.account,
+                  input: { sent: context.input.sent, isSignedIn: context.user !== null },
+                }),
+              },
+            },
+          },
+        },
+        there: {
+          on: {
+            'session.started': { actions: tell('account', { type: 'customer.known' }) },
+            'session.ended': { actions: tell('account', { type: 'customer.gone' }) },
+          },
+        },
+      },
+    },
     tab: {
       description: 'Last of all the tab tells where it is.',
       invoke: { id: 'watchPage', src: 'watchPage' },
@@ -72,3 +879,33 @@ export const shopMachine = shopSetup.createMachine({
     },
   },
 })
+
+/** The parameters of `isPage`: whether the page that an event tells of is at a path. */
+function pathOf(path: string) {
+  return ({ event }: { event: { page: Page } }) => ({ ...event, path })
+}
+
+function closeDialog(name: OpenDialog['name']) {
+  return tell('dialogs', { type: 'dialog.close', name })
+}
+
+function itemOf(dialog: OpenDialog): number {
+  return required(dialog.name === 'itemDetail' ? dialog.itemId : null, 'itemId')
+}
+
+/** The parameters of `isProfileTab`; null for any tab. */
+function tabOf(tab: string | null) {
+  return ({ event }: { event: { page: Page } }) => ({ ...event, tab })
+}
+
+function goTo(to: string) {
+  return tell('navigation', { type: 'page.requested', to, replace: false })
+}
+
+function askForCode<Lost extends string>(lost: Lost) {
+  return {
+    invoke: { id: 'loadPurchase', src: 'loadPurchase', onError: lost },
+    on: { 'purchase.lost': lost },
+    after: { codeTime: lost },
+  } as const
+}

@@ -1,6 +1,6 @@
 import { provideActors } from '#machines/core/provideActors.ts'
 import { purchaseMachine } from '#machines/shop/purchaseMachine.ts'
-import type { PurchaseCode } from '#machines/shop/shopSetup.ts'
+import type { PurchaseCode } from '#machines/shop/shopMachine.ts'
 import { checkoutOf, keepCheckout, recallOrders } from '../checkout/checkout.ts'
 import { createCheckoutStore } from '../checkout/checkoutStore.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
