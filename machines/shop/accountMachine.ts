@@ -12,16 +12,16 @@ import type { SentCode } from '../session/codeFormMachine.ts'
 import { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
 import { loginFormMachine } from '../session/loginFormMachine.ts'
 import { registerFormMachine } from '../session/registerFormMachine.ts'
+import type { EventToAccount } from './coordinatorEvents.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
 import { child, type SystemId } from './system.ts'
-import type { ToldAccount } from './told.ts'
 
 /** What is known when the account begins: the code of a password reset that is out, and whether somebody is signed in. */
 export type AccountInput = { sent: SentCode | null; isSignedIn: boolean }
 
 /** What the account understands: whether somebody is signed in, and what its own actors tell. */
 export type AccountEvent =
-  | ToldAccount
+  | EventToAccount
   | EmittedFrom<typeof addressFormMachine>
   | EmittedFrom<typeof forgotPasswordMachine>
   | EmittedFrom<typeof loginFormMachine>

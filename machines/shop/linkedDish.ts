@@ -1,5 +1,5 @@
 import { linkedItem } from '#contract/dishLink.ts'
-import type { Page } from './told.ts'
+import type { Page } from './coordinatorEvents.ts'
 
 /** The dish that the menu's address names, or null. What is no id names the dish 0, which is not there. */
 export function linkedDish({ path, query }: Page): number | null {

@@ -18,10 +18,10 @@ import { orderResultMachine } from '../payment/orderResultMachine.ts'
 import { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
 import { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
+import type { EventToPayments, Page } from './coordinatorEvents.ts'
 import { tellFacts } from './facts.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
 import { child, type SystemId } from './system.ts'
-import type { Page, ToldPayments } from './told.ts'
 
 /** What is known when the payments begin. */
 export type PaymentsInput = {
@@ -36,7 +36,7 @@ export type PaymentsInput = {
 
 /** What the payments understand: facts of the shop, and what their own actors tell. */
 export type PaymentsEvent =
-  | ToldPayments
+  | EventToPayments
   | EmittedFrom<typeof cardSettingsMachine>
   | EmittedFrom<typeof completePaymentMachine>
   | EmittedFrom<typeof linkedOrderMachine>

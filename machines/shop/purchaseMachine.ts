@@ -16,11 +16,11 @@ import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import { rebuildCart } from '../orders/rebuildCart.ts'
+import type { EventToPurchase, Page } from './coordinatorEvents.ts'
 import { allSources, tellFacts } from './facts.ts'
 import { outdatedBy } from './outdatedBy.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
 import type { SystemActors, SystemId } from './system.ts'
-import type { Page, ToldPurchase } from './told.ts'
 
 /** What is known when the purchase begins. */
 export type PurchaseInput = {
@@ -37,7 +37,7 @@ export type PurchaseInput = {
 type PurchaseContext = PurchaseInput & { told: string }
 
 /** What the purchase understands: facts of the shop, and what the checkout tells. */
-export type PurchaseEvent = ToldPurchase | EmittedFrom<typeof checkoutMachine> | ShellRequest
+export type PurchaseEvent = EventToPurchase | EmittedFrom<typeof checkoutMachine> | ShellRequest
 
 /** What a browser remembers of a customer's orders. */
 export type Remembered = Omit<KnownCustomer, 'customer'>

@@ -40,13 +40,13 @@ import { navigationMachine } from '../shell/navigationMachine.ts'
 import { aboutSocialLogin, noticesMachine } from '../shell/noticesMachine.ts'
 import { translationsMachine } from '../shell/translationsMachine.ts'
 import type { AccountInput, accountMachine } from './accountMachine.ts'
+import type { Page } from './coordinatorEvents.ts'
 import { tellFacts } from './facts.ts'
 import { linkedDish } from './linkedDish.ts'
 import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
 import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
 import { child, type SystemId } from './system.ts'
-import type { Page } from './told.ts'
 
 /** The tab's first page, every other one to which it goes, and another query of the page where it is. */
 export type PageEvent =

@@ -42,7 +42,7 @@ import type { noticesMachine } from '../shell/noticesMachine.ts'
 import type { translationsMachine } from '../shell/translationsMachine.ts'
 import type { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
 import type { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
-import type { ToldAccount, ToldPayments, ToldPurchase } from './told.ts'
+import type { EventToAccount, EventToPayments, EventToPurchase } from './coordinatorEvents.ts'
 
 /** A list or record that is fetched. */
 type Resource<Data> = ReturnType<typeof createResourceMachine<Data>>
@@ -96,7 +96,11 @@ export type SystemLogics = {
 }
 
 /** The machines between the root and these, which hear of the customer and of the page. */
-type CoordinatorEvents = { payments: ToldPayments; account: ToldAccount; purchase: ToldPurchase }
+type CoordinatorEvents = {
+  payments: EventToPayments
+  account: EventToAccount
+  purchase: EventToPurchase
+}
 
 /** An id in the system. */
 export type SystemId = keyof SystemLogics | keyof CoordinatorEvents

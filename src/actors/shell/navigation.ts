@@ -1,4 +1,4 @@
-import type { Page } from '#machines/shop/told.ts'
+import type { Page } from '#machines/shop/coordinatorEvents.ts'
 import { type Navigation, pagePath } from '#src/adapters/navigation.ts'
 import type { Effect } from '../core/hear.ts'
 

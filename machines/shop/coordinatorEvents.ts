@@ -3,11 +3,11 @@ import type { User } from '#contract/session.ts'
 import type { SessionEmitted } from '../session/sessionMachine.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 
-/** Where the tab is: a path without a slash at its end, and the parameters of its query. */
+/** The page of the tab: a path without a slash at its end, and the query parameters. */
 export type Page = { path: string; query: Readonly<Record<string, string>> }
 
-/** What the root tells the payments. */
-export type ToldPayments =
+/** Events that the root sends to `payments`. */
+export type EventToPayments =
   | { type: 'customer.known'; user: User }
   | { type: 'customer.gone' }
   | { type: 'page.moved'; page: Page }
@@ -16,14 +16,14 @@ export type ToldPayments =
   | { type: 'dialog.closed'; dialog: OpenDialog }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
 
-/** What the root tells the purchase. */
-export type ToldPurchase =
+/** Events that the root and the checkout send to `purchase`. */
+export type EventToPurchase =
   | SessionEmitted
   | { type: 'page.moved'; page: Page }
   | { type: 'page.readdressed'; page: Page }
   | { type: 'return.settled' }
-  /** Another tab has settled the attempt of the customer: its records are other ones now. */
+  /** Another tab has settled the customer's attempt and changed its records. */
   | { type: 'attempt.settledElsewhere' }
 
-/** What the root tells the account. */
-export type ToldAccount = { type: 'customer.known' } | { type: 'customer.gone' }
+/** Events that the root sends to `account`. */
+export type EventToAccount = { type: 'customer.known' } | { type: 'customer.gone' }
