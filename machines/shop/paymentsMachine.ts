@@ -18,8 +18,8 @@ import { orderResultMachine } from '../payment/orderResultMachine.ts'
 import { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
 import { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
+import { sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPayments, Page } from './coordinatorEvents.ts'
-import { tellFacts } from './facts.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
 import { child, type SystemId } from './system.ts'
 
@@ -131,7 +131,7 @@ export const paymentsMachine = setup({
               src: 'savedCards',
               onSnapshot: {
                 actions: [
-                  tellFacts('savedCards'),
+                  sendCheckoutInputs('savedCards'),
                   tell('walletRecharge', ({ event }) => ({
                     type: 'cards.changed',
                     cards: event.snapshot.context.data,

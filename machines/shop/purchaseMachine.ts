@@ -16,8 +16,8 @@ import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import { rebuildCart } from '../orders/rebuildCart.ts'
+import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPurchase, Page } from './coordinatorEvents.ts'
-import { allSources, tellFacts } from './facts.ts'
 import { outdatedBy } from './outdatedBy.ts'
 import { type ShellRequest, shellRequests } from './requests.ts'
 import type { SystemActors, SystemId } from './system.ts'
@@ -129,7 +129,7 @@ export const purchaseMachine = setup({
   states: {
     kept: {
       description: 'First of all it is kept where the tab is and who is signed in.',
-      entry: tellFacts(...allSources),
+      entry: sendCheckoutInputs(...allSources),
       on: {
         'page.moved': { actions: { type: 'keepPage', params: ({ event }) => event } },
         'page.readdressed': { actions: { type: 'keepPage', params: ({ event }) => event } },

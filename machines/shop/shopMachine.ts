@@ -40,8 +40,8 @@ import { navigationMachine } from '../shell/navigationMachine.ts'
 import { aboutSocialLogin, noticesMachine } from '../shell/noticesMachine.ts'
 import { translationsMachine } from '../shell/translationsMachine.ts'
 import type { AccountInput, accountMachine } from './accountMachine.ts'
+import { sendCheckoutInputs } from './checkoutInputs.ts'
 import type { Page } from './coordinatorEvents.ts'
-import { tellFacts } from './facts.ts'
 import { linkedDish } from './linkedDish.ts'
 import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
 import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
@@ -465,7 +465,7 @@ export const shopMachine = setup({
           onSnapshot: {
             actions: [
               assign(({ event }) => ({ deliveryPoints: event.snapshot.context.data ?? [] })),
-              tellFacts('deliveryPoints'),
+              sendCheckoutInputs('deliveryPoints'),
             ],
           },
         },
@@ -473,13 +473,13 @@ export const shopMachine = setup({
           id: 'outlets',
           systemId: 'outlets',
           src: 'outlets',
-          onSnapshot: { actions: tellFacts('outlets') },
+          onSnapshot: { actions: sendCheckoutInputs('outlets') },
         },
         {
           id: 'timeSlots',
           systemId: 'timeSlots',
           src: 'timeSlots',
-          onSnapshot: { actions: tellFacts('timeSlots') },
+          onSnapshot: { actions: sendCheckoutInputs('timeSlots') },
         },
         { ...child('home'), input: ({ context }) => ({ data: context.input.home }) },
         { ...child('menu'), input: ({ context }) => context.input.menu },
@@ -541,7 +541,7 @@ export const shopMachine = setup({
           systemId: 'session',
           src: 'session',
           input: ({ context }) => context.input.session,
-          onSnapshot: { actions: tellFacts('session') },
+          onSnapshot: { actions: sendCheckoutInputs('session') },
         },
         child('tokenRefresh'),
         { id: 'watchSession', src: 'watchSession' },
@@ -626,13 +626,13 @@ export const shopMachine = setup({
               systemId: 'addressBook',
               src: 'addressBook',
               input: ({ context }) => context.input.addressBook,
-              onSnapshot: { actions: tellFacts('addressBook') },
+              onSnapshot: { actions: sendCheckoutInputs('addressBook') },
             },
             {
               id: 'wallet',
               systemId: 'wallet',
               src: 'wallet',
-              onSnapshot: { actions: tellFacts('wallet') },
+              onSnapshot: { actions: sendCheckoutInputs('wallet') },
             },
             child('walletTransactions'),
             {
@@ -719,7 +719,7 @@ export const shopMachine = setup({
         systemId: 'cart',
         src: 'cart',
         input: ({ context }) => context.input.cart,
-        onSnapshot: { actions: tellFacts('cart') },
+        onSnapshot: { actions: sendCheckoutInputs('cart') },
       },
       on: {
         'page.moved': {

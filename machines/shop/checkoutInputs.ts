@@ -7,7 +7,7 @@ type Sources = {
   [Id in keyof SystemLogics]?: (snapshot: SnapshotFrom<SystemLogics[Id]>) => Fact[]
 }
 
-/** A coupon whose terms are looked up anew is on meanwhile. */
+/** The cart's state as the checkout's coupon status; while its terms are renewed, the coupon counts as applied. */
 const couponStatus = {
   settling: 'none',
   none: 'none',
@@ -17,7 +17,7 @@ const couponStatus = {
   error: 'error',
 } as const
 
-/** What the states of other actors mean to the checkout. */
+/** Turns the snapshot of each source into events of the checkout. */
 const sources = {
   session: ({ context: { user } }) => [
     { type: 'fact.primaryAddressId', primaryAddressId: user?.primary_address?.id ?? null },
@@ -44,11 +44,11 @@ const sources = {
 
 type Source = keyof typeof sources
 
-/** Who is there to be asked when the checkout begins. */
+/** All sources, whose snapshots are sent when the checkout starts. */
 export const allSources = Object.keys(sources) as Source[]
 
-/** Tells the checkout how other actors stand now; while its code has not come, nothing happens. */
-export function tellFacts(...ids: readonly Source[]): Action<MachineContext, EventObject> {
+/** Sends the snapshots of these actors to the checkout; does nothing until the checkout's code has loaded. */
+export function sendCheckoutInputs(...ids: readonly Source[]): Action<MachineContext, EventObject> {
   return enqueueActions<MachineContext, EventObject, undefined>(({ enqueue, system }) => {
     const checkout = system.get('checkout')
     if (!checkout) return
