@@ -13,7 +13,7 @@ import { forgotPasswordMachine } from '../session/forgotPasswordMachine.ts'
 import { loginFormMachine } from '../session/loginFormMachine.ts'
 import { registerFormMachine } from '../session/registerFormMachine.ts'
 import type { EventToAccount } from './coordinatorEvents.ts'
-import { type ShellRequest, shellRequests } from './requests.ts'
+import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import { child, type SystemId } from './system.ts'
 
 /** What is known when the account begins: the code of a password reset that is out, and whether somebody is signed in. */
@@ -29,7 +29,7 @@ export type AccountEvent =
   | EmittedFrom<typeof profileMachine>
   | EmittedFrom<typeof deleteAccountMachine>
   | EmittedFrom<typeof confirmationMachine>
-  | ShellRequest
+  | ShellEvent
 
 /**
  * What opens and changes an account: login, registration and a forgotten password, and while somebody is signed in their
@@ -54,7 +54,7 @@ export const accountMachine = setup({
   id: 'account',
   type: 'parallel',
   context: ({ input }) => input,
-  on: shellRequests,
+  on: shellEvents,
   states: {
     visitor: {
       invoke: [

@@ -20,7 +20,7 @@ import { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 import { sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPayments, Page } from './coordinatorEvents.ts'
-import { type ShellRequest, shellRequests } from './requests.ts'
+import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import { child, type SystemId } from './system.ts'
 
 /** What is known when the payments begin. */
@@ -44,7 +44,7 @@ export type PaymentsEvent =
   | EmittedFrom<typeof paymentReturnMachine>
   | EmittedFrom<typeof reorderMachine>
   | EmittedFrom<typeof walletRechargeMachine>
-  | ShellRequest
+  | ShellEvent
 
 const load = { type: 'resource.load' } as const
 const loadCards = tell('savedCards', load)
@@ -100,7 +100,7 @@ export const paymentsMachine = setup({
   id: 'payments',
   type: 'parallel',
   context: ({ input }) => input,
-  on: shellRequests,
+  on: shellEvents,
   states: {
     customer: {
       description:

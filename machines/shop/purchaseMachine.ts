@@ -19,7 +19,7 @@ import { rebuildCart } from '../orders/rebuildCart.ts'
 import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPurchase, Page } from './coordinatorEvents.ts'
 import { outdatedBy } from './outdatedBy.ts'
-import { type ShellRequest, shellRequests } from './requests.ts'
+import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import type { SystemActors, SystemId } from './system.ts'
 
 /** What is known when the purchase begins. */
@@ -37,7 +37,7 @@ export type PurchaseInput = {
 type PurchaseContext = PurchaseInput & { told: string }
 
 /** What the purchase understands: facts of the shop, and what the checkout tells. */
-export type PurchaseEvent = EventToPurchase | EmittedFrom<typeof checkoutMachine> | ShellRequest
+export type PurchaseEvent = EventToPurchase | EmittedFrom<typeof checkoutMachine> | ShellEvent
 
 /** What a browser remembers of a customer's orders. */
 export type Remembered = Omit<KnownCustomer, 'customer'>
@@ -125,7 +125,7 @@ export const purchaseMachine = setup({
       ],
     },
   ],
-  on: shellRequests,
+  on: shellEvents,
   states: {
     kept: {
       description: 'First of all it is kept where the tab is and who is signed in.',

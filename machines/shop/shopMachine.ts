@@ -45,7 +45,7 @@ import type { Page } from './coordinatorEvents.ts'
 import { linkedDish } from './linkedDish.ts'
 import type { PaymentsInput, paymentsMachine } from './paymentsMachine.ts'
 import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
-import { type ShellRequest, shellRequests } from './requests.ts'
+import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import { child, type SystemId } from './system.ts'
 
 /** The tab's first page, every other one to which it goes, and another query of the page where it is. */
@@ -81,7 +81,7 @@ export type ShopEvent =
   | EmittedFrom<typeof sessionMachine>
   | EmittedFrom<typeof tokenRefreshMachine>
   | EmittedFrom<typeof translationsMachine>
-  | ShellRequest
+  | ShellEvent
   | ErrorActorEvent
   | PageEvent
   | SessionReplaced
@@ -373,7 +373,7 @@ export const shopMachine = setup({
     isReturning: input.returned !== null,
     codeLosses: 0,
   }),
-  on: shellRequests,
+  on: shellEvents,
   invoke: { id: 'hear', src: 'hear', input: { actors: lastingActors } },
   states: {
     // Dialogs, notices, the address of the tab, and labels.

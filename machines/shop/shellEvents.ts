@@ -8,16 +8,16 @@ import type { SystemId } from './system.ts'
 type NavigationRequest = { type: 'navigation.requested'; to: string; replace?: boolean }
 type DialogRequest = { type: 'dialog.requested'; dialog: OpenDialog }
 
-/** What any actor may ask of the shell: to go somewhere, to say something, to open a dialog. */
-export type ShellRequest =
+/** Requests of any actor to the shell: a page, a notice or a dialog. */
+export type ShellEvent =
   | NoticeRaised
   | NoticeOutdated
   | NavigationRequest
   | DialogRequest
   | PageCover
 
-/** Who has actors passes on what they ask of the shell. Of one that breaks off the customer is told: what is stored is taken up after a reload. */
-export const shellRequests = {
+/** Every coordinator forwards these events of its actors to the shell, and raises an alert if an actor fails. */
+export const shellEvents = {
   'notice.raised': {
     actions: pass<NoticeRaised, 'notices'>('notices', ({ event }) => ({
       type: `notice.${event.kind}`,
@@ -47,7 +47,7 @@ export const shellRequests = {
   },
 }
 
-function pass<Request extends ShellRequest, Id extends SystemId>(
+function pass<Request extends ShellEvent, Id extends SystemId>(
   ...given: Parameters<typeof tell<MachineContext, Request, Id>>
 ) {
   return tell<MachineContext, Request, Id>(...given)
