@@ -18,7 +18,7 @@ import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import { rebuildCart } from '../orders/rebuildCart.ts'
 import { allSources, sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPurchase, Page } from './coordinatorEvents.ts'
-import { outdatedBy } from './outdatedBy.ts'
+import { outdatedNotices } from './outdatedNotices.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import type { SystemActors, SystemId } from './system.ts'
 
@@ -119,7 +119,7 @@ export const purchaseMachine = setup({
               type: 'checkout.changed',
               isPayingByCard: event.snapshot.hasTag('card'),
             })),
-            tell('notices', ({ event }) => outdatedBy(event.snapshot)),
+            tell('notices', ({ event }) => outdatedNotices(event.snapshot)),
           ],
         },
       ],
@@ -276,5 +276,5 @@ function knownOf({ user }: PurchaseInput, remembered: Remembered) {
 
 /** What others hear of the checkout, as a text to compare. */
 function toldOf(snapshot: SnapshotFrom<typeof checkoutMachine>): string {
-  return JSON.stringify([snapshot.hasTag('card'), outdatedBy(snapshot).keys])
+  return JSON.stringify([snapshot.hasTag('card'), outdatedNotices(snapshot).keys])
 }

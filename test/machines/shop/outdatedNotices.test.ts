@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { outdatedBy } from '#machines/shop/outdatedBy.ts'
+import { outdatedNotices } from '#machines/shop/outdatedNotices.ts'
 import { createTestCheckout } from '#test/support/client/createTestCheckout.ts'
 
 test('A18: an alert of the checkout goes with its cause, and not before', async () => {
   const { actor, send, settled } = createTestCheckout({ form: null })
-  const outdated = () => outdatedBy(actor.getSnapshot()).keys
+  const outdated = () => outdatedNotices(actor.getSnapshot()).keys
   expect(outdated()).toEqual(['checkoutProblem', 'checkout.still_processing'])
   send({ type: 'order.submit' })
   expect(outdated()).toEqual(['checkout.still_processing'])
