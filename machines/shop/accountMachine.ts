@@ -38,7 +38,7 @@ export type AccountEvent =
 export const accountMachine = setup({
   types: {} as { context: AccountInput; events: AccountEvent; input: AccountInput },
   actors: {
-    hear: unprovidedCallback<AccountEvent, { actors: readonly SystemId[] }>('hear'),
+    eventBridge: unprovidedCallback<AccountEvent, { actors: readonly SystemId[] }>('eventBridge'),
     loginForm: loginFormMachine,
     registerForm: registerFormMachine,
     forgotPassword: forgotPasswordMachine,
@@ -59,8 +59,8 @@ export const accountMachine = setup({
     visitor: {
       invoke: [
         {
-          id: 'hear',
-          src: 'hear',
+          id: 'eventBridge',
+          src: 'eventBridge',
           input: { actors: ['loginForm', 'forgotPassword'] },
         },
         child('loginForm'),
@@ -90,7 +90,11 @@ export const accountMachine = setup({
           description:
             'A registration outlives its dialog: it ends, with what was typed, when a customer comes or goes.',
           invoke: [
-            { id: 'hearRegistration', src: 'hear', input: { actors: ['registerForm'] } },
+            {
+              id: 'registrationEventBridge',
+              src: 'eventBridge',
+              input: { actors: ['registerForm'] },
+            },
             child('registerForm'),
           ],
         },
@@ -107,8 +111,8 @@ export const accountMachine = setup({
         signedIn: {
           invoke: [
             {
-              id: 'hearCustomer',
-              src: 'hear',
+              id: 'customerEventBridge',
+              src: 'eventBridge',
               input: {
                 actors: [
                   'profile',

@@ -67,7 +67,7 @@ const ofCustomer = [
 export const paymentsMachine = setup({
   types: {} as { context: PaymentsInput; events: PaymentsEvent; input: PaymentsInput },
   actors: {
-    hear: unprovidedCallback<PaymentsEvent, { actors: readonly SystemId[] }>('hear'),
+    eventBridge: unprovidedCallback<PaymentsEvent, { actors: readonly SystemId[] }>('eventBridge'),
     orderResult: orderResultMachine,
     paymentReturn: paymentReturnMachine,
     savedCards: createResourceMachine<SavedCard[]>({ id: 'savedCards' }),
@@ -124,7 +124,7 @@ export const paymentsMachine = setup({
         signedOut: {},
         signedIn: {
           invoke: [
-            { id: 'hearCustomer', src: 'hear', input: { actors: ofCustomer } },
+            { id: 'customerEventBridge', src: 'eventBridge', input: { actors: ofCustomer } },
             {
               id: 'savedCards',
               systemId: 'savedCards',
@@ -266,7 +266,11 @@ export const paymentsMachine = setup({
     return: {
       description: 'The page to which a payment page leads back.',
       invoke: [
-        { id: 'hear', src: 'hear', input: { actors: ['orderResult', 'paymentReturn'] } },
+        {
+          id: 'eventBridge',
+          src: 'eventBridge',
+          input: { actors: ['orderResult', 'paymentReturn'] },
+        },
         child('paymentReturn'),
       ],
       on: {

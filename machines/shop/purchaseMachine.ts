@@ -51,7 +51,7 @@ const nothing: Remembered = { attempt: null, unpaid: null, last: null }
  * What buys: the checkout, which hears of its page and of its customer once the tab is free for it.
  *
  * Slots:
- * - `hear` · callback: sends back all that the checkout emits
+ * - `eventBridge` · callback: sends back every event that the checkout emits
  * - `recallOrders` · promise: what this browser remembers of a customer's orders
  * - `readDishes` · promise: dishes as the menu has them now, null for one that is not sold any more
  * - the slots of `checkout`
@@ -59,7 +59,7 @@ const nothing: Remembered = { attempt: null, unpaid: null, last: null }
 export const purchaseMachine = setup({
   types: {} as { context: PurchaseContext; events: PurchaseEvent; input: PurchaseInput },
   actors: {
-    hear: unprovidedCallback<PurchaseEvent, { actors: readonly SystemId[] }>('hear'),
+    eventBridge: unprovidedCallback<PurchaseEvent, { actors: readonly SystemId[] }>('eventBridge'),
     recallOrders: unprovided<Remembered, { customer: string }>('recallOrders', { within: 3_000 }),
     readDishes: unprovided<(MenuItem | null)[], { ids: number[] }>('readDishes'),
     checkout: checkoutMachine,
@@ -101,7 +101,7 @@ export const purchaseMachine = setup({
   type: 'parallel',
   context: ({ input }) => ({ ...input, told: '' }),
   invoke: [
-    { id: 'hear', src: 'hear', input: { actors: ['checkout'] } },
+    { id: 'eventBridge', src: 'eventBridge', input: { actors: ['checkout'] } },
     {
       id: 'checkout',
       systemId: 'checkout',

@@ -280,7 +280,7 @@ const atCheckout = {
  * concerns. What belongs to a customer is there while somebody is signed in, and is forgotten by leaving that state.
  *
  * Slots:
- * - `hear` · callback: sends back all that the named actors emit
+ * - `eventBridge` · callback: sends back every event that the named actors emit
  * - `watchPage` · callback: tells where the tab is, now and on every move
  * - `watchSession` · callback: tells what another tab does to the session
  * - `loadPurchase` · callback: fetches the code of the purchase, and hands it in or tells that it did not come
@@ -293,7 +293,7 @@ export const shopMachine = setup({
     input: ShopInput
   },
   actors: {
-    hear: unprovidedCallback<ShopEvent, { actors: readonly SystemId[] }>('hear'),
+    eventBridge: unprovidedCallback<ShopEvent, { actors: readonly SystemId[] }>('eventBridge'),
     watchPage: unprovidedCallback<PageEvent>('watchPage'),
     watchSession: unprovidedCallback<SessionReplaced>('watchSession'),
     loadPurchase: unprovidedCallback<PurchaseCode>('loadPurchase'),
@@ -374,7 +374,7 @@ export const shopMachine = setup({
     codeLosses: 0,
   }),
   on: shellEvents,
-  invoke: { id: 'hear', src: 'hear', input: { actors: lastingActors } },
+  invoke: { id: 'eventBridge', src: 'eventBridge', input: { actors: lastingActors } },
   states: {
     // Dialogs, notices, the address of the tab, and labels.
     shell: {
@@ -620,7 +620,7 @@ export const shopMachine = setup({
         signedOut: {},
         signedIn: {
           invoke: [
-            { id: 'hearCustomer', src: 'hear', input: { actors: customerActors } },
+            { id: 'customerEventBridge', src: 'eventBridge', input: { actors: customerActors } },
             {
               id: 'addressBook',
               systemId: 'addressBook',

@@ -6,7 +6,7 @@ import { type CartRecord, cartMachine } from '#machines/cart/cartMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Effect } from '../core/hear.ts'
+import type { Effect } from '../core/eventBridge.ts'
 
 const storedCart = z.object({
   version: z.literal(1),

@@ -4,7 +4,7 @@ import { listItems, type MenuPage } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { type MenuQuery, menuMachine } from '#machines/menu/menuMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Effect } from '../core/hear.ts'
+import type { Effect } from '../core/eventBridge.ts'
 
 const storedMenu = z.object({ version: z.literal(1), page: listItems.output })
 

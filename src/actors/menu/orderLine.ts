@@ -3,7 +3,7 @@ import type { MenuItem } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { orderLineMachine } from '#machines/menu/orderLineMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Find } from '../core/hear.ts'
+import type { Find } from '../core/eventBridge.ts'
 import { readDish } from './readDish.ts'
 
 /** The open dish; a dish that is on no loaded page is fetched by its id. */

@@ -7,7 +7,7 @@ import {
   paymentProviderMachine,
 } from '#machines/payment/paymentProviderMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Find } from '../core/hear.ts'
+import type { Find } from '../core/eventBridge.ts'
 
 /** The provider of a method in the page, in the language of the shop; a shop without a provider takes no payment of the kind. */
 export function paymentProviderOf({ payments }: ClientDeps, find: Find) {

@@ -3,7 +3,7 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import { type KnownHandoff, paymentReturnMachine } from '#machines/payment/paymentReturnMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Effect } from '../core/hear.ts'
+import type { Effect } from '../core/eventBridge.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import { leadName } from './lead.ts'
 

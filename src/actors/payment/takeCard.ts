@@ -5,7 +5,7 @@ import { required } from '#machines/core/required.ts'
 import type { Card, TakenCard } from '#machines/payment/cardPaymentTypes.ts'
 import type { Billing } from '#src/adapters/payments.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Find } from '../core/hear.ts'
+import type { Find } from '../core/eventBridge.ts'
 
 /** The card as the provider has it: of a typed one it makes a payment method. Rejects with an `ApiError` that says the provider's words. */
 export async function takeCard(

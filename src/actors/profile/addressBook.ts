@@ -5,7 +5,7 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import { addressBookMachine } from '#machines/profile/addressBookMachine.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Effect } from '../core/hear.ts'
+import type { Effect } from '../core/eventBridge.ts'
 
 const stored = z.object({ version: z.literal(1), addresses: z.array(address) })
 

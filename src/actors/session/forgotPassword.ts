@@ -18,7 +18,7 @@ import {
 } from '#machines/session/forgotPasswordMachine.ts'
 import { resetFormMachine } from '#machines/session/resetFormMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Effect } from '../core/hear.ts'
+import type { Effect } from '../core/eventBridge.ts'
 import { writeSentCode } from './forgotPasswordRecord.ts'
 
 /** A forgotten password. */

@@ -4,7 +4,7 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
 import type { SessionReplaced } from '#machines/shop/shopMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Effect } from '../core/hear.ts'
+import type { Effect } from '../core/eventBridge.ts'
 import { forgetAttempts } from './forgetAttempts.ts'
 
 /** The session; its tokens and user are stored here and nowhere else. */

@@ -1,6 +1,6 @@
 import type { Page } from '#machines/shop/coordinatorEvents.ts'
 import { type Navigation, pagePath } from '#src/adapters/navigation.ts'
-import type { Effect } from '../core/hear.ts'
+import type { Effect } from '../core/eventBridge.ts'
 
 /** The navigation alone changes the history of the tab, and hears where Back and Forward lead. */
 export const changeHistory: Effect<'navigation'> = ({ navigation: tab }, navigation) => {

@@ -11,7 +11,7 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import { translationsMachine } from '#machines/shell/translationsMachine.ts'
 import { rememberLanguage } from '#src/adapters/browser.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Effect } from '../core/hear.ts'
+import type { Effect } from '../core/eventBridge.ts'
 import type { Start } from '../shop/start.ts'
 
 const storedLanguage = z.object({

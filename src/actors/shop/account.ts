@@ -1,7 +1,7 @@
 import { provideActors } from '#machines/core/provideActors.ts'
 import { accountMachine } from '#machines/shop/accountMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import { hearOf } from '../core/hear.ts'
+import { createEventBridge } from '../core/eventBridge.ts'
 import { addressFormOf } from '../profile/addressForm.ts'
 import { confirmationOf } from '../profile/confirmation.ts'
 import { deleteAccountOf, ownDataOf } from '../profile/ownData.ts'
@@ -13,7 +13,7 @@ import { findIn, type Shop } from './createShop.ts'
 /** Brings what changes an account into the shop; where it is there already, nothing happens. */
 export function bringAccount(deps: ClientDeps, shop: Shop) {
   const account = provideActors(accountMachine, {
-    hear: hearOf(deps, { forgotPassword: keepSentCode }, findIn(shop)),
+    eventBridge: createEventBridge(deps, { forgotPassword: keepSentCode }, findIn(shop)),
     loginForm: loginFormOf(deps),
     registerForm: registerFormOf(deps),
     forgotPassword: forgotPasswordOf(deps),

@@ -9,7 +9,7 @@ import { fetchAll } from '#src/adapters/fetchAll.ts'
 import { lateCode } from '#src/adapters/lateCode.ts'
 import { cartOf, keepCart, storedCartOf } from '../cart/cart.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import { type Effects, type Find, hearOf } from '../core/hear.ts'
+import { createEventBridge, type Effects, type Find } from '../core/eventBridge.ts'
 import { logFailures, resourceOf } from '../core/resources.ts'
 import { firstMenuPage, keepMenu, menuOf } from '../menu/menu.ts'
 import { orderLineOf } from '../menu/orderLine.ts'
@@ -31,7 +31,7 @@ export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps,
   const find: Find = (id) => findIn(shop)(id)
   const machine = provideActors(shopMachine, {
     ...parts.actors,
-    hear: hearOf(deps, effects, find),
+    eventBridge: createEventBridge(deps, effects, find),
     loadPurchase: loadPurchase(deps, find),
     translations: translationsOf(deps),
     orderLine: orderLineOf(deps, find),

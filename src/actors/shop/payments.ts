@@ -4,7 +4,7 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import { paymentsMachine } from '#machines/shop/paymentsMachine.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import { type Effects, hearOf } from '../core/hear.ts'
+import { createEventBridge, type Effects } from '../core/eventBridge.ts'
 import { logFailures, resourceOf } from '../core/resources.ts'
 import { completePaymentOf } from '../orders/completePayment.ts'
 import { invoiceOf } from '../orders/invoice.ts'
@@ -30,7 +30,7 @@ export function bringPayments(deps: ClientDeps, shop: Shop) {
   const { api } = deps
   const find = findIn(shop)
   const payments = provideActors(paymentsMachine, {
-    hear: hearOf(deps, effects, find),
+    eventBridge: createEventBridge(deps, effects, find),
     savedCards: resourceOf('savedCards', () => api.call(listSavedCards)),
     cardSettings: cardSettingsOf(deps),
     walletCoupons: resourceOf('walletCoupons', () => fetchAll(api, listWalletCoupons)),

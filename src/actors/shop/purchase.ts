@@ -4,14 +4,14 @@ import type { PurchaseCode } from '#machines/shop/shopMachine.ts'
 import { checkoutOf, keepCheckout, recallOrders } from '../checkout/checkout.ts'
 import { createCheckoutStore } from '../checkout/checkoutStore.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import { type Find, hearOf } from '../core/hear.ts'
+import { createEventBridge, type Find } from '../core/eventBridge.ts'
 import { readDishes } from '../menu/readDishes.ts'
 
 /** What buys, as it is handed to the shop: the checkout takes up the form of this tab, or the one of an attempt that a payment page led back to. */
 export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
   const { api, clock, storage, paymentMethods: methods } = deps
   const purchase = provideActors(purchaseMachine, {
-    hear: hearOf(deps, { checkout: keepCheckout }, find),
+    eventBridge: createEventBridge(deps, { checkout: keepCheckout }, find),
     recallOrders: recallOrders(deps),
     readDishes: readDishes(api),
     checkout: checkoutOf(deps, find),

@@ -6,7 +6,7 @@ import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/recharge
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
 import type { PreparedRecharge, RechargePress } from '#machines/wallet/walletRechargeSetup.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import type { Effect, Find } from '../core/hear.ts'
+import type { Effect, Find } from '../core/eventBridge.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
 import { isFresh } from '../payment/isFresh.ts'
 import { leadName } from '../payment/lead.ts'

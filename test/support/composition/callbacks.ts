@@ -3,7 +3,7 @@ import type { TabOrder } from '#machines/payment/paymentHandoffMachine.ts'
 import type { SystemId } from '#machines/shop/system.ts'
 import { keepCart } from '#src/actors/cart/cart.ts'
 import { keepCheckout } from '#src/actors/checkout/checkout.ts'
-import { type Effects, hearOf } from '#src/actors/core/hear.ts'
+import { createEventBridge, type Effects } from '#src/actors/core/eventBridge.ts'
 import { keepAddresses } from '#src/actors/profile/addressBook.ts'
 import { keepSession, watchSession } from '#src/actors/session/session.ts'
 import { changeHistory, currentPage } from '#src/actors/shell/navigation.ts'
@@ -14,7 +14,7 @@ type Callback = CallbackLogicFunction<EventObject, EventObject, never>
 
 /** The slots that keep speaking; what the shop does with the browser is done by its real effects. */
 export const callbacks: Record<string, (world: World) => Callback> = {
-  hear,
+  eventBridge,
   watchPage:
     ({ deps: { navigation } }) =>
     ({ sendBack }) => {
@@ -78,8 +78,8 @@ function silent(): Callback {
 }
 
 /** Hears as the shop does, and notes what each actor tells. */
-function hear({ deps, find, told }: World): Callback {
-  const real = callbackOf(hearOf(deps, effects, find))
+function eventBridge({ deps, find, told }: World): Callback {
+  const real = callbackOf(createEventBridge(deps, effects, find))
   return (given) => {
     const { actors } = given.input as { actors: readonly SystemId[] }
     for (const by of actors)

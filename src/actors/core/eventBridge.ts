@@ -2,12 +2,12 @@ import { type AnyActorRef, type EventObject, fromCallback } from 'xstate'
 import type { SystemActors, SystemId } from '#machines/shop/system.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
-/** Finds an actor of the system that is there as long as the shop is. */
+/** Finds an actor that lives as long as the shop. */
 export type Find = <Id extends 'session' | 'translations' | 'dialogs' | 'menu' | 'home'>(
   id: Id,
 ) => SystemActors[Id]
 
-/** What an actor tells the world outside: storage, history, other tabs. Returns how to stop listening to that world. */
+/** Applies an actor's events to storage, history or other tabs; returns how to stop. */
 export type Effect<Id extends keyof SystemActors> = (
   deps: ClientDeps,
   actor: SystemActors[Id],
@@ -15,11 +15,15 @@ export type Effect<Id extends keyof SystemActors> = (
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to stop
 ) => (() => void) | void
 
-/** The effects of a machine's actors, by their ids. */
+/** Effects by the ids of their actors. */
 export type Effects = { [Id in keyof SystemActors]?: Effect<Id> }
 
-/** Lets a machine hear all that the named actors emit, after the world outside has. */
-export function hearOf<Event extends EventObject>(deps: ClientDeps, effects: Effects, find: Find) {
+/** Sends every event that the named actors emit to the machine, after their effects. */
+export function createEventBridge<Event extends EventObject>(
+  deps: ClientDeps,
+  effects: Effects,
+  find: Find,
+) {
   return fromCallback<Event, { actors: readonly SystemId[] }>(({ input, system, sendBack }) => {
     const stops = input.actors.flatMap((id) => {
       const actor: AnyActorRef = system.get(id)
