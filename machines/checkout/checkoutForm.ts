@@ -46,11 +46,11 @@ export const takenBack: Record<CheckoutField, Partial<CheckoutValues>> = {
   total: {},
 }
 
-/** What the rest of the shop tells the checkout; null is not known yet. */
+/** Data that other actors send to the checkout; null until it is known. */
 export type CheckoutFacts = {
   /** Milliseconds on the shop's calendar. */
   now: number
-  /** Who is signed in: an id that stays, or null. */
+  /** The id of the signed-in customer, or null. */
   customer: string | null
   cart: { lines: readonly CartLine[]; totals: Totals; couponCode: string | null }
   coupon: CouponStatus
@@ -67,7 +67,7 @@ export type CheckoutFacts = {
   slots: readonly TimeSlot[] | null
 }
 
-/** What the outlets' answer tells: where orders are picked up, and when the kitchen cooks. */
+/** The answer of the outlets call: pickup places and the opening calendar. */
 export type OutletList = { outlets: readonly Outlet[]; calendar: OpeningCalendar }
 
 /** One fact of the shop that became another: `fact.balance` carries the balance. Who is signed in has events of its own. */
@@ -92,10 +92,10 @@ export type CheckoutField =
 /** How the coupon stands in the cart, which owns it. */
 export type CouponStatus = 'none' | 'loading' | 'applied' | 'error'
 
-/** What keeps an order from being placed, and where. */
+/** A problem that stops an order, and its field. */
 export type CheckoutProblem = { field: CheckoutField; notice: Notice }
 
-/** What is to be paid, in cents. */
+/** The amounts of an order, in cents. */
 export type Bill = { subtotal: Cents; fee: Cents; discount: Cents; total: Cents }
 
 /** The parts of the checkout's context that its rules read. */
@@ -109,7 +109,7 @@ export type CheckoutState = {
   ordered: Ordered | null
 }
 
-/** An order that the customer's cart has become and that was not paid; the next try pays it while the cart holds the same dishes. */
+/** An unpaid order of the customer's cart; the next attempt pays it while the cart holds the same dishes. */
 export type UnpaidOrder = { orderId: string; lines: readonly CartLine[] }
 
 /** How, where (an address or an outlet) and in which slot a customer ordered last. */
@@ -121,7 +121,7 @@ export type Agreed = Pick<
   'order_type' | 'schedule_date' | 'time_slot' | 'delivery_location' | 'pickup_location'
 >
 
-/** What stands on the page from a submit until its end, whatever the cart does meanwhile; where the lists that name day and place are not there, too. */
+/** Lines, bill, day and place that the page shows from a submit until its outcome, independent of cart and lists. */
 export type Ordered = { lines: readonly CartLine[]; bill: Bill; agreed?: Agreed | undefined }
 
 /** A form in which nothing was chosen; delivery is the default. */
@@ -139,7 +139,7 @@ export const emptyForm: CheckoutValues = {
   card: null,
 }
 
-/** What is known before anything was told. */
+/** The facts before any actor has sent one. */
 export const noFacts: Omit<CheckoutFacts, 'now'> = {
   customer: null,
   cart: {

@@ -88,28 +88,27 @@ import {
 } from './orderAttempt.ts'
 import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
 
-/** What the checkout knows beside the form and the facts of the shop. */
 export type CheckoutContext = CheckoutState & {
   /** The existing order to pay, as the page's address names it. */
   orderId: string | null
-  /** What the customer's cart has become without being paid. */
+  /** The unpaid order of the customer's cart. */
   unpaid: UnpaidOrder | null
   /** The unpaid order that is watched for its end. */
   watched: string | null
-  /** What the customer chose for the last order that was paid here. */
+  /** The choices of the last order that was paid in this browser. */
   last: LastChoice | null
   /** The attempt in progress; one that a reload left behind is asked about before anything else. */
   submission: SubmissionInput | null
   provider: ProviderStatus
   problem: CheckoutProblem | null
   outcome: SubmissionOutcome | null
-  /** How the order was to be paid whose outcome is known. */
+  /** The payment method of the attempt with the known outcome. */
   method: PaymentType | null
-  /** What was sent of it. */
+  /** The body that was sent for the attempt with the known outcome. */
   sent: OrderBody | null
 }
 
-/** Who is signed in, by an id that stays, and what this browser remembers of their orders. */
+/** The signed-in customer, and the records of their orders in this browser. */
 export type KnownCustomer = {
   customer: string
   attempt: Attempt | null
@@ -117,7 +116,6 @@ export type KnownCustomer = {
   last: LastChoice | null
 }
 
-/** What the checkout understands: intents of the customer, and facts of the shop. */
 export type CheckoutEvent =
   | Fact
   | UnpaidClosed
@@ -138,7 +136,7 @@ export type CheckoutEvent =
   /** Without a page the customer goes on to the menu. */
   | { type: 'result.acknowledged'; to?: string }
 
-/** What the checkout tells; the coupon belongs to the cart, which is asked to apply or remove it. */
+/** Events for storage, history, tabs and views; siblings are told directly. */
 export type CheckoutEmitted =
   | NoticeRaised
   | PageCover
@@ -157,14 +155,14 @@ export type CheckoutEmitted =
   /** An order is paid or cancelled: nothing is left to be paid. */
   | { type: 'order.closed'; orderId: string }
 
-/** What a checkout begins with: the shop's time in milliseconds, the form that a reload left behind, and the ways to pay that are offered, all where the server tells none. */
+/** `now` in milliseconds on the shop's calendar; `form` of this tab before a reload; without `methods` all are offered. */
 export type CheckoutInput = {
   now: number
   form: CheckoutValues | null
   methods?: readonly PaymentType[] | undefined
 }
 
-/** What stands on the page of a customer who has chosen nothing. */
+/** The context of a customer who has chosen nothing. */
 const nothing = {
   form: emptyForm,
   order: null,
@@ -176,8 +174,8 @@ const nothing = {
   sent: null,
 }
 
-/** The action of who enters the page, which may name an order. */
-export const enterPage = {
+/** Takes the order that the page's address names. */
+const enterPage = {
   type: 'enter',
   params: ({ event }: { event: { orderId: string | null } }) => ({ orderId: event.orderId }),
 } as const
@@ -192,7 +190,7 @@ const keepCoupon = {
   params: ({ event }: { event: { coupon: CouponStatus } }) => ({ coupon: event.coupon }),
 } as const
 
-/** The checkout knows how its provider stands. */
+/** Copies the provider's state into the context. */
 const followed = {
   onSnapshot: {
     actions: {
@@ -206,14 +204,15 @@ const followed = {
 } as const
 
 /**
- * The checkout: whether the customer is on the page, and beside it the purchase. An order in progress goes on when the
- * customer leaves the page and, by its stored attempt, after a reload.
+ * The checkout: the presence of the customer on the page, and beside it the purchase. An order in progress continues when the
+ * customer leaves the page, and after a reload by its stored attempt.
  *
  * Slots:
- * - `watchClock` · callback: hears `fact.calendar`, sends `fact.now` when the shop's time changes what can be chosen
- * - `fetchOrder` · promise · rejects with an `ApiError`
- * - `prepareAttempt` · promise: takes the card and stores the attempt · rejects with an `ApiError`, with the provider's words
- *   as a refusal
+ * - `watchClock` · callback: receives `fact.calendar`, sends `fact.now` when the time changes the dates on offer · if it fails,
+ *   the last time stands, and the server refuses what is too late
+ * - `fetchOrder` · promise · rejects with an `ApiError`: the page says that the order is missing, or offers a retry
+ * - `prepareAttempt` · promise: takes the card and stores the attempt · rejects with an `ApiError` or the provider's refusal:
+ *   nothing was sent, and the form is as it was · resolves with an earlier attempt: that one is submitted, not the form
  * - the slots of `orderSubmission` and `paymentProvider`
  */
 export const checkoutMachine = setup({
@@ -1146,14 +1145,14 @@ const reloads: Record<CheckoutField, Action<MachineContext, EventObject>[]> = {
   total: [],
 }
 
-/** What is said of an order that cannot be paid any more. */
+/** The notices about an order that cannot be paid any more, by the kind of its invoice. */
 const closedKeys = {
   cancelled: 'payment.order_expired',
   tax: 'checkout.order_already_processed',
   unpaid: 'checkout.order_already_processed',
 }
 
-/** The order that waits to be paid: the one on the page, else the one that the cart has become. None while one is sent, or is paid. */
+/** The order that waits for payment: that of the page, else that of the cart; null while an attempt runs or is paid. */
 function unpaidOf({ order, unpaid, submission, outcome }: CheckoutContext): string | null {
   if (submission || outcome?.kind === 'paid') return null
   return order?.order_id ?? unpaid?.orderId ?? null
@@ -1165,7 +1164,7 @@ function openingOf(context: CheckoutContext): string | null {
   return method.flow === 'handoff' && method.page === 'tab' ? method.opening : null
 }
 
-/** What the alerts about a problem are about that no field of the page tells: they go with it. */
+/** The `about` of alerts that tell a problem without a field; they end with the problem. */
 export const aboutProblem = 'checkoutProblem'
 
 function alertOf({ problem }: CheckoutContext): NoticeRaised {
@@ -1173,19 +1172,19 @@ function alertOf({ problem }: CheckoutContext): NoticeRaised {
   return { type: 'notice.raised', kind: 'alert', about: aboutProblem, ...notice }
 }
 
-/** The existing order that was paid for, null where a new one was sent or none. */
+/** The existing order that an attempt paid, or null. */
 function existingIn(sent: OrderBody | null): string | null {
   return sent && existingOrderOf({ body: sent })
 }
 
-/** An order that was sent takes the place of the cart that has become it, and of an empty one. */
+/** True when the order that was sent replaces the cart: it was made of this cart, or the cart is empty. */
 function isCartGivenUp({ sent, unpaid, facts: { cart } }: CheckoutContext): boolean {
   const existing = existingIn(sent)
   if (existing === null || cart.lines.length === 0) return true
   return unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)
 }
 
-/** The order that an outcome says is paid, null for any other outcome. The cart has become a new one, and the unpaid one that is remembered. */
+/** The order that an outcome reports as paid, or null. A new order and the remembered unpaid one are from the cart. */
 function paidOrderOf(
   context: CheckoutContext,
   attempt: Attempt,
@@ -1199,7 +1198,7 @@ function paidOrderOf(
   return { orderId, lines: orderedOf(context).lines, isFromCart: existing === null }
 }
 
-/** What of the customer's cart is an unpaid order, once the outcome of an attempt is known. */
+/** The unpaid order of the cart after the outcome of an attempt. */
 function unpaidAfter(context: CheckoutContext, attempt: Attempt, outcome: SubmissionOutcome) {
   const existing = existingOrderOf(attempt)
   const orderId = nextOrderOf(outcome)

@@ -68,7 +68,7 @@ export function linesOf({ facts, order, ordered }: CheckoutState): readonly Cart
   return order ? order.menu_item : facts.cart.lines
 }
 
-/** What is ordered and what it comes to: as the attempt in progress says, else as the page does. */
+/** The lines and the bill of the attempt in progress, else of the page. */
 export function orderedOf(
   state: CheckoutState & { submission: { attempt: Attempt } | null },
 ): Ordered {
@@ -88,7 +88,7 @@ export function paymentMethodOf(state: CheckoutState): PaymentType {
   return wanted.find((method) => method !== null && methods.includes(method)) ?? 'wallet'
 }
 
-/** The ways to pay that are left after an outcome: one that was refused is not offered again, unless it is the only one. */
+/** The payment methods after an outcome, without one that was refused, unless it is the only one. */
 export function methodsAfter(
   methods: readonly PaymentType[],
   outcome: SubmissionOutcome,
@@ -103,7 +103,7 @@ export function canWalletPay(state: CheckoutState): boolean {
   return typeof balance === 'number' && billOf(state).total < balance
 }
 
-/** The payment method of the saved card that pays: the picked one, else the default one; null where a card is typed. */
+/** The payment method of the saved card that pays: the picked one, else the default; null for a typed card. */
 export function savedCardOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): string | null {
   return savedCardAmong(facts.savedCards, form.card)
 }
@@ -127,14 +127,14 @@ function paidBy(state: CheckoutState): Pick<CheckoutValues, 'paymentMethod' | 'c
   return { paymentMethod: paymentMethodOf(state), card: cardOf(state) ?? state.form.card }
 }
 
-/** Where a delivery goes: to the picked address, else to the only one that is offered, else to the primary one; null when none of them is offered. */
+/** The delivery address: the picked one, else the only one on offer, else the primary one; null if it is not on offer. */
 export function addressOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): Address | null {
   const offered = offeredAddresses(facts)
   if (form.addressId === null && offered.length === 1) return offered[0] ?? null
   return offered.find(({ id }) => id === (form.addressId ?? facts.primaryAddressId)) ?? null
 }
 
-/** True while a code stands in the coupon's field, and no coupon is on or looked up. An existing order has no such field. */
+/** True while the coupon's field has a code that is neither applied nor looked up. An existing order has no such field. */
 export function isCouponTyped({ form, facts, order }: CheckoutState): boolean {
   return !order && form.couponDraft.trim() !== '' && ['none', 'error'].includes(facts.coupon)
 }
@@ -192,7 +192,6 @@ function missingLabel(field: CheckoutField, { facts }: CheckoutState): string {
   return `checkout.${field}_missing`
 }
 
-/** What is sent to the server for a form without problems. */
 function orderBodyOf(state: CheckoutState): OrderBody {
   const { form, order } = state
   const bill = billOf(state)
@@ -320,7 +319,7 @@ export function cardOf(state: CheckoutState): Card | null {
   return cardAmong(state.facts.savedCards, state.form.card)
 }
 
-/** The form with the note as it stands in its editor: what the customer sees is what is ordered. One that is too long stays there. */
+/** The form with the note from its editor: the customer orders what they see. A note that is too long stays there. */
 export function withNote(form: CheckoutValues): CheckoutValues {
   if (form.noteDraft === null || isNoteTooLong(form)) return form
   return { ...form, note: form.noteDraft.trim(), noteDraft: null }
@@ -370,7 +369,7 @@ export function flowOf(state: CheckoutState): PaymentFlow {
   return paymentMethods[paymentMethodOf(state)].flow
 }
 
-/** The provider's words on a card that did not pay, at the card; null for another outcome or method, or when no card can pay. */
+/** The provider's refusal of a card, at the card; null for another outcome or method, or if no card can pay. */
 export function cardProblem(
   outcome: SubmissionOutcome | null,
   method: PaymentType | null,
@@ -396,7 +395,7 @@ const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
 
 type Sent = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & { sent: OrderBody | null }
 
-/** When and where the order comes that was sent: as it was told at the press, else as it lies on the page or was sent. A payment that names only an order tells neither. */
+/** Day and place of the order that was sent: those shown at the press, else those of the order or the body. */
 export function agreedOf({ facts, order, ordered, sent }: Sent): Agreed {
   if (ordered?.agreed) return ordered.agreed
   if (order && sent && existingOrderOf({ body: sent }) === order.order_id) return agreedIn(order)

@@ -9,7 +9,7 @@ import {
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 
-/** What the dialog of an order says that was not paid; `isWaiting` where nothing failed, and the order waits. */
+/** The texts of the dialog about an unpaid order; `isWaiting` if nothing failed and the order waits for payment. */
 export type FailureWords = { title: string; notice: Notice; hint: string; isWaiting: boolean }
 
 /**

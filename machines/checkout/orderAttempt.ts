@@ -17,7 +17,7 @@ import type { Handoff } from '../payment/handoffTypes.ts'
 import type { RefusalWords } from '../payment/paymentOutcome.ts'
 import type { CheckoutValues, LastChoice, Ordered } from './checkoutForm.ts'
 
-/** What goes to the server: a new order, or the wallet payment of an existing one. */
+/** The request body: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
 
 /**
@@ -26,17 +26,17 @@ export type OrderBody = OrderInput | { amount: Cents; order_id: string }
  */
 export type Attempt = {
   key: string
-  /** Whose it is; keys are scoped by customer. */
+  /** The customer; keys are scoped by customer. */
   owner: string
   body: OrderBody
   method: PaymentType
-  /** When the customer pressed Pay, in milliseconds on the shop's calendar; one that an older version stored does not tell it, and counts as old. */
+  /** The press on Pay, in milliseconds on the shop's calendar; missing in records of older versions, which count as old. */
   madeAt?: number | undefined
   /** The server refused it before it looked at the order: nothing was placed. */
   isRefused?: boolean | undefined
-  /** What stood in the form: a payment page may lead back in a tab that has none. */
+  /** The form at the press: a payment page may lead back to a tab without one. */
   form?: CheckoutValues | undefined
-  /** What the customer saw; by it a reload knows what is paid, also where the cart and the lists are not there yet. */
+  /** Lines, bill, day and place that the customer saw; after a reload the page shows them without cart and lists. */
   ordered?: Ordered | undefined
 }
 
@@ -57,7 +57,7 @@ export type SubmissionOutcome =
   | { kind: 'refused'; order: PlacedOrder | null; error: ApiError }
   | { kind: 'elsewhere' | 'forgotten'; order: null }
 
-/** What a submission begins with. `wasSent`: the attempt may have reached the server before. `card` pays a new one; after a reload there is none. */
+/** `wasSent`: the attempt may have reached the server before. `card` pays a new attempt; it is null after a reload. */
 export type SubmissionInput = PreparedAttempt & { card: TakenCard | null }
 
 /** An attempt before it is stored. */
@@ -74,19 +74,19 @@ export function existingOrderOf({ body }: Pick<AttemptDraft, 'body'>): string | 
   return 'order_id' in body ? (body.order_id ?? null) : null
 }
 
-/** What an attempt chose that the next order may choose again; null where it names only an existing order, or one without a slot. */
+/** The choices of an attempt that the next order may repeat; null for an existing order, or one without a slot. */
 export function lastChoiceOf({ body }: Attempt): LastChoice | null {
   if (!('order_type' in body) || body.time_slot === '') return null
   const placeId = Number(body.delivery_location || body.pickup_location)
   return { fulfilment: body.order_type, placeId, slotId: body.time_slot }
 }
 
-/** What a placed order is asked about by: its number, or where the backend tells none the intent that pays it. The attempt's key where there is neither. */
+/** The reference of a placed order: its number, else its payment intent, else the attempt's key. */
 export function referenceOf(order: PlacedOrder, { key }: Attempt): string {
   return order.order_id ?? intentOf(order) ?? key
 }
 
-/** What paying a placed order by card begins with; after a reload there is no card, and it is only asked what happened. */
+/** The input of a card payment; after a reload `card` is null, and the server is only asked. */
 export function paymentOf({
   attempt,
   card,
@@ -101,7 +101,7 @@ export function paymentOf({
   }
 }
 
-/** What is handed over of a placed order; null when its payment is not handed over. */
+/** The input of a hand-off; null if the order is not paid on another page. */
 export function handoffOf({
   order,
   attempt,
@@ -119,7 +119,7 @@ export function handoffOf({
   }
 }
 
-/** What the order is today, in cents, of a refusal because it is not what the customer saw; null for any other outcome. */
+/** The order of today, in cents, of a refusal because prices changed; null for any other outcome. */
 export function changedOrderOf(outcome: SubmissionOutcome | null): OrderChanged | null {
   if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
   return readOrderChanged(outcome.error.data)
@@ -137,14 +137,14 @@ export function orderedElsewhere(orderId: string): ApiError {
   return { code: 'unprocessable', detail: '', data: { order_id: orderId } }
 }
 
-/** The order that a refused attempt met: another tab placed it, with the same key or of the same dishes. Null for any other outcome. */
+/** The order of another tab, with the same key or dishes, that a refused attempt met; else null. */
 export function metOrderOf(outcome: SubmissionOutcome | null): string | null {
   if (outcome?.kind !== 'refused' || outcome.error.code !== 'unprocessable') return null
   const { order_id } = outcome.error.data
   return typeof order_id === 'string' ? order_id : null
 }
 
-/** The number of the order that the next attempt pays: one that was placed and not paid, or that was met. Null for any other outcome. */
+/** The number of the unpaid or met order that the next attempt pays; null for any other outcome. */
 export function nextOrderOf(outcome: SubmissionOutcome | null): string | null {
   return outcome?.kind === 'unpaid' ? (outcome.order.order_id ?? null) : metOrderOf(outcome)
 }

@@ -21,7 +21,7 @@ import {
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 
-/** What a submission knows; `doubt` is the error that left the effect of placing unknown. */
+/** `doubt` is the error after which nobody knows whether the order was placed. */
 export type SubmissionContext = SubmissionInput & {
   order: PlacedOrder | null
   doubt: ApiError | null
@@ -32,7 +32,7 @@ export type SubmissionContext = SubmissionInput & {
   questions: number
 }
 
-/** What is asked of the server; `isFirst` for an attempt that it cannot know yet. */
+/** `isFirst`: the server cannot know the attempt yet. */
 export type Placing = { attempt: Attempt; isFirst: boolean }
 
 /** The record of an attempt is gone: another tab has settled it. */
@@ -428,7 +428,7 @@ export const orderSubmissionMachine = setup({
   },
 })
 
-/** What a payment by card says of itself on its way, by its tags. */
+/** Tags of a card payment that the submission copies. */
 type Progress = 'acting' | 'reconciling' | 'unknown'
 
 type CardSnapshot = SnapshotFrom<typeof cardPaymentMachine>
@@ -482,7 +482,7 @@ function lookingFor<Missing extends string, Unanswered extends string>({
   } as const
 }
 
-/** What the customer's orders say of a payment. One that nobody has refused is to be made in any way. */
+/** The outcome by the customer's orders. A payment that nobody refused may be made by any method. */
 function paidOf(order: Order): PaymentOutcome {
   const kind = invoiceKindOf(order)
   if (kind === 'tax') return { kind: 'taken', status: 'succeeded' }

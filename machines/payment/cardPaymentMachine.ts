@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from './paymentOutcome.ts'
 
-/** What a card payment knows; `answer` is the provider's last word. */
+/** `answer` is the provider's last answer. */
 export type CardPaymentContext = CardPayment & {
   answer: CardAnswer | null
   isAccepted: boolean
@@ -19,13 +19,13 @@ export type CardPaymentContext = CardPayment & {
   outcome: PaymentOutcome | null
 }
 
-/** What a card payment understands, beside the answers of its effects: a wish to ask the server at once. */
+/** The customer asks to check the payment now. */
 export type CardPaymentEvent = { type: 'payment.ask' }
 
 type Told = { event: { output: IntentStatus } }
 const stateOf = ({ event }: Told) => ({ state: event.output })
 
-/** What the server says for certain about a payment: it is made, or cannot be made any more. */
+/** Certain answers of the server: the payment is made, or cannot be made any more. */
 const decided = [
   {
     guard: { type: 'isTaken', params: stateOf },
@@ -214,7 +214,7 @@ function paymentOf({ clientSecret, card, saveCard, reference }: CardPaymentConte
   return { clientSecret, card, saveCard, reference }
 }
 
-/** What the provider has accepted is never called unpaid; the customer's part is asked for at once, and only once. */
+/** An accepted payment is never reported as unpaid; the bank's question is shown at once, and only once. */
 function inquiryOf({ reference, isAccepted, hasActed }: CardPaymentContext): Inquiry {
   const failureAnswers = isAccepted ? null : certainAfter
   return {

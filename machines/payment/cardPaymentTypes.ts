@@ -1,12 +1,12 @@
 import type { IntentStatus, PaymentRefusal } from './paymentOutcome.ts'
 
-/** The card that is to pay: one that is kept at the provider (its payment method's id), or what is typed into the card field. */
+/** The card that pays: a saved one (the id of its payment method), or the one in the card field. */
 export type Card = { savedCard: string } | { entered: true }
 
-/** A card as the provider has it: a saved one, or a typed one of which it made a payment method at the press. The field is not needed any more. */
+/** A card as a payment method of the provider; the card field is not needed any more. */
 export type TakenCard = { savedCard: string }
 
-/** One payment intent to be paid by card; `reference` is what the server knows it by: an order's or a recharge's number. */
+/** A payment intent to be paid by card; `reference` is the number of the order or recharge. */
 export type CardPayment = {
   clientSecret: string
   /** Null after a reload: what happened is asked, nothing is confirmed. */

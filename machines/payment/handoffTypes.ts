@@ -21,7 +21,7 @@ export type HandoffAnswer =
   | { status: IntentStatus; page: HandoffPage | null }
   | { error: PaymentRefusal }
 
-/** What a payment page leaves in the address when it leads back; each part may be missing. */
+/** The query parameters of a return from a payment page; each may be missing. */
 export type ReturnedPayment = {
   source: HandoffMethod
   paymentIntent: string | null

@@ -1,12 +1,12 @@
 import { unprovidedCallback } from '../core/unprovided.ts'
 
-/** Of which attempts one tab is the leader: a customer's at an order, or at a recharge. */
+/** One tab leads a customer's attempts at an order, and one those at a recharge. */
 export type LeadInput = { of: 'order' | 'recharge'; owner: string }
 
 /** Which tab leads: this one, another one, or no longer this one. */
 export type LeadEvent = { type: 'lead.won' } | { type: 'lead.held' } | { type: 'lead.lost' }
 
-/** What is asked of the lead: to take it from the tab that has it. */
+/** Takes the lead from the tab that has it. */
 export type LeadOrder = { type: 'lead.steal' }
 
 /** The slot for the election of one leader among the tabs of a browser. */

@@ -7,19 +7,19 @@ import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { isMade } from './paymentOutcome.ts'
 
-/** What a payment page sends back in the address. */
+/** Query parameters of the return address. */
 export type ReturnParameters = {
   paymentIntent: string | null
   redirectStatus: string | null
 }
 
-/** What the server knows of a customer's payment intent: its order, a recharge that was credited, or nothing. */
+/** The server's answer about a payment intent: its order, a credited recharge, or nothing. */
 export type FoundPayment =
   | { kind: 'order'; order: Order }
   | { kind: 'recharge' }
   | { kind: 'nothing' }
 
-/** What the result page knows; `number` is the order's own where there is one, `paid` that order, `unpaid` the order that is still to be paid. */
+/** `number` is shown to the customer; `paid` is the paid order, `unpaid` the number of an unpaid one. */
 export type OrderResultContext = {
   /** Six digits to show where no order is known. */
   displayNumber: string
@@ -32,14 +32,13 @@ export type OrderResultContext = {
   doubts: number
 }
 
-/** What the result page understands. */
 export type OrderResultEvent =
   | ({ type: 'result.opened' } & Opened)
   | { type: 'result.closed' }
   | { type: 'customer.known' }
   | { type: 'customer.gone' }
 
-/** Where the result page sends the customer after a failure, the lines of an order that it found paid, and that a recharge is credited. */
+/** The way back to the checkout after a failure. */
 export type OrderResultEmitted = { type: 'navigation.requested'; to: string }
 
 type Found = { found: FoundPayment }
@@ -294,12 +293,10 @@ export const orderResultMachine = setup({
 /** How often the server must name no payment that was made before that is believed: it may still be on its way. */
 const believed = 3
 
-/** What is known before the server has answered. */
 function nothingFound(displayNumber: string) {
   return { number: displayNumber, paid: null, unpaid: null, questions: 0, doubts: 0 }
 }
 
-/** What the server is asked. */
 function questionOf({ returned }: OrderResultContext) {
   return { paymentIntent: required(returned?.paymentIntent ?? null, 'paymentIntent') }
 }

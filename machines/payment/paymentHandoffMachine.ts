@@ -12,13 +12,13 @@ import {
   wordsOf,
 } from './paymentOutcome.ts'
 
-/** What a hand-off knows; `page` is where the customer pays, null until the provider told it. */
+/** `page` is the payment page, null until the provider has answered. */
 export type HandoffContext = Handoff & {
   page: HandoffPage | null
   outcome: PaymentOutcome | null
 }
 
-/** What a hand-off understands: wishes of the customer, and facts of the other tabs and of the payment page. */
+/** Events of the customer, of other tabs and of the payment page. */
 export type HandoffEvent =
   | { type: 'payment.ask' }
   | { type: 'payment.giveUp' }
@@ -28,7 +28,7 @@ export type HandoffEvent =
   | TabEvent
   | { type: 'payment.returned' }
 
-/** What became of the payment page's tab; `tab.unfit` where pages open better in this one, `page.restored` when that came back unpaid. */
+/** Events of the payment page's tab. `tab.unfit`: use this tab instead. `page.restored`: this tab came back unpaid. */
 export type TabEvent =
   | { type: 'tab.shown' }
   | { type: 'tab.blocked' }
@@ -37,7 +37,7 @@ export type TabEvent =
   | { type: 'tab.closed' }
   | { type: 'page.restored' }
 
-/** What is asked of the payment page's tab; `tab.closeBlank` closes one that shows nothing yet, `tab.close` any. */
+/** Commands to the payment page's tab; `tab.closeBlank` closes a tab without a page, `tab.close` any. */
 export type TabOrder =
   | { type: 'tab.show'; url: string }
   | { type: 'tab.redirect'; url: string }

@@ -17,14 +17,19 @@ export type Inquiry = {
 /** The answers in a row, that nothing was paid, after which that is certain: a payment may still be on its way. */
 export const certainAfter = 3
 
-/** What an inquiry knows: the server's last answer, and how often in a row it came; the questions since another answer, or since the beginning, set the pace. */
+/** `state` is the last answer, `sameAnswers` its repetitions; `questions` since it changed set the pace. */
 export type InquiryContext = Inquiry & {
   state: IntentStatus | null
   sameAnswers: number
   questions: number
 }
 
-/** Asks the server about a payment until its answer is certain; that answer is the output. Fill `askServer`; it rejects with an `ApiError`. */
+/**
+ * Asks the server about a payment until its answer is certain; that answer is the output.
+ *
+ * Slots:
+ * - `askServer` · promise · rejects with an `ApiError`: the server is asked again after a pause
+ */
 export const paymentInquiryMachine = setup({
   types: {} as {
     context: InquiryContext

@@ -34,7 +34,7 @@ export function isDoubtful({ isUncertain, code }: PaymentRefusal): boolean {
   return isUncertain || code === 'payment_intent_unexpected_state'
 }
 
-/** What an outcome keeps of a refusal. */
+/** The provider's message of a refusal, with its language. */
 export function wordsOf({ message = null, language }: Partial<RefusalWords> = {}): RefusalWords {
   return { message, ...(language && { language }) }
 }

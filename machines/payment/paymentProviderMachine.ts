@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 
-/** What the provider's element for a card says of itself; `field` tells one element from the next. */
+/** Events of the provider's card element; `field` identifies the element. */
 export type CardFieldEvent =
   | { type: 'card.loading'; field: string }
   | { type: 'card.mounted'; field: string }
@@ -21,7 +21,7 @@ type Context = {
   language: Language | null
   /** The card field on the page. */
   field: string | null
-  /** What the provider finds wrong with the card that is being typed. */
+  /** The provider's message about the typed card. */
   mistake: string | null
   /** The next card field takes the focus: its card must be typed again. */
   wantsFocus: boolean
@@ -177,7 +177,7 @@ export function providerObstacle(provider: ProviderStatus): string | null {
   return provider === 'unavailable' ? 'payment.obstacle_unavailable' : 'payment.obstacle_provider'
 }
 
-/** The label of why the chosen card cannot pay; null when it can: a saved one as soon as a field could be there, an entered one once it is complete. */
+/** The label of why the chosen card cannot pay, or null. A saved card needs a started provider, a typed one a complete field. */
 export function cardObstacle(savedCard: string | null, provider: ProviderStatus): string | null {
   const field = cardFieldOf(provider)
   if (field === null) return providerObstacle(provider) ?? 'payment.obstacle_provider'

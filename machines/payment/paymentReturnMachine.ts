@@ -5,23 +5,23 @@ import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 import type { ReturnedPayment } from './handoffTypes.ts'
 
-/** What this browser knows of a payment that came back: nothing, that it was handed over, or that its order is paid. */
+/** A returned payment in this browser's records: unknown, handed over, or paid. */
 export type KnownHandoff = 'unknown' | 'open' | 'taken'
 
-/** What a returning page knows: nothing before it was opened with its address. */
+/** The parameters of the return address; null before `return.opened`. */
 export type PaymentReturnContext = {
   source: HandoffMethod | null
   paymentIntent: string | null
   redirectStatus: string | null
 }
 
-/** What a returning page understands; `return.goOn` is the wish to go on here although another tab does, `return.left` that the tab is elsewhere by now. */
+/** `return.goOn`: continue here although another tab leads. `return.left`: the tab has gone to another page. */
 export type PaymentReturnEvent =
   | ({ type: 'return.opened' } & ReturnedPayment)
   | { type: 'return.goOn' }
   | { type: 'return.left' }
 
-/** What a returning page tells: `return.settled` lets the checkout go on in this tab, `tab.closeRequested` wants it closed. */
+/** `return.settled` lets the checkout continue in this tab, `tab.closeRequested` closes it. */
 export type PaymentReturnEmitted =
   | NoticeRaised
   | { type: 'navigation.requested'; to: string; replace: boolean }

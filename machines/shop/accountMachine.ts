@@ -16,10 +16,9 @@ import type { EventToAccount } from './coordinatorEvents.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import { child, type SystemId } from './system.ts'
 
-/** What is known when the account begins: the code of a password reset that is out, and whether somebody is signed in. */
+/** `sent` is the pending code of a password reset. */
 export type AccountInput = { sent: SentCode | null; isSignedIn: boolean }
 
-/** What the account understands: whether somebody is signed in, and what its own actors tell. */
 export type AccountEvent =
   | EventToAccount
   | EmittedFrom<typeof addressFormMachine>

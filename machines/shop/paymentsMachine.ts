@@ -23,7 +23,6 @@ import type { EventToPayments, Page } from './coordinatorEvents.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import { child, type SystemId } from './system.ts'
 
-/** What is known when the payments begin. */
 export type PaymentsInput = {
   displayNumber: string
   hasProvider: boolean
@@ -34,7 +33,6 @@ export type PaymentsInput = {
   isPayingByCard: boolean
 }
 
-/** What the payments understand: facts of the shop, and what their own actors tell. */
 export type PaymentsEvent =
   | EventToPayments
   | EmittedFrom<typeof cardSettingsMachine>
@@ -301,7 +299,7 @@ export const paymentsMachine = setup({
   },
 })
 
-/** Who is signed in decides what the page of a result may ask. */
+/** A visitor's result page must not ask the server. */
 function openResult<Event extends EventObject>() {
   return tell<PaymentsInput, Event, 'orderResult'>(
     'orderResult',

@@ -22,7 +22,6 @@ import { outdatedNotices } from './outdatedNotices.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import type { SystemActors, SystemId } from './system.ts'
 
-/** What is known when the purchase begins. */
 export type PurchaseInput = {
   page: Page
   user: User | null
@@ -33,13 +32,12 @@ export type PurchaseInput = {
   checkout: CheckoutInput
 }
 
-/** What the purchase knows; `told` is what others last heard of the checkout. */
+/** `told` is the last state of the checkout that others were told. */
 type PurchaseContext = PurchaseInput & { told: string }
 
-/** What the purchase understands: facts of the shop, and what the checkout tells. */
 export type PurchaseEvent = EventToPurchase | EmittedFrom<typeof checkoutMachine> | ShellEvent
 
-/** What a browser remembers of a customer's orders. */
+/** The records of a customer's orders in this browser. */
 export type Remembered = Omit<KnownCustomer, 'customer'>
 
 const load = { type: 'resource.load' } as const
@@ -274,7 +272,7 @@ function knownOf({ user }: PurchaseInput, remembered: Remembered) {
   return { type: 'customer.known' as const, customer, ...remembered }
 }
 
-/** What others hear of the checkout, as a text to compare. */
+/** The state of the checkout that others are told, as a text to compare. */
 function toldOf(snapshot: SnapshotFrom<typeof checkoutMachine>): string {
   return JSON.stringify([snapshot.hasTag('card'), outdatedNotices(snapshot).keys])
 }

@@ -68,7 +68,6 @@ type LatePart =
   | { id: 'account'; logic: typeof accountMachine; input: AccountInput }
   | { id: 'purchase'; logic: typeof purchaseMachine; input: PurchaseInput }
 
-/** What the root understands: what its actors tell, where the tab is, and code that has come. */
 export type ShopEvent =
   | EmittedFrom<typeof addressBookMachine>
   | EmittedFrom<typeof addressFormMachine>
@@ -99,12 +98,12 @@ export type ShopEvent =
   | { type: 'payments.loaded'; payments: typeof paymentsMachine }
   | { type: 'account.loaded'; account: typeof accountMachine }
 
-/** What a tab begins with: what the browser has stored, and where it is. */
+/** The browser's records, the page, and data that came with it. */
 export type ShopInput = {
   navigation: InputFrom<typeof navigationMachine>
   translations: InputFrom<typeof translationsMachine>
   session: InputFrom<typeof sessionMachine>
-  /** What came with the page; null has to be asked for. */
+  /** Lists that came with the page; null must be fetched. */
   categories: Category[] | null
   home: HomeLists | null
   menu: InputFrom<typeof menuMachine>
@@ -114,13 +113,13 @@ export type ShopInput = {
   displayNumber: string
   hasProvider: boolean
   page: Page
-  /** What a payment page brought back: the tab may only have to report. */
+  /** The parameters of a return from a payment page; the tab may only have to report it. */
   returned: ReturnedPayment | null
   /** The code of a password reset that a reload came into. */
   sent: SentCode | null
 }
 
-/** What the root knows of its actors, for those that come later. */
+/** State of actors that the root keeps for actors that start later. */
 export type ShopContext = {
   input: ShopInput
   page: Page
@@ -157,14 +156,14 @@ const sessionEnded = 'session.ended'
 
 const need = { type: 'resource.need' } as const
 
-/** What a customer chooses from at the checkout. */
+/** Loads the lists that the checkout offers. */
 const needChoices = [
   tell('outlets', need),
   tell('timeSlots', need),
   tell('deliveryPoints', need),
 ] as const
 
-/** What a page needs is asked for when the customer comes to it. */
+/** Loads the lists of a page on arrival. */
 const arrivals = [
   { guard: { type: 'isPage', params: pathOf('/') }, actions: tell('home', need) },
   {
@@ -215,7 +214,7 @@ const sayEnded = tell('notices', {
   notice: { key: sessionEnded, tone: 'info' },
 })
 
-/** Who closes the login or the registration gives up, and what was said of other ways to log in is over. */
+/** Closing the login or the registration ends the attempt and its notices. */
 const giveUp = [
   tell('session', { type: 'session.giveUp' }),
   tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
@@ -276,14 +275,14 @@ const atCheckout = {
 } as const
 
 /**
- * The whole shop in one tab: every other actor is its child. It hears what each of them tells and passes it on to whom it
- * concerns. What belongs to a customer is there while somebody is signed in, and is forgotten by leaving that state.
+ * The whole shop in one tab: the root of every actor. `signedIn` invokes the actors of a customer, and leaving it stops them.
+ * Its transitions say what a page, a session, a dialog and late code mean to its actors.
  *
  * Slots:
  * - `eventBridge` · callback: sends back every event that the named actors emit
- * - `watchPage` · callback: tells where the tab is, now and on every move
- * - `watchSession` · callback: tells what another tab does to the session
- * - `loadPurchase` · callback: fetches the code of the purchase, and hands it in or tells that it did not come
+ * - `watchPage` · callback: sends the page, now and on every move
+ * - `watchSession` · callback: sends a login or logout of another tab
+ * - `loadPurchase` · callback: loads the code of the checkout · `purchase.lost` or silence: it is loaded again after a pause
  * - the slots of its actors
  */
 export const shopMachine = setup({

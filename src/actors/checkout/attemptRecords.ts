@@ -1,4 +1,4 @@
-/** What each customer has tried in this browser and is not settled yet: one attempt a customer, over a record that `read` and `write` keep. */
+/** Unsettled attempts of this browser, at most one per customer, stored by `read` and `write`. */
 export function createAttemptRecords<Attempt extends { key: string; owner: string }>(
   read: () => Attempt[],
   write: (attempts: Attempt[]) => void,

@@ -114,7 +114,7 @@ export function createCheckoutStore(storage: Storage) {
         storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...unpaidOrder })
       else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
     },
-    /** What a customer chose for their last order, or null. */
+    /** A customer's choices for their last order, or null. */
     lastOf(owner: string): LastChoice | null {
       const stored = storage.read('last_choice', storedLast)
       return stored?.owner === owner ? stored.choice : null

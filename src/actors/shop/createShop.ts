@@ -40,7 +40,7 @@ export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps,
   return shop
 }
 
-/** What fills the slots and asks no other actor, and what the shop begins with: the browser may paint before the actors are made. */
+/** Fills the slots that need no other actor, and builds the input, so that the browser can paint before actors exist. */
 export function partsOf(deps: ClientDeps, start: Start) {
   const { api } = deps
   const actors = {
@@ -83,7 +83,6 @@ const effects: Effects = {
   orders: logFailures,
 }
 
-/** What the browser has stored, and where the tab is. */
 function inputOf(deps: ClientDeps, start: Start): ShopInput {
   const { storage, navigation, payments } = deps
   return {

@@ -7,7 +7,7 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 import { createEventBridge, type Find } from '../core/eventBridge.ts'
 import { readDishes } from '../menu/readDishes.ts'
 
-/** What buys, as it is handed to the shop: the checkout takes up the form of this tab, or the one of an attempt that a payment page led back to. */
+/** The purchase with filled slots; the checkout starts with this tab's form, or with that of the returned attempt. */
 export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
   const { api, clock, storage, paymentMethods: methods } = deps
   const purchase = provideActors(purchaseMachine, {
