@@ -217,7 +217,7 @@ export const checkout: Table<Machine, CheckoutScene> = {
       'checkout.purchase.open.submission.processing.interrupted  xstate.after.restTime.checkout.purchase.open.submission.processing.interrupted  ->  checkout.purchase.open.submission.processing.submitting',
     ],
     'Another tab leads, or the order is one of earlier: `attempts.spec.ts` plays it.': [
-      'checkout.purchase.open.submission.processing.submitting  xstate.done.actor.orderSubmission [isElsewhere]  ->  checkout.purchase.open.submission.evaluatingOutcome',
+      'checkout.purchase.open.submission.processing.submitting  xstate.done.actor.orderSubmission [guard]  ->  checkout.purchase.open.submission.evaluatingOutcome',
       'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.following',
       'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.unsent',
       'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission  ->  checkout.purchase.open.submission.processing.submitting.leading',
