@@ -30,8 +30,12 @@ export type PaymentReturnEmitted =
 
 /**
  * The page to which Alipay and WeChat Pay lead back. It passes the result on to the tab that leads the order's payment
- * and closes its own tab; without such a tab the checkout goes on here. Fill `findHandoff`, and `reportReturn`, which
- * returns whether another open tab leads.
+ * and closes its own tab; without such a tab the checkout continues here.
+ *
+ * Slots:
+ * - `findHandoff` · promise: the payment in this browser's records · without an answer the return is reported
+ * - `reportReturn` · promise: true for `isLedElsewhere` if another open tab leads · without an answer the checkout continues
+ *   in this tab
  */
 export const paymentReturnMachine = setup({
   types: {} as {

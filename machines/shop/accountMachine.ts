@@ -31,8 +31,12 @@ export type AccountEvent =
   | ShellEvent
 
 /**
- * What opens and changes an account: login, registration and a forgotten password, and while somebody is signed in their
- * details, password and addresses, and their data as a whole.
+ * Owns the forms of an account: login, registration and forgotten password, and while a customer is signed in their details,
+ * password, addresses and data.
+ *
+ * Slots:
+ * - `eventBridge` · callback: sends back every event that the named actors emit
+ * - the slots of its actors
  */
 export const accountMachine = setup({
   types: {} as { context: AccountInput; events: AccountEvent; input: AccountInput },

@@ -59,8 +59,12 @@ const ofCustomer = [
 ] as const satisfies SystemId[]
 
 /**
- * What pays beside the checkout: the page of a payment's result, the page to which one leads back, and what a customer
- * has of cards, recharges and orders. What belongs to the customer is there while somebody is signed in.
+ * Owns the payments beside the checkout: the result page, the return from a payment page, and a customer's cards, recharges
+ * and orders. `signedIn` invokes what belongs to the customer.
+ *
+ * Slots:
+ * - `eventBridge` · callback: sends back every event that the named actors emit
+ * - the slots of its actors
  */
 export const paymentsMachine = setup({
   types: {} as { context: PaymentsInput; events: PaymentsEvent; input: PaymentsInput },

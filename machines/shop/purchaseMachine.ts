@@ -42,16 +42,17 @@ export type Remembered = Omit<KnownCustomer, 'customer'>
 
 const load = { type: 'resource.load' } as const
 
-/** Of a customer who left nothing here. */
+/** The records of a customer without orders in this browser. */
 const nothing: Remembered = { attempt: null, unpaid: null, last: null }
 
 /**
- * What buys: the checkout, which hears of its page and of its customer once the tab is free for it.
+ * Owns the checkout: tells it its page and its customer, once a return from a payment page is settled.
  *
  * Slots:
  * - `eventBridge` · callback: sends back every event that the checkout emits
- * - `recallOrders` · promise: what this browser remembers of a customer's orders
- * - `readDishes` · promise: dishes as the menu has them now, null for one that is not sold any more
+ * - `recallOrders` · promise: the records of a customer's orders in this browser · without an answer they count as empty
+ * - `readDishes` · promise: dishes as the menu has them now, null for one that is not sold any more · without an answer the
+ *   kept cart stays as it is
  * - the slots of `checkout`
  */
 export const purchaseMachine = setup({

@@ -95,7 +95,7 @@ export type SystemLogics = {
   deleteAccount: typeof deleteAccountMachine
 }
 
-/** The machines between the root and these, which hear of the customer and of the page. */
+/** Coordinators: they own actors whose code loads late, and are told of the customer and the page. */
 type CoordinatorEvents = {
   payments: EventToPayments
   account: EventToAccount
