@@ -12,16 +12,16 @@ import {
 import type { Database } from '../db/client.ts'
 import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
+import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type KeptFresh, keepFresh } from '../lib/keepFresh.ts'
-import { type KeptBody, keptJson } from '../lib/keptBody.ts'
 import { rememberLast } from '../lib/rememberLast.ts'
 import { readCatalogueVersion } from '../menu/catalogueVersion.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { withOpening } from './openingWords.ts'
 
 /** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
-export type ServerLabels = KeptBody & {
+export type ServerLabels = CachedBody & {
   version: number
   /** True before the kitchen's spreadsheets are loaded. */
   isEmpty: boolean
@@ -30,7 +30,7 @@ export type ServerLabels = KeptBody & {
   /** The ones before, which a page that was just served asks for; they have none before. */
   before: ServerLabels | null
   /** A language's labels that views show, by their keys. */
-  ofClient: (language: Language) => KeptBody
+  ofClient: (language: Language) => CachedBody
   /** Translates a label of module `server`. */
   t: (language: Language, message: Message) => string
   /** Translates any label by its full key. */
@@ -76,9 +76,9 @@ async function readLabels(db: Database, version: number): Promise<Omit<ServerLab
     version,
     isEmpty: rows.length === 0,
     calendar,
-    ...keptJson(z.encode(getTranslations.output, wire)),
+    ...cachedJson(z.encode(getTranslations.output, wire)),
     ofClient: rememberLast(languages.length, (language: Language) =>
-      keptJson(Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown))),
+      cachedJson(Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown))),
     ),
     text: (language, key, values) => translate(dictionary, language, key, values),
     t: (language, message) => sentenceOf(dictionary, language, message),

@@ -11,9 +11,9 @@ import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Input } from '#contract/route.ts'
 import { listPageSize, menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, plainSearch, searchDishes } from '../domain/searchDishes.ts'
+import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type KeptFresh, keepFresh } from '../lib/keepFresh.ts'
-import { type KeptBody, keptJson } from '../lib/keptBody.ts'
 import { rememberLast } from '../lib/rememberLast.ts'
 import type { Catalogue, CatalogueSource } from './catalogue.ts'
 
@@ -25,13 +25,13 @@ export type MenuSnapshot = {
   categories: readonly Category[]
   calendar: OpeningCalendar
   /** One dish as JSON, or undefined when it is not on sale. */
-  dish: (id: number) => KeptBody | undefined
+  dish: (id: number) => CachedBody | undefined
   /** A page of dishes as JSON. */
-  page: (query: Query) => KeptBody
+  page: (query: Query) => CachedBody
   /** The first page of all dishes. */
   firstPage: () => MenuPage
   /** A page of categories as JSON. */
-  categoryPage: (query: Input<typeof listCategories>['query']) => KeptBody
+  categoryPage: (query: Input<typeof listCategories>['query']) => CachedBody
 }
 
 type Query = Input<typeof listItems>['query']
@@ -65,7 +65,7 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
     const page = pageOf(query)
     const wire = { ...page, results: page.results.map((dish) => wires.get(dish)) }
     // There are more searches than are worth the time that it takes to compress them fully.
-    return keptJson(wire, query.search ? 'quick' : 'full')
+    return cachedJson(wire, query.search ? 'quick' : 'full')
   })
   return {
     version,
@@ -74,7 +74,7 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
     calendar,
     dish: rememberLast(mostKept, (id) => {
       const dish = single.get(id)
-      return dish && keptJson(wires.get(dish))
+      return dish && cachedJson(wires.get(dish))
     }),
     page: (query) => page({ ...query, search: plainSearch(query.search) }),
     firstPage: () => {
@@ -83,7 +83,7 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
     },
     categoryPage: byContent((query) => {
       const page = paged(categories, { path: listCategories.path, query, size: listPageSize })
-      return keptJson(z.encode(listCategories.output, page))
+      return cachedJson(z.encode(listCategories.output, page))
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { type Language, languages } from '#contract/languages.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
-import type { KeptBody } from '../lib/keptBody.ts'
+import type { CachedBody } from '../lib/cachedBody.ts'
 
 const folder = '/labels'
 
@@ -14,7 +14,7 @@ export function labelsFile(labels: ServerLabels, language: Language): string {
 }
 
 /** The labels at an address; null where it is neither of these labels nor of the ones before. */
-export function labelsAt(labels: ServerLabels, address: string): KeptBody | null {
+export function labelsAt(labels: ServerLabels, address: string): CachedBody | null {
   const language = languages.find((each) => labelsFile(labels, each) === address)
   if (language) return labels.ofClient(language)
   return labels.before && labelsAt(labels.before, address)

@@ -1,14 +1,14 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
-import { type KeptBody, keptJson } from '../lib/keptBody.ts'
+import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 
 /** The background of the page, as in `src/ui/colors.ts`. */
 const paper = '#fffaf3'
 
 /** What a phone reads to install the shop, in a language. */
-export function manifest({ text }: ServerLabels, language: Language): KeptBody {
+export function manifest({ text }: ServerLabels, language: Language): CachedBody {
   const name = text(language, 'shell.brand')
-  return keptJson({
+  return cachedJson({
     id: '/ordernow',
     name,
     short_name: name,

@@ -4,9 +4,9 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linkedItem } from '#contract/dishLink.ts'
 import { notFound } from '../domain/requestRefusal.ts'
-import { sendKept } from '../http/sendKept.ts'
+import { sendCached } from '../http/sendCached.ts'
 import { askedLanguage, languageOfPage } from '../i18n/language.ts'
-import { createKeptPages } from '../pages/keptPages.ts'
+import { createCachedPages } from '../pages/cachedPages.ts'
 import { labelsAt, labelsRoute } from '../pages/labelsFile.ts'
 import { manifest } from '../pages/manifest.ts'
 import { type PageTemplate, readPage, readTemplate } from '../pages/pageTemplate.ts'
@@ -27,7 +27,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
     const language = languageOfPage(request)
     reply.header('vary', 'accept-language, cookie').header('content-language', language)
     reply.type('application/manifest+json; charset=utf-8')
-    return await sendKept(request, reply, manifest(await app.labels(), language))
+    return await sendCached(request, reply, manifest(await app.labels(), language))
   })
   app.get(labelsRoute, async (request, reply) => {
     const address = pathOf(request)
@@ -35,7 +35,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
     const labels = labelsAt(await app.labels(), address) ?? labelsAt(await app.labels(0), address)
     if (labels === null) throw notFound()
     reply.type('application/json; charset=utf-8')
-    return await sendKept(request, reply, labels, forGood)
+    return await sendCached(request, reply, labels, forGood)
   })
   if (template !== null) {
     const send = pageSender(app, template)
@@ -51,7 +51,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
 
 /** Sends the page of a path in the visitor's language: a public one as it is kept, any other one made for the request. */
 function pageSender(app: FastifyInstance, template: PageTemplate) {
-  const findPage = createKeptPages(app, template)
+  const findPage = createCachedPages(app, template)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOfPage(request)
     // An address that asks for a language chooses it for the pages behind it.
@@ -64,7 +64,7 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
     if (publicPath) {
       const item = linkedItem(publicPath, request.query as Record<string, unknown>)
       const page = await findPage(publicPath, language, item)
-      return await sendKept(request, reply.type(html), page)
+      return await sendCached(request, reply.type(html), page)
     }
     // Not with 404: the browser would write a line into a console that is silent otherwise.
     if (!isPage(path)) reply.header('x-robots-tag', 'noindex')

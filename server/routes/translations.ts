@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { getTranslations } from '#contract/translations.ts'
-import { handleKept } from '../http/keptRoute.ts'
+import { handleCached } from '../http/cachedRoute.ts'
 
 /** All labels as they are now: a checkout whose slot has changed asks for them at once. */
 export function translationRoutes(app: FastifyInstance): void {
-  handleKept(app, getTranslations, () => app.labels(0))
+  handleCached(app, getTranslations, () => app.labels(0))
 }

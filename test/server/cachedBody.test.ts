@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { keptBody } from '#server/lib/keptBody.ts'
+import { cachedBody } from '#server/lib/cachedBody.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 const words = Array.from({ length: 20_000 }, (_, at) => `dish ${(at * 7919) % 4001}`).join(', ')
 
 test('N20: a body is compressed quickly for the first who ask, and fully for the many', async () => {
-  const { compressed } = keptBody(words)
+  const { compressed } = cachedBody(words)
   const first = await compressed('br')
   expect(await compressed('br')).toBe(first)
   await compressed('br')
@@ -18,7 +18,7 @@ test('N20: a body is compressed quickly for the first who ask, and fully for the
 })
 
 test('M10: what is one of very many is never compressed fully', async () => {
-  const { compressed } = keptBody(words, 'quick')
+  const { compressed } = cachedBody(words, 'quick')
   const first = await compressed('br')
   for (let each = 0; each < 9; each++) expect(await compressed('br')).toBe(first)
 })

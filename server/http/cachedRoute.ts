@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Input, Route } from '#contract/route.ts'
 import { notFound } from '../domain/requestRefusal.ts'
-import type { KeptBody } from '../lib/keptBody.ts'
+import type { CachedBody } from '../lib/cachedBody.ts'
 import { refuseUnbounded } from './bounds.ts'
 import { decode, decodePath } from './decode.ts'
-import { sendKept } from './sendKept.ts'
+import { sendCached } from './sendCached.ts'
 
 /** Registers a public GET below `/api` whose bodies are kept in memory. It answers 304 to a client that has the body, and 404 when there is none. */
-export function handleKept<R extends Route>(
+export function handleCached<R extends Route>(
   app: FastifyInstance,
   route: R,
-  find: (call: Pick<Input<R>, 'params' | 'query'>) => Promise<KeptBody | undefined>,
+  find: (call: Pick<Input<R>, 'params' | 'query'>) => Promise<CachedBody | undefined>,
 ): void {
   app.get(`/api${route.path}`, async (request, reply) => {
     refuseUnbounded(request.query)
@@ -18,6 +18,6 @@ export function handleKept<R extends Route>(
     const query = decode<R['query']>(route.query, request.query)
     const body = await find({ params, query })
     if (body === undefined) throw notFound()
-    return await sendKept(request, reply.type('application/json; charset=utf-8'), body)
+    return await sendCached(request, reply.type('application/json; charset=utf-8'), body)
   })
 }

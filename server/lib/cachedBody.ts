@@ -3,7 +3,7 @@ import { compress, type Encoding, type Strength } from './compress.ts'
 import { rememberLast } from './rememberLast.ts'
 
 /** A body that is kept in memory with its ETag, and compressed for each encoding that is asked for. */
-export type KeptBody = {
+export type CachedBody = {
   content: string
   etag: string
   compressed: (encoding: Encoding) => Promise<Buffer>
@@ -13,7 +13,7 @@ export type KeptBody = {
 const manyRequests = 3
 
 /** Makes a kept body of its text; `strength` is how hard it is compressed at most. */
-export function keptBody(content: string, strength: Strength = 'full'): KeptBody {
+export function cachedBody(content: string, strength: Strength = 'full'): CachedBody {
   const senderOf = rememberLast(2, (encoding: Encoding) =>
     compressedForMany(content, encoding, strength),
   )
@@ -25,8 +25,8 @@ export function keptBody(content: string, strength: Strength = 'full'): KeptBody
 }
 
 /** Makes a kept body of a value, as JSON. */
-export function keptJson(value: unknown, strength?: Strength): KeptBody {
-  return keptBody(JSON.stringify(value), strength)
+export function cachedJson(value: unknown, strength?: Strength): CachedBody {
+  return cachedBody(JSON.stringify(value), strength)
 }
 
 /** Quickly compressed for the first who ask, so that nobody waits, and fully for those who come later. */

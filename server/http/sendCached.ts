@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptBody } from '../lib/keptBody.ts'
+import type { CachedBody } from '../lib/cachedBody.ts'
 import { encodingOf, varyByEncoding } from './compression.ts'
 import { isKnown } from './isKnown.ts'
 
 /** Sends a body that is kept in memory as the client accepts it, or 304 to one that has it. Browsers ask for it anew each time, unless `cacheControl` says more. */
-export async function sendKept(
+export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { content, etag, compressed }: KeptBody,
+  { content, etag, compressed }: CachedBody,
   cacheControl = 'no-cache',
 ): Promise<FastifyReply> {
   varyByEncoding(reply.header('cache-control', cacheControl))
