@@ -4,7 +4,7 @@ import type { Database } from './db/client.ts'
 import type { PaymentProvider } from './gateways/paymentProvider.ts'
 import type { ServerLabels } from './i18n/labels.ts'
 import type { Clock } from './lib/clock.ts'
-import type { KeptFresh } from './lib/keepFresh.ts'
+import type { CachedValue } from './lib/staleWhileRevalidate.ts'
 import type { CatalogueSource } from './menu/catalogue.ts'
 import type { MenuSnapshot } from './menu/menuSnapshot.ts'
 
@@ -36,8 +36,8 @@ export type ServerContext = {
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
-    labels: KeptFresh<ServerLabels>
+    labels: CachedValue<ServerLabels>
     catalogue: CatalogueSource
-    menu: KeptFresh<MenuSnapshot>
+    menu: CachedValue<MenuSnapshot>
   }
 }

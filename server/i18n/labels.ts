@@ -14,8 +14,8 @@ import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 import type { Clock } from '../lib/clock.ts'
-import { type KeptFresh, keepFresh } from '../lib/keepFresh.ts'
 import { rememberLast } from '../lib/rememberLast.ts'
+import { type CachedValue, staleWhileRevalidate } from '../lib/staleWhileRevalidate.ts'
 import { readCatalogueVersion } from '../menu/catalogueVersion.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { withOpening } from './openingWords.ts'
@@ -41,8 +41,8 @@ export type ServerLabels = CachedBody & {
 export function createServerLabels(
   { db, clock }: { db: Database; clock: Clock },
   log: Pick<FastifyBaseLogger, 'warn'>,
-): KeptFresh<ServerLabels> {
-  return keepFresh({
+): CachedValue<ServerLabels> {
+  return staleWhileRevalidate({
     read: async (known) => {
       const version = await readCatalogueVersion(db)
       if (known?.version === version) return known

@@ -13,8 +13,8 @@ import { listPageSize, menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, plainSearch, searchDishes } from '../domain/searchDishes.ts'
 import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 import type { Clock } from '../lib/clock.ts'
-import { type KeptFresh, keepFresh } from '../lib/keepFresh.ts'
 import { rememberLast } from '../lib/rememberLast.ts'
+import { type CachedValue, staleWhileRevalidate } from '../lib/staleWhileRevalidate.ts'
 import type { Catalogue, CatalogueSource } from './catalogue.ts'
 
 /** The menu, with its dishes encoded as JSON. */
@@ -44,8 +44,8 @@ export function createMenu(
   { current }: Pick<CatalogueSource, 'current'>,
   clock: Clock,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): KeptFresh<MenuSnapshot> {
-  return keepFresh({
+): CachedValue<MenuSnapshot> {
+  return staleWhileRevalidate({
     read: async (known) => {
       const catalogue = await current()
       return known?.version === catalogue.version ? known : createSnapshot(catalogue)

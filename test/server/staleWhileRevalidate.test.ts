@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keepFresh } from '#server/lib/keepFresh.ts'
+import { staleWhileRevalidate } from '#server/lib/staleWhileRevalidate.ts'
 import { createTestClock } from '#test/support/fakes/clock.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
@@ -14,7 +14,12 @@ function createKept() {
     readings.push(reading)
     return reading.promise
   }
-  const get = keepFresh({ read, clock, freshMs: 60_000, failed: (error) => failures.push(error) })
+  const get = staleWhileRevalidate({
+    read,
+    clock,
+    freshMs: 60_000,
+    failed: (error) => failures.push(error),
+  })
   return { clock, readings, failures, get }
 }
 

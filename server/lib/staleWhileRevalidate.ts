@@ -14,10 +14,10 @@ type Source<T> = {
 const patienceMs = 1000
 
 /** A value in memory, at most so many milliseconds old: 0 reads it at this call, no number takes the source's own age. */
-export type KeptFresh<T> = (maxAgeMs?: number) => Promise<T>
+export type CachedValue<T> = (maxAgeMs?: number) => Promise<T>
 
 /** Keeps a value and reads it again when it is older than `freshMs`. While that fails or takes long, the last value is served. */
-export function keepFresh<T>(source: Source<T>): KeptFresh<T> {
+export function staleWhileRevalidate<T>(source: Source<T>): CachedValue<T> {
   const { clock, freshMs } = source
   let known: { value: T } | undefined
   let answer: Promise<T> | undefined
