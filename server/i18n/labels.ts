@@ -14,7 +14,7 @@ import { translations } from '../db/schema/menu.ts'
 import type { Message } from '../domain/message.ts'
 import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 import type { Clock } from '../lib/clock.ts'
-import { rememberLast } from '../lib/rememberLast.ts'
+import { lruCache } from '../lib/lruCache.ts'
 import { type CachedValue, staleWhileRevalidate } from '../lib/staleWhileRevalidate.ts'
 import { readCatalogueVersion } from '../menu/catalogueVersion.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
@@ -77,7 +77,7 @@ async function readLabels(db: Database, version: number): Promise<Omit<ServerLab
     isEmpty: rows.length === 0,
     calendar,
     ...cachedJson(z.encode(getTranslations.output, wire)),
-    ofClient: rememberLast(languages.length, (language: Language) =>
+    ofClient: lruCache(languages.length, (language: Language) =>
       cachedJson(Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown))),
     ),
     text: (language, key, values) => translate(dictionary, language, key, values),

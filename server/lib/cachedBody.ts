@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compress, type Encoding, type Strength } from './compress.ts'
-import { rememberLast } from './rememberLast.ts'
+import { lruCache } from './lruCache.ts'
 
 /** A body that is kept in memory with its ETag, and compressed for each encoding that is asked for. */
 export type CachedBody = {
@@ -14,7 +14,7 @@ const manyRequests = 3
 
 /** Makes a kept body of its text; `strength` is how hard it is compressed at most. */
 export function cachedBody(content: string, strength: Strength = 'full'): CachedBody {
-  const senderOf = rememberLast(2, (encoding: Encoding) =>
+  const senderOf = lruCache(2, (encoding: Encoding) =>
     compressedForMany(content, encoding, strength),
   )
   return {

@@ -13,7 +13,7 @@ import { listPageSize, menuPageSize, paged } from '../domain/paged.ts'
 import { type Dish, plainSearch, searchDishes } from '../domain/searchDishes.ts'
 import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 import type { Clock } from '../lib/clock.ts'
-import { rememberLast } from '../lib/rememberLast.ts'
+import { lruCache } from '../lib/lruCache.ts'
 import { type CachedValue, staleWhileRevalidate } from '../lib/staleWhileRevalidate.ts'
 import type { Catalogue, CatalogueSource } from './catalogue.ts'
 
@@ -72,7 +72,7 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
     dishes,
     categories,
     calendar,
-    dish: rememberLast(mostKept, (id) => {
+    dish: lruCache(mostKept, (id) => {
       const dish = single.get(id)
       return dish && cachedJson(wires.get(dish))
     }),
@@ -90,6 +90,6 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
 
 /** Remembers what was made for the queries with the same content. */
 function byContent<Key, Value>(make: (query: Key) => Value): (query: Key) => Value {
-  const made = rememberLast(mostKept, (content: string) => make(JSON.parse(content) as Key))
+  const made = lruCache(mostKept, (content: string) => make(JSON.parse(content) as Key))
   return (query) => made(JSON.stringify(query))
 }

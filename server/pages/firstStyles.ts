@@ -1,9 +1,9 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
-import { rememberLast } from '../lib/rememberLast.ts'
+import { lruCache } from '../lib/lruCache.ts'
 
 /** Finds the rules of a style sheet that a page's markup needs; reads the sheet for the first page. */
 export function createFirstStyles(sheet: string): (markup: string) => string {
-  const read = rememberLast(1, (text: string) => postcss.parse(text))
+  const read = lruCache(1, (text: string) => postcss.parse(text))
   return (markup) => {
     const classes = new Set(
       [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),

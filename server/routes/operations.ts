@@ -5,7 +5,7 @@ import { unavailable } from '../http/errors.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { openApiDocument } from '../http/openApi.ts'
 import { renderDocs } from '../http/renderDocs.ts'
-import { rememberLast } from '../lib/rememberLast.ts'
+import { lruCache } from '../lib/lruCache.ts'
 import { withTimeLimit } from '../lib/withTimeLimit.ts'
 
 /** Routes for operators and developers: health and readiness, and where they are shown, metrics and the API document. */
@@ -33,7 +33,7 @@ function showOperations(app: FastifyInstance): void {
     if (isOtherAddress(url)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-  const documentOf = rememberLast(1, openApiDocument)
+  const documentOf = lruCache(1, openApiDocument)
   app.get('/api/docs', async (request, reply) => {
     const document = documentOf(app.deps.env.PUBLIC_URL)
     const wantsPage = request.headers.accept?.includes('text/html') ?? false

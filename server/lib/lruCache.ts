@@ -1,8 +1,5 @@
 /** Remembers what was made for the last so many keys. What throws is made again. */
-export function rememberLast<Key, Value>(
-  most: number,
-  make: (key: Key) => Value,
-): (key: Key) => Value {
+export function lruCache<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {
     const value = known.get(key) ?? make(key)
