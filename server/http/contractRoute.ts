@@ -9,7 +9,7 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { macOf } from '../lib/digest.ts'
 import { networkOf } from '../lib/networkOf.ts'
 import type { Caller } from './accessToken.ts'
-import { admit, type RequestLimit } from './admit.ts'
+import { authorize, type RequestLimit } from './authorize.ts'
 import { refuseUnbounded } from './bounds.ts'
 import { type Costs, costsOf } from './costs.ts'
 import { decode, decodePath } from './decode.ts'
@@ -53,7 +53,7 @@ export function handle<R extends Route>(
     config: { costs },
     ...(costs.bytes && { bodyLimit: costs.bytes }),
     handler: async (request, reply) => {
-      const caller = await admit(app.deps, route, request, limit, costs)
+      const caller = await authorize(app.deps, route, request, limit, costs)
       const isForm = route.encoding === 'multipart' && request.isMultipart()
       const leave = isForm && takePlace(networkOf(request.ip), caller?.customerId ?? null)
       try {

@@ -24,7 +24,7 @@ export type RequestLimit = Limit & { by: 'address' | 'customer' }
 const smallWork = 10
 
 /** Lets a request in: returns its customer, whose login must be open, or null on a public route, and counts what it costs. Throws 401 or 429. One round trip does both for a customer. */
-export async function admit(
+export async function authorize(
   deps: Deps,
   { access }: Route,
   { ip, headers }: { ip: string; headers: { authorization?: string | undefined } },
