@@ -3,7 +3,7 @@ import type { sendCode, verifyCode } from '#contract/forgotPassword.ts'
 import type { Call } from '../call.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import { forgetGuesses, type Guesser } from '../limits/guesses.ts'
+import { forgetAttempts, type LoginClient } from '../limits/loginThrottle.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { accountMailData } from './accountMailData.ts'
@@ -16,20 +16,20 @@ import { setPassword } from './setPassword.ts'
 /** Stores a new one-time code and mails it, with `link` for the browser. Mails nothing, in the same time, when the email is not registered. */
 export async function mailResetCode(
   call: Call<typeof sendCode>,
-  guesser: Guesser,
+  client: LoginClient,
   link: string,
 ): Promise<void> {
   const { deps } = call
-  const { account: email } = guesser
+  const { account: email } = client
   const code = newCode()
   const now = deps.clock.realNow()
 
   await deps.db.transaction(async (tx) => {
-    await storeCode(tx, guesser, hashCode(deps.tokenSecret, email, code), now)
+    await storeCode(tx, client, hashCode(deps.tokenSecret, email, code), now)
     const customer = await findByEmail(tx, email)
     const data = accountMailData(call, customer ?? { email, full_name: '', confirmed_at: null })
     await queueOrUndo(tx, codeMail(data, code, link, codeEnd(now)), customer !== undefined)
-    await forgetGuesses({ db: tx }, 'code', guesser)
+    await forgetAttempts({ db: tx }, 'code', client)
   })
 }
 
@@ -52,12 +52,12 @@ async function queueOrUndo(
 /** Sets a new password by a one-time code; false, and nothing is changed, when the code is wrong. */
 export async function resetByCode(
   call: Call<typeof verifyCode>,
-  guesser: Guesser,
+  client: LoginClient,
 ): Promise<boolean> {
   const { deps, body } = call
-  const code = hashCode(deps.tokenSecret, guesser.account, body.otp_code.trim())
-  const fits = await checkCode(deps.db, guesser, code, deps.clock.realNow())
-  return fits && (await redeemCode(call, guesser.account, code))
+  const code = hashCode(deps.tokenSecret, client.account, body.otp_code.trim())
+  const fits = await checkCode(deps.db, client, code, deps.clock.realNow())
+  return fits && (await redeemCode(call, client.account, code))
 }
 
 async function redeemCode(

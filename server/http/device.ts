@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../context.ts'
 import { macOf } from '../lib/digest.ts'
 import { networkOf } from '../lib/networkOf.ts'
-import type { Guesser } from '../limits/guesses.ts'
+import type { LoginClient } from '../limits/loginThrottle.ts'
 
 type Call = { deps: Deps; request: FastifyRequest; reply: FastifyReply }
 
-/** The guesser of a request at the account of an email. */
-export function guesserOf({ deps, request }: Omit<Call, 'reply'>, account: string): Guesser {
+/** The client of a request at the account of an email. */
+export function loginClientOf(
+  { deps, request }: Omit<Call, 'reply'>,
+  account: string,
+): LoginClient {
   const [id = '', proof = ''] = (request.cookies.device ?? '').split('.')
   const isKnown = isSame(proof, proofOf(deps, account, id))
   return { account, device: isKnown ? id : networkOf(request.ip), isKnown }
@@ -17,7 +20,7 @@ export function guesserOf({ deps, request }: Omit<Call, 'reply'>, account: strin
 /** Makes the browser known to an account that it got into: others who guess do not keep it waiting. */
 export function rememberDevice(
   { deps, reply }: Omit<Call, 'request'>,
-  { account, device, isKnown }: Guesser,
+  { account, device, isKnown }: LoginClient,
 ): void {
   const id = isKnown ? device : randomUUID()
   reply.setCookie('device', `${id}.${proofOf(deps, account, id)}`, {
@@ -47,7 +50,7 @@ export function browserLink(deps: Deps, account: string): string {
 }
 
 /** Serves that link: it leads to the profile, which asks for the login. One that is wrong or over changes nothing. */
-export function letBrowserIn(app: FastifyInstance): void {
+export function browserLinkRoute(app: FastifyInstance): void {
   const { deps } = app
   type Query = Partial<Record<'account' | 'until' | 'proof', string>>
   app.get<{ Querystring: Query }>(linkPath, async ({ query }, reply) => {

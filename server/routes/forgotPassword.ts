@@ -4,8 +4,8 @@ import { mailResetCode, resetByCode } from '../accounts/passwordReset.ts'
 import { invalidFields } from '../domain/requestRefusal.ts'
 import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
-import { browserLink, guesserOf, letBrowserIn, rememberDevice } from '../http/device.ts'
-import { countAsked, countGuess, forgetGuesses } from '../limits/guesses.ts'
+import { browserLink, browserLinkRoute, loginClientOf, rememberDevice } from '../http/device.ts'
+import { countAttempt, countCodeRequest, forgetAttempts } from '../limits/loginThrottle.ts'
 import { limitRate, requestLimits } from '../limits/rateLimits.ts'
 
 /** Sends one-time codes by mail and resets passwords with them. The responses do not reveal whether an email is registered. */
@@ -13,7 +13,7 @@ export function forgotPasswordRoutes(app: FastifyInstance): void {
   handle(app, sendCode, mailCode, requestLimits.codeByAddress)
   handle(app, resendCode, mailCode, requestLimits.codeByAddress)
   handle(app, verifyCode, resetPassword, requestLimits.resetByAddress)
-  letBrowserIn(app)
+  browserLinkRoute(app)
 }
 
 async function mailCode(call: RequestContext<typeof sendCode>): Promise<{ message: string }> {
@@ -21,11 +21,11 @@ async function mailCode(call: RequestContext<typeof sendCode>): Promise<{ messag
   const problem = codeEmailProblem(body.email)
   if (problem !== null) throw invalidFields({ email: [problem] })
   const email = body.email.trim().toLowerCase()
-  const guesser = guesserOf(call, email)
-  await limitRate(deps, requestLimits.codeByAccount, email, guesser.device)
-  await limitRate(deps, requestLimits.codeByAccountDaily, email, guesser.device)
-  await countAsked(deps, guesser)
-  await mailResetCode(call, guesser, browserLink(deps, email))
+  const client = loginClientOf(call, email)
+  await limitRate(deps, requestLimits.codeByAccount, email, client.device)
+  await limitRate(deps, requestLimits.codeByAccountDaily, email, client.device)
+  await countCodeRequest(deps, client)
+  await mailResetCode(call, client, browserLink(deps, email))
   return { message: t('code_sent') }
 }
 
@@ -35,10 +35,10 @@ async function resetPassword(
   const { deps, body, t } = call
   const problems = resetProblems(body)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
-  const guesser = guesserOf(call, body.email.trim().toLowerCase())
-  await countGuess(deps, 'code', guesser)
-  if (!(await resetByCode(call, guesser))) throw invalidFields({ otp_code: ['code_wrong'] })
-  await forgetGuesses(deps, 'code', guesser)
-  rememberDevice(call, guesser)
+  const client = loginClientOf(call, body.email.trim().toLowerCase())
+  await countAttempt(deps, 'code', client)
+  if (!(await resetByCode(call, client))) throw invalidFields({ otp_code: ['code_wrong'] })
+  await forgetAttempts(deps, 'code', client)
+  rememberDevice(call, client)
   return { message: t('password_reset') }
 }

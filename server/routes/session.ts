@@ -23,8 +23,8 @@ import { registrationProblems } from '../domain/registrationProblems.ts'
 import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
 import { signAccessToken } from '../http/accessToken.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
-import { guesserOf, rememberDevice } from '../http/device.ts'
-import { countGuess, forgetGuesses } from '../limits/guesses.ts'
+import { loginClientOf, rememberDevice } from '../http/device.ts'
+import { countAttempt, forgetAttempts } from '../limits/loginThrottle.ts'
 import { limitRate, requestLimits } from '../limits/rateLimits.ts'
 
 /** Registration, login, token refresh, logout and the signed-in customer. */
@@ -50,7 +50,7 @@ async function registerCustomer(
   refuse(registrationProblems(body, [deps.env.KITCHEN_EMAIL]))
   const customer = await insertCustomer(deps.db, await customerOf(deps, body, language))
   if (customer === null) throw invalidFields({ email: ['email_taken'] })
-  rememberDevice(call, guesserOf(call, customer.email))
+  rememberDevice(call, loginClientOf(call, customer.email))
   await mailConfirmationLink(call, customer)
   call.status(201)
   return { message: call.t('registered') }
@@ -77,15 +77,15 @@ async function logIn(call: RequestContext<typeof login>): Promise<Tokens> {
   const { deps, body } = call
   refuse(credentialProblems(body))
   const email = body.email.trim().toLowerCase()
-  const guesser = guesserOf(call, email)
-  await countGuess(deps, 'password', guesser)
+  const client = loginClientOf(call, email)
+  await countAttempt(deps, 'password', client)
   const customer = await findByEmail(deps.db, email)
   if (!(await isPassword(body.password, customer?.password_hash)) || customer === undefined)
     throw unauthorized('wrong_credentials')
   const issued = await startFamily(deps.db, customer, deps.clock.realNow())
   if (issued === null) throw unauthorized('wrong_credentials')
-  await forgetGuesses(deps, 'password', guesser)
-  rememberDevice(call, guesser)
+  await forgetAttempts(deps, 'password', client)
+  rememberDevice(call, client)
   return await tokensOf(deps, issued)
 }
 

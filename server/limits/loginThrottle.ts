@@ -4,7 +4,7 @@ import { digestOf } from '../lib/digest.ts'
 import { countFailure, forgetFailures, secondsToWait } from './failureCounts.ts'
 
 /** Who tries to get into an account: a browser that was in it before, or else a network address. */
-export type Guesser = { account: string; device: string; isKnown: boolean }
+export type LoginClient = { account: string; device: string; isKnown: boolean }
 
 /** What is guessed at. */
 type Secret = 'password' | 'code'
@@ -18,31 +18,34 @@ const free = { device: 5, unknown: 20, known: 60, network: 30, shop: 1000, asked
 /** What the customer is told who waits for others: the link of a mailed code makes the browser known. */
 const others = 'too_many_guesses'
 
-/** Counts a guess before it is looked at; throws 429 while the guesser has to wait. A known device waits for no unknown one. */
-export async function countGuess(deps: Deps, secret: Secret, guesser: Guesser): Promise<void> {
+/** Counts a guess before it is looked at; throws 429 while the client has to wait. A known device waits for no unknown one. */
+export async function countAttempt(deps: Deps, secret: Secret, client: LoginClient): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off') return
-  const keys = keysOf(secret, guesser)
+  const keys = keysOf(secret, client)
   await count(deps, keys.device, free.device)
-  if (guesser.isKnown) return await count(deps, keys.known, free.known, others)
+  if (client.isKnown) return await count(deps, keys.known, free.known, others)
   await count(deps, keys.network, free.network, others)
   await count(deps, keys.unknown, free.unknown, others)
   await count(deps, keys.shop, free.shop, others)
 }
 
 /** Counts a code that an unknown device asks for, before it is mailed; throws 429 while all of them have to wait. */
-export async function countAsked(deps: Deps, { account, isKnown }: Guesser): Promise<void> {
+export async function countCodeRequest(
+  deps: Deps,
+  { account, isKnown }: LoginClient,
+): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off' || isKnown) return
   await count(deps, `asked:${digestOf('asked', account)}`, free.asked, 'too_many_codes')
 }
 
 /** Forgets the guesses of a device, and the last one of those that it shares. */
-export async function forgetGuesses(
+export async function forgetAttempts(
   { db }: Pick<Deps, 'db'>,
   secret: Secret,
-  guesser: Guesser,
+  client: LoginClient,
 ): Promise<void> {
-  const keys = keysOf(secret, guesser)
-  const shared = guesser.isKnown ? [keys.known] : [keys.network, keys.unknown, keys.shop]
+  const keys = keysOf(secret, client)
+  const shared = client.isKnown ? [keys.known] : [keys.network, keys.unknown, keys.shop]
   await forgetFailures(db, keys.device, shared)
 }
 
@@ -57,7 +60,7 @@ async function count(
   throw tooManyRequests(Math.max(1, await secondsToWait(db, now, [key])), message)
 }
 
-function keysOf(secret: Secret, { account, device }: Guesser) {
+function keysOf(secret: Secret, { account, device }: LoginClient) {
   const keyOf = (...who: string[]) => `${secret}:${digestOf(secret, ...who)}`
   return {
     device: keyOf('device', account, device),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestRefusal } from '#server/domain/requestRefusal.ts'
-import { countGuess } from '#server/limits/guesses.ts'
+import { countAttempt } from '#server/limits/loginThrottle.ts'
 import { databases } from '#test/support/database/create.ts'
 import {
   createTestShop,
@@ -219,7 +219,7 @@ describe.each(databases)('guesses on %s', (database) => {
       for (let each = 0; shop.clock.realNow() < end; each++) {
         const who = { account: `${each % accounts}@b.example`, device: `n${each % networks}` }
         try {
-          await countGuess(shop.deps, secret, { ...who, isKnown: false })
+          await countAttempt(shop.deps, secret, { ...who, isKnown: false })
           Object.assign(heard, { count: heard.count + 1, refusals: 0 })
         } catch (error) {
           heard.refusals += 1
