@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Input, Route } from '#contract/route.ts'
 import { notFound } from '../domain/requestRefusal.ts'
 import type { CachedBody } from '../lib/cachedBody.ts'
-import { refuseUnbounded } from './bounds.ts'
 import { decode, decodePath } from './decode.ts'
+import { checkPayloadLimits } from './payloadLimits.ts'
 import { sendCached } from './sendCached.ts'
 
 /** Registers a public GET below `/api` whose bodies are kept in memory. It answers 304 to a client that has the body, and 404 when there is none. */
@@ -13,7 +13,7 @@ export function handleCached<R extends Route>(
   find: (call: Pick<Input<R>, 'params' | 'query'>) => Promise<CachedBody | undefined>,
 ): void {
   app.get(`/api${route.path}`, async (request, reply) => {
-    refuseUnbounded(request.query)
+    checkPayloadLimits(request.query)
     const params = decodePath<R['params']>(route.params, request.params)
     const query = decode<R['query']>(route.query, request.query)
     const body = await find({ params, query })

@@ -10,7 +10,6 @@ import { macOf } from '../lib/digest.ts'
 import { networkOf } from '../lib/networkOf.ts'
 import type { Caller } from './accessToken.ts'
 import { authorize, type RequestLimit } from './authorize.ts'
-import { refuseUnbounded } from './bounds.ts'
 import { type Costs, costsOf } from './costs.ts'
 import { decode, decodePath } from './decode.ts'
 import { readForm } from './formBody.ts'
@@ -25,6 +24,7 @@ import {
   unclaimedWork,
 } from './idempotency.ts'
 import { meteredProvider } from './meteredProvider.ts'
+import { checkPayloadLimits } from './payloadLimits.ts'
 import { takePlace } from './places.ts'
 
 /** A call with the HTTP request that it came with. */
@@ -101,8 +101,8 @@ async function callOf<R extends Route>(
   const labels = await app.labels()
   const deps = depsFor(app.deps, caller, networkOf(request.ip))
   const rawBody = route.encoding === 'multipart' ? await readForm(request) : request.body
-  refuseUnbounded(rawBody)
-  refuseUnbounded(request.query)
+  checkPayloadLimits(rawBody)
+  checkPayloadLimits(request.query)
   return {
     params: decodePath<R['params']>(route.params, request.params),
     query: decode<R['query']>(route.query, request.query),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { refuseUnbounded } from '#server/http/bounds.ts'
+import { checkPayloadLimits } from '#server/http/payloadLimits.ts'
 import { contractCalls } from '#test/support/fixtures/calls.ts'
 import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
 import { friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
@@ -71,7 +71,7 @@ describe('bounds of what a call takes', () => {
         return Reflect.get(target, name)
       },
     })
-    expect(() => refuseUnbounded({ list })).toThrow('badRequest')
+    expect(() => checkPayloadLimits({ list })).toThrow('badRequest')
     expect(looks).toBeLessThan(100)
   })
 

@@ -5,15 +5,15 @@ const mostValues = 100
 const longestText = 10_000
 
 /** Cart lines travel as one JSON text, which has its own bounds. */
-const ownBounds = new Set(['menu_item'])
+const ownLimits = new Set(['menu_item'])
 
 /** Refuses a body or query that is too large to be decoded: more than 100 values, or a text above 10,000 characters. */
-export function refuseUnbounded(value: unknown): void {
+export function checkPayloadLimits(value: unknown): void {
   const waiting: [string, unknown][] = [['', value]]
   for (let count = 0; waiting.length > 0; count += 1) {
     const [name, next] = waiting.pop() ?? []
     const isTooLong = typeof next === 'string' && next.length > longestText
-    if (count > mostValues || (isTooLong && !ownBounds.has(name ?? '')))
+    if (count > mostValues || (isTooLong && !ownLimits.has(name ?? '')))
       throw badRequest('too_large')
     if (typeof next !== 'object' || next === null || next instanceof File) continue
     const isList = Array.isArray(next)
