@@ -9,9 +9,9 @@ import type { Deps } from './context.ts'
 import { followDatabase } from './db/followDatabase.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
+import { guardAccount } from './gateways/accountGuard.ts'
 import { createSmtpSender } from './gateways/mail.ts'
 import { mailTrouble } from './gateways/mailTrouble.ts'
-import { ofOneAccount } from './gateways/ofOneAccount.ts'
 import { createSandboxSender } from './gateways/sandboxMail.ts'
 import { createPaymentProvider } from './gateways/stripe.ts'
 import { startDayReportServer } from './kitchen/dayReportServer.ts'
@@ -73,7 +73,7 @@ async function open(
   const tokenSecret = await prepareDatabase(database, env, (tx) =>
     seedDatabase(tx, { ...env, clock }),
   )
-  const payments = ofOneAccount(createPaymentProvider(env), db)
+  const payments = guardAccount(createPaymentProvider(env), db)
   const logger = loggerOptions(env)
   const deps = {
     ...{ db, env, clock, payments, tokenSecret, logger },

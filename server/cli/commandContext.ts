@@ -3,7 +3,7 @@ import type { Env } from '../config/env.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { followDatabase } from '../db/followDatabase.ts'
-import { ofOneAccount } from '../gateways/ofOneAccount.ts'
+import { guardAccount } from '../gateways/accountGuard.ts'
 import { createPaymentProvider } from '../gateways/stripe.ts'
 import { createServerLabels } from '../i18n/labels.ts'
 import { createClock } from '../lib/clock.ts'
@@ -14,7 +14,7 @@ export async function commandContext(env: Env, db: Database): Promise<ServerCont
   const clock = createClock(env.NOW)
   await followDatabase(clock, db)
   const deps = {
-    ...{ db, env, clock, payments: ofOneAccount(createPaymentProvider(env), db) },
+    ...{ db, env, clock, payments: guardAccount(createPaymentProvider(env), db) },
     ...{ tokenSecret: new Uint8Array(), clientDirectory: null, renderFirstView: null },
     logger: false,
   }

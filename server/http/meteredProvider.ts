@@ -1,6 +1,6 @@
 import type { Deps } from '../context.ts'
 import { RequestRefusal } from '../domain/requestRefusal.ts'
-import { askingFirst } from '../gateways/askingFirst.ts'
+import { checkBeforeCalls } from '../gateways/checkBeforeCalls.ts'
 import { type PaymentProvider, PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { budgets, charge } from '../limits/rateLimits.ts'
 import type { Caller } from './accessToken.ts'
@@ -12,7 +12,7 @@ export function meteredProvider(deps: Deps, caller: Caller, network: string): Pa
     { limit: budgets.questionsByNetwork, subject: [network] },
     { limit: budgets.questionsOfCustomers, subject: [] },
   ]
-  return askingFirst(deps.payments, async () => {
+  return checkBeforeCalls(deps.payments, async () => {
     try {
       await charge(deps, charges)
     } catch (error) {

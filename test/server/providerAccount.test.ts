@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { ofOneAccount } from '#server/gateways/ofOneAccount.ts'
+import { guardAccount } from '#server/gateways/accountGuard.ts'
 import { startWork } from '#server/startWork.ts'
 import { databases } from '#test/support/database/create.ts'
 import { createFakePayments, lost } from '#test/support/fakes/provider.ts'
@@ -16,7 +16,7 @@ describe.each(databases)("the provider's account on %s", (database) => {
     const start = (account: string | null) => {
       const provider = createFakePayments()
       provider.useAccount(account)
-      shop.deps.payments = ofOneAccount(provider, shop.db)
+      shop.deps.payments = guardAccount(provider, shop.db)
       return provider
     }
     const order = async () =>

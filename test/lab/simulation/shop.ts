@@ -6,8 +6,8 @@ import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/config/env.ts'
 import type { Deps } from '#server/context.ts'
 import { Refusal } from '#server/domain/refusal.ts'
+import { guardAccount } from '#server/gateways/accountGuard.ts'
 import type { SendMail } from '#server/gateways/mail.ts'
-import { ofOneAccount } from '#server/gateways/ofOneAccount.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { runKitchen } from '#server/kitchen/verbs.ts'
 import { createClock } from '#server/lib/clock.ts'
@@ -126,7 +126,7 @@ async function startServer(parts: ShopParts, random: Random): Promise<Running> {
   const provider = createPaymentProvider(env, Stripe.createFetchHttpClient(call))
   const deps: Deps = {
     ...{ db: line.db, env, clock: createClock(undefined), logger: false },
-    payments: ofOneAccount({ ...provider, ...defect.spoilPayments?.(provider) }, line.db),
+    payments: guardAccount({ ...provider, ...defect.spoilPayments?.(provider) }, line.db),
     tokenSecret: new TextEncoder().encode(testSecret),
     ...{ clientDirectory: null, renderFirstView: null },
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { keepSetting } from '../db/keepSetting.ts'
-import { askingFirst } from './askingFirst.ts'
+import { checkBeforeCalls } from './checkBeforeCalls.ts'
 import { type PaymentProvider, PaymentProviderError } from './paymentProvider.ts'
 
 /** The key belongs to another account of the provider than the payments in the database. */
@@ -14,7 +14,7 @@ export class WrongAccountError extends PaymentProviderError {
 }
 
 /** The provider, which is called only once its account is known to be the one that the database belongs to. The first account that is found is stored. */
-export function ofOneAccount(provider: PaymentProvider, db: Database): PaymentProvider {
+export function guardAccount(provider: PaymentProvider, db: Database): PaymentProvider {
   let checked: Promise<string | null> | undefined
   const check = () => {
     checked ??= compare(provider, db).catch((error: unknown) => {
@@ -23,7 +23,7 @@ export function ofOneAccount(provider: PaymentProvider, db: Database): PaymentPr
     })
     return checked
   }
-  return { ...askingFirst(provider, check), findAccount: check }
+  return { ...checkBeforeCalls(provider, check), findAccount: check }
 }
 
 async function compare(provider: PaymentProvider, db: Database): Promise<string | null> {

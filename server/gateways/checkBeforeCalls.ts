@@ -1,7 +1,7 @@
 import type { PaymentProvider } from './paymentProvider.ts'
 
 /** The provider, which is asked only once `check` has resolved, each time. */
-export function askingFirst(
+export function checkBeforeCalls(
   provider: PaymentProvider,
   check: () => Promise<unknown>,
 ): PaymentProvider {
