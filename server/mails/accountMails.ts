@@ -6,7 +6,7 @@ import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
 import { mailWords } from '../domain/mailWords.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
-import { goodbyeKey } from './goodbyeMails.ts'
+import { accountDeletedKey } from './accountDeletedMails.ts'
 import type { MailContent } from './renderMailText.ts'
 import { writeMail } from './writeMail.ts'
 
@@ -74,7 +74,7 @@ export function passwordMail(data: AccountMailData, place: 'nowhere' | 'here'): 
 }
 
 /** The last mail to a customer: the account `id` is deleted, and with it `balance` cents are given up. It is for its reader alone, and is not sent after `expires_at`. */
-export function goodbyeMail(
+export function accountDeletedMail(
   data: AccountMailData,
   { id, balance, expires_at }: { id: number; balance: Cents; expires_at: Date },
 ): Mail {
@@ -89,7 +89,7 @@ export function goodbyeMail(
     ],
     closing: [t('goodbye_not_you', { email: data.env.KITCHEN_EMAIL }), t('goodbye_last')],
   }
-  const mail = mailOf(data, goodbyeKey(id), content)
+  const mail = mailOf(data, accountDeletedKey(id), content)
   return { ...mail, subject: t('goodbye_subject'), expires_at }
 }
 

@@ -25,7 +25,7 @@ import type { Mail, SendMail } from '../gateways/mail.ts'
 import type { Clock } from '../lib/clock.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { Work } from '../lib/runRound.ts'
-import { isGoodbye } from './goodbyeMails.ts'
+import { isAccountDeletedMail } from './accountDeletedMails.ts'
 
 /** Queues a mail in the outbox, in the transaction of the change that it reports. The same `dedupe_key` is queued once, and a deleted account gets none. */
 export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): Promise<void> {
@@ -51,7 +51,7 @@ const isGivenUp = sql<boolean>`(${mails.attempts} >= ${mostAttempts} or coalesce
 const isUnsent = and(
   isNull(mails.sent_at),
   isNull(mails.expires_at),
-  or(ne(mails.recipient, ''), isGoodbye),
+  or(ne(mails.recipient, ''), isAccountDeletedMail),
 )
 
 /** The mails that are never sent. */

@@ -14,7 +14,7 @@ import { mailWords } from '../domain/mailWords.ts'
 import { conflict, invalidFields } from '../domain/requestRefusal.ts'
 import { debitWallet } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { goodbyeMail } from '../mails/accountMails.ts'
+import { accountDeletedMail } from '../mails/accountMails.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { markOf } from '../payments/providerCustomer.ts'
 import { forgetPerson } from './forgetPerson.ts'
@@ -41,7 +41,7 @@ export async function deleteAccount(call: Deletion): Promise<void> {
     await giveUpBalance(tx, customerId, body.balance, new Date(clock.now()))
     await forgetPerson(tx, customer, password_hash)
     crashpoint('deletion.forgotten')
-    if (mailWords('goodbye', customer) !== 'none') await queueMail(tx, goodbyeTo(call, customer))
+    if (mailWords('goodbye', customer) !== 'none') await queueMail(tx, lastMailTo(call, customer))
   })
   crashpoint('deletion.committed')
 }
@@ -55,12 +55,16 @@ async function forgetAtProvider({ deps }: Deletion, customer: Customer): Promise
 }
 
 /** The mail server may be away for so long: as long as other mails are tried. */
-const goodbyeMs = 3 * 24 * 3_600_000
+const lastMailMs = 3 * 24 * 3_600_000
 
-function goodbyeTo(call: Deletion, customer: Customer) {
+function lastMailTo(call: Deletion, customer: Customer) {
   const { balance } = call.body
-  const expires_at = new Date(call.deps.clock.realNow() + goodbyeMs)
-  return goodbyeMail(accountMailData(call, customer), { id: customer.id, balance, expires_at })
+  const expires_at = new Date(call.deps.clock.realNow() + lastMailMs)
+  return accountDeletedMail(accountMailData(call, customer), {
+    id: customer.id,
+    balance,
+    expires_at,
+  })
 }
 
 /** The balance is locked with the debit that takes it to zero. */

@@ -6,7 +6,7 @@ import { passwordCodes, resetCodes } from '../db/schema/passwordCodes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { deletedDomain } from '../domain/deletedEmail.ts'
 import type { Clock } from '../lib/clock.ts'
-import { isGoodbye } from '../mails/goodbyeMails.ts'
+import { isAccountDeletedMail } from '../mails/accountDeletedMails.ts'
 
 const hour = 3_600_000
 const day = 24
@@ -31,7 +31,7 @@ export async function deleteExpired(
     .set({ network: null })
     .where(and(isNotNull(payments.network), lt(payments.closed_at, before(day))))
   const isOver = lt(mails.expires_at, before(0))
-  const isUntold = and(isGoodbye, isNull(mails.sent_at))
+  const isUntold = and(isAccountDeletedMail, isNull(mails.sent_at))
   await db
     .update(mails)
     .set({ ...blank, expires_at: null })

@@ -9,7 +9,7 @@ import { payments } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
 import type { Attention, TranslateKitchen } from '../domain/dayReport.ts'
 import type { Mail } from '../gateways/mail.ts'
-import { leaverOf } from '../mails/goodbyeMails.ts'
+import { deletedCustomerOf } from '../mails/accountDeletedMails.ts'
 import { readLateMails, readUnsentMails } from '../mails/outbox.ts'
 import { closedDayMatter, readClosedDayOrders } from '../orders/readClosedDayOrders.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
@@ -107,7 +107,7 @@ async function readWaiting(db: Database, t: TranslateKitchen): Promise<Attention
 
 /** Of a deleted customer nothing is known but the number. */
 function ofMail({ id, recipient, subject, dedupe_key }: Mail, t: TranslateKitchen): Attention {
-  const customer = leaverOf(dedupe_key)
+  const customer = deletedCustomerOf(dedupe_key)
   const what =
     customer === null ? t('mail_lost', { recipient, subject }) : t('goodbye_lost', { customer })
   return { number: t('mail'), what, matter: `mail-${id}` }

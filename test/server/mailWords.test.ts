@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/languages.ts'
 import { buildDictionary, translate } from '#contract/translations.ts'
 import type { OrderRow } from '#server/db/schema/orders.ts'
-import { codeMail, confirmMail, goodbyeMail, passwordMail } from '#server/mails/accountMails.ts'
+import {
+  accountDeletedMail,
+  codeMail,
+  confirmMail,
+  passwordMail,
+} from '#server/mails/accountMails.ts'
 import { orderMails } from '#server/mails/orderMails.ts'
 import { refundMail } from '#server/mails/refundMail.ts'
 import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
@@ -62,7 +67,7 @@ describe.each(
   test('when a code is sent, a password has changed or an account is deleted', () => {
     isWell(codeMail(about, '123456', 'https://lantern.example/api/browser/', now))
     isWell(confirmMail(about, 'https://lantern.example/profile'))
-    isWell(goodbyeMail(about, { id: 1, balance: 500, expires_at: now }))
+    isWell(accountDeletedMail(about, { id: 1, balance: 500, expires_at: now }))
     for (const where of ['nowhere', 'here'] as const) isWell(passwordMail(about, where))
   })
 
