@@ -16,8 +16,8 @@ import { failedRefundMail, lostRefundMail, refundKey, refundMail } from '../mail
 import { closeOrder } from './closeOrder.ts'
 import { recordParts } from './partRefunds.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
-import { recordCertain } from './recordCertain.ts'
 import { refundFrom } from './recordPayment.ts'
+import { rereadUntilConsistent } from './rereadUntilConsistent.ts'
 
 /** Records what the provider says about refunds and disputes of an order's payment. An order whose own payment went back as a whole is closed. */
 export async function recordRefunds(
@@ -27,7 +27,7 @@ export async function recordRefunds(
   intent: Intent,
 ): Promise<void> {
   if (!isNews(known, intent)) return
-  await recordCertain(context, intent, (answer, asked) =>
+  await rereadUntilConsistent(context, intent, (answer, asked) =>
     recordNews(context, labels, known, answer, asked),
   )
 }

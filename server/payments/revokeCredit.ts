@@ -9,7 +9,7 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import { creditWallet, debitOrOwe } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { lockPayment, lockRecharge, type PaymentRow, type RechargeRow } from './readPayments.ts'
-import { recordCertain } from './recordCertain.ts'
+import { rereadUntilConsistent } from './rereadUntilConsistent.ts'
 
 /** Records the refunded amount and a dispute of a recharge. Debits the credit that is gone with its bonus, what the balance lacks as a debt, and credits it again when a refund failed. */
 export async function revokeCredit(
@@ -19,7 +19,9 @@ export async function revokeCredit(
 ): Promise<void> {
   const { refunded, dispute } = intent
   if (refunded === known.amount_refunded && dispute === known.dispute) return
-  await recordCertain(context, intent, (answer, asked) => revoke(context, known, answer, asked))
+  await rereadUntilConsistent(context, intent, (answer, asked) =>
+    revoke(context, known, answer, asked),
+  )
 }
 
 type Outcome = { owed: Cents } | { doubted: Cents }

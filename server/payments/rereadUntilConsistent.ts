@@ -6,7 +6,7 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 type Recorder = (intent: Intent, asked: Cents | null) => Promise<Cents | null>
 
 /** Records an intent. While its refunded sum is doubtful (`isDoubtful`), the provider is asked again and its answer recorded. Never call it in a transaction. */
-export async function recordCertain(
+export async function rereadUntilConsistent(
   { deps }: ServerContext,
   intent: Intent,
   record: Recorder,
