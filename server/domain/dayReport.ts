@@ -24,7 +24,7 @@ export type DayOrder = {
 }
 
 /** What the kitchen has to look into, such as a refund that failed; `matter` names it with its state. A refund with `canRetry` can be asked for again, an order with `canCancel` can be cancelled. */
-export type Attention = {
+export type ReviewItem = {
   number: string
   what: string
   matter: string
@@ -54,7 +54,7 @@ export function dayReport(
   date: string,
   all: readonly DayOrder[],
   state: DayState,
-  attention: readonly Attention[],
+  attention: readonly ReviewItem[],
   words: DayWords,
 ): string {
   const { t } = words

@@ -1,7 +1,7 @@
 import { onOneLine } from '#contract/oneLine.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { kitchenText } from '../reports/kitchenText.ts'
-import { readAttention } from '../reports/readAttention.ts'
+import { readReviewItems } from '../reports/readReviewItems.ts'
 import type { Verb } from './verb.ts'
 
 const usage = 'look-into'
@@ -13,7 +13,7 @@ export const lookIntoVerb: Verb = {
   run: async (context, args) => {
     if (args.length > 0) throw new Refusal(`"${args[0]}" is not expected. Say: ${usage}`)
     const { t } = await kitchenText(context)
-    const rows = await readAttention(context.deps, t)
+    const rows = await readReviewItems(context.deps, t)
     if (rows.length === 0) return t('nothing')
     return rows
       .flatMap(({ number, what, matter, canRetry, canCancel }) => [

@@ -4,7 +4,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { retryRefund } from '../payments/retryRefund.ts'
 import { kitchenText } from '../reports/kitchenText.ts'
-import { readAttention } from '../reports/readAttention.ts'
+import { readReviewItems } from '../reports/readReviewItems.ts'
 import { oneOf, readFlags, readWhy, whyFlags } from './flags.ts'
 import type { Verb } from './verb.ts'
 
@@ -63,5 +63,5 @@ async function findMatter(context: ServerContext, name: string) {
 
 async function readMatters(context: ServerContext) {
   const { t } = await kitchenText(context)
-  return await readAttention(context.deps, t)
+  return await readReviewItems(context.deps, t)
 }

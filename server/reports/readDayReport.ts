@@ -17,7 +17,7 @@ import { allergensText, allNames, namer, portionText } from '../i18n/names.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { readPaidOrders } from '../orders/readOrders.ts'
 import { type KitchenText, kitchenText } from './kitchenText.ts'
-import { readAttention } from './readAttention.ts'
+import { readReviewItems } from './readReviewItems.ts'
 
 /** The kitchen's report of a date on its wall, today where none is given, read from the database. */
 export async function readDayReport(
@@ -51,7 +51,7 @@ export async function readDayReport(
       dispute: order.dispute,
     })),
     await readState(db, date, clock.now(), calendar, words),
-    await readAttention(context.deps, t),
+    await readReviewItems(context.deps, t),
     {
       ...{ language, t },
       dishOf: (line) =>

@@ -76,7 +76,7 @@ const names = {
 }
 
 /** Where the labels of the kitchen's list are named without their module. */
-const ofKitchen = /^server\/(?:kitchen|reports)\/|\/(?:dayReport|readAttention)\.ts$/
+const ofKitchen = /^server\/(?:kitchen|reports)\/|\/(?:dayReport|readReviewItems)\.ts$/
 
 function keysIn(folders: string[], pattern: RegExp, module = '') {
   return folders

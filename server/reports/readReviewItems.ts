@@ -7,7 +7,7 @@ import { orderChanges, partRefunds, settledMatters } from '../db/schema/kitchen.
 import type { OrderRow } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
-import type { Attention, TranslateKitchen } from '../domain/dayReport.ts'
+import type { ReviewItem, TranslateKitchen } from '../domain/dayReport.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { deletedCustomerOf } from '../mails/accountDeletedMails.ts'
 import { readLateMails, readUnsentMails } from '../mails/outbox.ts'
@@ -15,10 +15,10 @@ import { closedDayMatter, readClosedDayOrders } from '../orders/readClosedDayOrd
 import type { PaymentRow } from '../payments/readPayments.ts'
 
 /** What a person has to look into, of any day: refunds that failed, open disputes, payments that fit nothing or are unknown, paid orders for closed days, what customers owe, and mails that nobody got; without what was settled in another way. */
-export async function readAttention(
+export async function readReviewItems(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   t: TranslateKitchen,
-): Promise<Attention[]> {
+): Promise<ReviewItem[]> {
   const all = [
     ...(await readPaymentTroubles(db)).map((payment) => ofPayment(payment, t)),
     ...(await readFailedParts(db, t)),
@@ -48,7 +48,7 @@ async function readPaymentTroubles(db: Database): Promise<PaymentRow[]> {
   return await db.select().from(payments).where(isTrouble).orderBy(asc(payments.id))
 }
 
-function ofPayment(payment: PaymentRow, t: TranslateKitchen): Attention {
+function ofPayment(payment: PaymentRow, t: TranslateKitchen): ReviewItem {
   const { id, intent_id, order_id, refund_status, refund_lost, dispute, status } = payment
   const number = order_id ?? t('recharge')
   const values = {
@@ -68,7 +68,7 @@ function ofPayment(payment: PaymentRow, t: TranslateKitchen): Attention {
   return { number, what: t('disputed', values), matter: `${matter}-${dispute}` }
 }
 
-async function readFailedParts(db: Database, t: TranslateKitchen): Promise<Attention[]> {
+async function readFailedParts(db: Database, t: TranslateKitchen): Promise<ReviewItem[]> {
   const rows = await db
     .select({ part: partRefunds, number: orderChanges.order_id })
     .from(partRefunds)
@@ -83,12 +83,12 @@ async function readFailedParts(db: Database, t: TranslateKitchen): Promise<Atten
   }))
 }
 
-function ofClosedDay({ order_id, schedule_date }: OrderRow, t: TranslateKitchen): Attention {
+function ofClosedDay({ order_id, schedule_date }: OrderRow, t: TranslateKitchen): ReviewItem {
   const what = t('day_closed', { date: schedule_date })
   return { number: order_id, what, matter: closedDayMatter(order_id), canCancel: true }
 }
 
-async function readDebts(db: Database, t: TranslateKitchen): Promise<Attention[]> {
+async function readDebts(db: Database, t: TranslateKitchen): Promise<ReviewItem[]> {
   const debtors = await db.select().from(wallets).where(gt(wallets.debt, 0))
   return debtors.map(({ customer_id: customer, debt }) => ({
     number: t('wallet'),
@@ -97,7 +97,7 @@ async function readDebts(db: Database, t: TranslateKitchen): Promise<Attention[]
   }))
 }
 
-async function readWaiting(db: Database, t: TranslateKitchen): Promise<Attention[]> {
+async function readWaiting(db: Database, t: TranslateKitchen): Promise<ReviewItem[]> {
   const { late: count, since } = await readLateMails(db)
   if (count === 0) return []
   const instant = since?.toISOString() ?? ''
@@ -106,7 +106,7 @@ async function readWaiting(db: Database, t: TranslateKitchen): Promise<Attention
 }
 
 /** Of a deleted customer nothing is known but the number. */
-function ofMail({ id, recipient, subject, dedupe_key }: Mail, t: TranslateKitchen): Attention {
+function ofMail({ id, recipient, subject, dedupe_key }: Mail, t: TranslateKitchen): ReviewItem {
   const customer = deletedCustomerOf(dedupe_key)
   const what =
     customer === null ? t('mail_lost', { recipient, subject }) : t('goodbye_lost', { customer })
