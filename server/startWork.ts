@@ -7,8 +7,8 @@ import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
 import { orderMailWork } from './mails/orderMailWork.ts'
 import { blankMail, MailGivenUpError, mailWork } from './mails/outbox.ts'
-import { deleteExpired } from './ownData/deleteExpired.ts'
 import { paidPaymentWork, paymentWork } from './payments/paymentWork.ts'
+import { deleteExpired } from './privacy/deleteExpired.ts'
 import { auditNightly } from './reports/auditNightly.ts'
 
 const paymentsEveryMs = 15_000

@@ -7,8 +7,8 @@ import { forgetAttempts, type LoginClient } from '../limits/loginThrottle.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { accountMailData } from './accountMailData.ts'
+import { deletePersonalData } from './deletePersonalData.ts'
 import { findByEmail } from './findCustomer.ts'
-import { forgetBelongings } from './forgetBelongings.ts'
 import { checkCode, codeEnd, hashCode, newCode, spendCode, storeCode } from './oneTimeCodes.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
@@ -86,5 +86,5 @@ async function takeOver(tx: Database, id: number, confirmed_at: Date): Promise<v
   const nothing = { primary_address_id: null, billing_address_id: null, picture: null }
   const proven = { ...nothing, stripe_customer_id: null, confirmed_at }
   await tx.update(customers).set(proven).where(eq(customers.id, id))
-  await forgetBelongings(tx, id)
+  await deletePersonalData(tx, id)
 }

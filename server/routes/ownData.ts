@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { deleteAccount, exportOwnData } from '#contract/ownData.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
-import { deleteAccount as deleteOwnAccount } from '../ownData/deleteAccount.ts'
-import { readOwnData } from '../ownData/readOwnData.ts'
+import { deleteAccount as deleteOwnAccount } from '../privacy/deleteAccount.ts'
+import { readDataExport } from '../privacy/readDataExport.ts'
 
 /** A customer's own data: taking it away, and deleting the account. */
 export function ownDataRoutes(app: FastifyInstance): void {
   handle(
     app,
     exportOwnData,
-    ({ deps, customerId }) => readOwnData(deps, customerId),
+    ({ deps, customerId }) => readDataExport(deps, customerId),
     requestLimits.exportByCustomer,
   )
   handle(

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addresses, customers, refreshTokens } from '#server/db/schema/customers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { recharges } from '#server/db/schema/payments.ts'
-import { forgetPerson } from '#server/ownData/forgetPerson.ts'
+import { anonymizeCustomer } from '#server/privacy/anonymizeCustomer.ts'
 import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
 import { multipart } from '#test/support/shop/multipart.ts'
 import { addressBody, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
@@ -40,7 +40,7 @@ describe('a deleted account', () => {
         await tx.select().from(customers).where(isTheirs).for('update')
         const sent = send()
         await somebodyWaits(db)
-        await forgetPerson(tx, customer, 'no password')
+        await anonymizeCustomer(tx, customer, 'no password')
         return { sent }
       })
       expect((await sent).status).toBe(401)

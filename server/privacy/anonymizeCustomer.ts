@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
-import { forgetBelongings } from '../accounts/forgetBelongings.ts'
+import { deletePersonalData } from '../accounts/deletePersonalData.ts'
 import { dropCodes } from '../accounts/oneTimeCodes.ts'
 import type { Database } from '../db/client.ts'
 import { customers, logins, refreshTokens } from '../db/schema/customers.ts'
@@ -11,7 +11,7 @@ import { blankMail } from '../mails/outbox.ts'
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email'>
 
 /** Removes all that says who a customer is, and ends their logins, within the caller's transaction. */
-export async function forgetPerson(
+export async function anonymizeCustomer(
   tx: Database,
   customer: Customer,
   password_hash: string,
@@ -21,12 +21,12 @@ export async function forgetPerson(
     .update(customers)
     .set({ ...nobody(id), password_hash })
     .where(eq(customers.id, id))
-  await forgetBelongings(tx, id)
+  await deletePersonalData(tx, id)
   await tx.delete(refreshTokens).where(eq(refreshTokens.customer_id, id))
   await tx.delete(logins).where(eq(logins.customer_id, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customer_id, id))
   await dropCodes(tx, customer.email)
-  await forgetMails(tx, id)
+  await blankMails(tx, id)
   const isTheirs = eq(orders.customer_id, id)
   const nothing = { delivery_location: null, notes: null, mails_due_at: null }
   await tx.update(orders).set(nothing).where(isTheirs)
@@ -46,7 +46,7 @@ function nobody(id: number) {
 }
 
 /** Mails about the customer and their orders lose their words, and none that waits is sent. What the kitchen has to do still reaches it. */
-async function forgetMails(tx: Database, id: number): Promise<void> {
+async function blankMails(tx: Database, id: number): Promise<void> {
   const { customer_id, dedupe_key, for_kitchen, sent_at } = mails
   const keys = sql`(select 'order:' || ${orders.order_id} || ':' || whom from ${orders}, unnest(array['kitchen', 'customer']) as whom where ${orders.customer_id} = ${id})`
   const isOfOrder = inArray(dedupe_key, keys)

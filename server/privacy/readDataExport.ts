@@ -13,7 +13,7 @@ import { readOrders } from '../orders/readOrders.ts'
 import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
 /** All that the shop keeps about a customer. */
-export async function readOwnData({ db, clock }: Deps, customerId: number): Promise<OwnData> {
+export async function readDataExport({ db, clock }: Deps, customerId: number): Promise<OwnData> {
   const customer = await readUser(db, customerId)
   if (customer === null) throw unauthorized('session_over')
   const isTheirs = eq(wallets.customer_id, customerId)

@@ -7,7 +7,7 @@ import { payments } from '../db/schema/payments.ts'
 import { conflict } from '../domain/requestRefusal.ts'
 
 /** Throws 409 while a customer has a payment or refund under way, an unpaid order, or a paid one that is still to be served. */
-export async function refuseOpenBusiness(
+export async function checkDeletionBlockers(
   db: Database,
   customerId: number,
   today: WallDate,

@@ -17,8 +17,8 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { accountDeletedMail } from '../mails/accountMails.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { markOf } from '../payments/providerCustomer.ts'
-import { forgetPerson } from './forgetPerson.ts'
-import { refuseOpenBusiness } from './refuseOpenBusiness.ts'
+import { anonymizeCustomer } from './anonymizeCustomer.ts'
+import { checkDeletionBlockers } from './deletionBlockers.ts'
 
 type Deletion = Call<typeof deleteAccountCall>
 
@@ -30,16 +30,16 @@ export async function deleteAccount(call: Deletion): Promise<void> {
   const customer = await ownCustomer(db, customerId)
   if (!(await isPassword(body.password, customer.password_hash)))
     throw invalidFields({ password: ['password_wrong'] })
-  await refuseOpenBusiness(db, customerId, today)
+  await checkDeletionBlockers(db, customerId, today)
   await refuseOtherBalance(db, customerId, body.balance)
   await forgetAtProvider(call, customer)
   const password_hash = await hashPassword(randomUUID())
   await db.transaction(async (tx) => {
     const { id } = customers
     await tx.select({ id }).from(customers).where(eq(id, customerId)).for('update')
-    await refuseOpenBusiness(tx, customerId, today)
+    await checkDeletionBlockers(tx, customerId, today)
     await giveUpBalance(tx, customerId, body.balance, new Date(clock.now()))
-    await forgetPerson(tx, customer, password_hash)
+    await anonymizeCustomer(tx, customer, password_hash)
     crashpoint('deletion.forgotten')
     if (mailWords('goodbye', customer) !== 'none') await queueMail(tx, lastMailTo(call, customer))
   })

@@ -5,7 +5,7 @@ import { savedCards } from '../db/schema/payments.ts'
 import { pictures } from '../db/schema/pictures.ts'
 
 /** Removes what a customer keeps in the account: addresses, cards and picture. The row of the customer must not name them any more. */
-export async function forgetBelongings(tx: Database, customerId: number): Promise<void> {
+export async function deletePersonalData(tx: Database, customerId: number): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.customer_id, customerId))
   await tx.delete(savedCards).where(eq(savedCards.customer_id, customerId))
   await tx.delete(pictures).where(eq(pictures.customer_id, customerId))
