@@ -12,7 +12,7 @@ import type { UnpaidOrder } from './answerOrder.ts'
 import { insertOrder, insertStatement } from './insertOrder.ts'
 import { Overtaken } from './overtaken.ts'
 import { payFromWallet } from './payFromWallet.ts'
-import { refuseMoreUnpaid } from './refuseMoreUnpaid.ts'
+import { checkUnpaidOrderLimit } from './unpaidOrderLimit.ts'
 
 type OrderCall = Call<typeof createOrder>
 
@@ -45,7 +45,7 @@ async function writeUnpaid(
   const { clock, env } = call.deps
   const lifetime = env.UNPAID_ORDER_MINUTES * 60_000
   const expires_at = new Date(columns.created_at.getTime() + lifetime)
-  await refuseMoreUnpaid(tx, columns.customer_id, columns.created_at)
+  await checkUnpaidOrderLimit(tx, columns.customer_id, columns.created_at)
   await claimCoupon(tx, { columns, coupon }, call.network)
   const order = await insertOrder(tx, env, { ...columns, expires_at })
   // Afterwards: a day is closed between orders, and lists those that were written before.

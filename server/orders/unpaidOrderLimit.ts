@@ -8,7 +8,11 @@ import { conflict } from '../domain/requestRefusal.ts'
 const mostUnpaid = 5
 
 /** Throws 409 when a customer has as many unpaid orders as they may have. The lock lets their orders come one after the other. */
-export async function refuseMoreUnpaid(tx: Database, customerId: number, now: Date): Promise<void> {
+export async function checkUnpaidOrderLimit(
+  tx: Database,
+  customerId: number,
+  now: Date,
+): Promise<void> {
   const { id } = customers
   await tx.select({ id }).from(customers).where(eq(id, customerId)).for('no key update')
   const isUnpaid = and(ne(orders.payment_status, 'succeeded'), ne(orders.status, 'CANCELLED'))
