@@ -2,8 +2,8 @@
 import { createServer } from 'node:net'
 import { readEnv, sandboxHostOf } from '../server/config/env.ts'
 import { loadEnvFile } from '../server/config/loadEnvFile.ts'
+import { listenError } from '../server/lib/listenError.ts'
 import { reportFailure } from '../server/lib/reportFailure.ts'
-import { whyNotListening } from '../server/lib/whyNotListening.ts'
 import { vite } from './buildStale.mjs'
 import { makePhotos } from './photos.mjs'
 import { endAll, run, whenEnded } from './processes.mjs'
@@ -45,7 +45,7 @@ async function readSettings() {
 function tryPort(host, port, name) {
   const server = createServer()
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(whyNotListening(error, host, port, name)))
+    server.once('error', (error) => reject(listenError(error, host, port, name)))
     server.listen(port, host, () => server.close(resolve))
   })
 }

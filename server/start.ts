@@ -18,10 +18,10 @@ import { startDayReportServer } from './kitchen/dayReportServer.ts'
 import { createClock } from './lib/clock.ts'
 import { armCrashpoints } from './lib/crashpoint.ts'
 import { type Ends, endInOrder } from './lib/ending.ts'
+import { listenError } from './lib/listenError.ts'
 import { projectPath } from './lib/projectPath.ts'
 import { startLoop } from './lib/startLoop.ts'
 import { StartUpError } from './lib/startUpError.ts'
-import { whyNotListening } from './lib/whyNotListening.ts'
 import { holdsSeed } from './seed/loadSeed.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
 import { startWork } from './startWork.ts'
@@ -156,6 +156,6 @@ export async function listen(app: FastifyInstance, host: string, port: number, n
   try {
     return await app.listen({ host, port, listenTextResolver: () => 'listening' })
   } catch (error) {
-    throw whyNotListening(error, host, port, name)
+    throw listenError(error, host, port, name)
   }
 }

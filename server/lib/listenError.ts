@@ -1,7 +1,7 @@
 import { StartUpError } from './startUpError.ts'
 
 /** What keeps a server from listening; `name` is the setting that holds its port. */
-export function whyNotListening(error: unknown, host: string, port: number, name: string) {
+export function listenError(error: unknown, host: string, port: number, name: string) {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE')
     return new StartUpError(
