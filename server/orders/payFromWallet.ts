@@ -9,7 +9,7 @@ import { inProgress, walletRefused } from '../domain/requestRefusal.ts'
 import { debitStatements } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { catalogueVersion } from '../menu/catalogueVersion.ts'
-import { Overtaken } from './overtaken.ts'
+import { CatalogueChangedError } from './catalogueChanged.ts'
 
 type Written = { version: number; is_paid: boolean; is_written: boolean; is_stored: boolean }
 
@@ -36,9 +36,10 @@ export async function payFromWallet(
       select ${catalogueVersion} as version, exists (select from paid) as is_paid,
         exists (select from written) as is_written, exists (select from stored) as is_stored`,
   )
-  if (done === undefined || done.version !== (version ?? done.version)) throw new Overtaken()
+  if (done === undefined || done.version !== (version ?? done.version))
+    throw new CatalogueChangedError()
   if (!done.is_paid) throw walletRefused('wallet_insufficient')
-  if (!done.is_written) throw new Overtaken()
+  if (!done.is_written) throw new CatalogueChangedError()
   if (!done.is_stored) throw inProgress()
   crashpoint('order.remembered')
   return answer

@@ -5,7 +5,7 @@ import type { ServerContext } from '../context.ts'
 import type { CatalogueSource } from '../menu/catalogue.ts'
 import { agreeOrder } from './agreeOrder.ts'
 import { answerOrder } from './answerOrder.ts'
-import { byCatalogue } from './overtaken.ts'
+import { retryOnCatalogueChange } from './catalogueChanged.ts'
 import { paymentTermsOf } from './paymentTermsOf.ts'
 import { writeOrder } from './writeOrder.ts'
 
@@ -20,7 +20,7 @@ export async function placeOrder(
   const saved = input.order_type === 'DELIVERY' ? input.delivery_location : null
   const address = saved ? await findAddress(deps.db, customerId, saved) : undefined
 
-  const written = await byCatalogue(context.catalogue, async (catalogue) => {
+  const written = await retryOnCatalogueChange(context.catalogue, async (catalogue) => {
     const orderer = { customerId, language, address, now: deps.clock.now() }
     return await writeOrder(call, agreeOrder(input, orderer, catalogue), terms)
   })

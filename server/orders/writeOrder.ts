@@ -9,8 +9,8 @@ import { paidColumns } from '../payments/markPaid.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import type { OrderToWrite } from './agreeOrder.ts'
 import type { UnpaidOrder } from './answerOrder.ts'
+import { CatalogueChangedError } from './catalogueChanged.ts'
 import { insertOrder, insertStatement } from './insertOrder.ts'
-import { Overtaken } from './overtaken.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { checkUnpaidOrderLimit } from './unpaidOrderLimit.ts'
 
@@ -49,7 +49,7 @@ async function writeUnpaid(
   await claimCoupon(tx, { columns, coupon }, call.network)
   const order = await insertOrder(tx, env, { ...columns, expires_at })
   // Afterwards: a day is closed between orders, and lists those that were written before.
-  if ((await readCatalogueVersion(tx)) !== version) throw new Overtaken()
+  if ((await readCatalogueVersion(tx)) !== version) throw new CatalogueChangedError()
   crashpoint('order.inserted')
   await call.key.link(tx, order.order_id)
   return { order, payment: await openPayment(tx, clock, order, terms, call.network) }

@@ -5,7 +5,7 @@ import * as menu from '#server/db/schema/menu.ts'
 import { BusyError } from '#server/lib/line.ts'
 import type { Catalogue } from '#server/menu/catalogue.ts'
 import { readCatalogueVersion } from '#server/menu/catalogueVersion.ts'
-import { byCatalogue, Overtaken } from '#server/orders/overtaken.ts'
+import { CatalogueChangedError, retryOnCatalogueChange } from '#server/orders/catalogueChanged.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
@@ -35,9 +35,9 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
 test('M10: an order under which the catalogue changes again and again is told to come back', async () => {
   let [version, tries] = [0, 0]
   const current = async () => ({ version: ++version }) as Catalogue
-  const placing = byCatalogue({ latest: current, current }, async () => {
+  const placing = retryOnCatalogueChange({ latest: current, current }, async () => {
     if (++tries > 50) return 'never ends'
-    throw new Overtaken()
+    throw new CatalogueChangedError()
   })
   await expect(placing).rejects.toThrow(BusyError)
   expect(tries).toBe(4)
