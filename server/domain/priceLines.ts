@@ -3,7 +3,7 @@ import { draftOf } from '#contract/lineDraft.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { lineTotal } from '#contract/pricing.ts'
 
-/** Lines at the current prices in cents, with the menu's names, nutrition and allergens; `gone` are the ids of lines that are no longer on sale. */
+/** Lines at the current prices in cents, with the menu's names, nutrition and allergens; `clientAbortSignal` are the ids of lines that are no longer on sale. */
 export type PricedLines = { lines: CartLine[]; gone: number[] }
 
 /** Prices the lines of a cart from the dishes on sale. Only a line's ids and quantity are trusted. */

@@ -19,7 +19,7 @@ const mostPixels = {
 /** One image at a time: decoded images are large. */
 const line = createLine({ atOnce: 1, most: 12 })
 
-/** Re-encodes an image as a square WebP without metadata, or returns what is wrong with it. The format is detected by content. Throws a BusyError when too many wait; when `gone` is aborted, the image leaves the line. */
+/** Re-encodes an image as a square WebP without metadata, or returns what is wrong with it. The format is detected by content. Throws a BusyError when too many wait; when `clientAbortSignal` is aborted, the image leaves the line. */
 export async function squarePicture(bytes: Buffer, gone: AbortSignal): Promise<Buffer | Problem> {
   return await line(() => convert(bytes), gone)
 }

@@ -25,7 +25,7 @@ import {
 } from './idempotency.ts'
 import { meteredProvider } from './meteredProvider.ts'
 import { checkPayloadLimits } from './payloadLimits.ts'
-import { takePlace } from './places.ts'
+import { takeUploadSlot } from './uploadSlots.ts'
 
 /** A call with the HTTP request that it came with. */
 export type RequestContext<R extends Route> = Call<R> & {
@@ -55,13 +55,14 @@ export function handle<R extends Route>(
     handler: async (request, reply) => {
       const caller = await authorize(app.deps, route, request, limit, costs)
       const isForm = route.encoding === 'multipart' && request.isMultipart()
-      const leave = isForm && takePlace(networkOf(request.ip), caller?.customerId ?? null)
+      const releaseSlot =
+        isForm && takeUploadSlot(networkOf(request.ip), caller?.customerId ?? null)
       try {
         const call = await callOf(app, route, request, reply, caller)
         reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
         return await respond(route, call, caller, handler, storesAtOnce)
       } finally {
-        if (leave) leave()
+        if (releaseSlot) releaseSlot()
       }
     },
   })

@@ -10,7 +10,7 @@ import { squarePicture } from '../gateways/images.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { costsOf } from '../http/costs.ts'
 import { registerForms } from '../http/formBody.ts'
-import { gone } from '../http/places.ts'
+import { clientAbortSignal } from '../http/uploadSlots.ts'
 import { budgets, charge, requestLimits } from '../limits/rateLimits.ts'
 
 /** A customer's name and picture. */
@@ -43,7 +43,10 @@ async function pictureOf(call: RequestContext<typeof saveDetails>): Promise<Buff
   if (file === undefined) return null
   const budget = { limit: budgets.workByCustomer, subject: [customerId] }
   await charge(deps, [{ ...budget, weight: pictureWork }])
-  const picture = await squarePicture(Buffer.from(await file.arrayBuffer()), gone(reply))
+  const picture = await squarePicture(
+    Buffer.from(await file.arrayBuffer()),
+    clientAbortSignal(reply),
+  )
   if (typeof picture === 'string') throw invalidFields({ profile_picture: [picture] })
   return picture
 }

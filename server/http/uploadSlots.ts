@@ -7,7 +7,7 @@ const most = { server: 12, network: 3, customer: 1 }
 const held = new Map<string, number>()
 
 /** Takes a place for a form before its body is read, and returns the function that leaves it. Throws a BusyError. */
-export function takePlace(network: string, customer: number | null): () => void {
+export function takeUploadSlot(network: string, customer: number | null): () => void {
   const places = [
     { name: 'server', most: most.server },
     { name: `network ${network}`, most: most.network },
@@ -25,7 +25,7 @@ export function takePlace(network: string, customer: number | null): () => void 
 }
 
 /** Is aborted when a client has gone before its answer. */
-export function gone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+export function clientAbortSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort(new BusyError())
