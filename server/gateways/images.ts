@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp'
-import { createLine } from '../lib/line.ts'
+import { createWorkQueue } from '../lib/workQueue.ts'
 
 type Problem = 'picture_invalid' | 'picture_pixels'
 
@@ -17,11 +17,11 @@ const mostPixels = {
 }
 
 /** One image at a time: decoded images are large. */
-const line = createLine({ atOnce: 1, most: 12 })
+const queue = createWorkQueue({ atOnce: 1, most: 12 })
 
 /** Re-encodes an image as a square WebP without metadata, or returns what is wrong with it. The format is detected by content. Throws a BusyError when too many wait; when `clientAbortSignal` is aborted, the image leaves the line. */
 export async function squarePicture(bytes: Buffer, gone: AbortSignal): Promise<Buffer | Problem> {
-  return await line(() => convert(bytes), gone)
+  return await queue(() => convert(bytes), gone)
 }
 
 async function convert(bytes: Buffer): Promise<Buffer | Problem> {

@@ -5,7 +5,7 @@ import { badRequest, notFound, RequestRefusal, unauthorized } from '../domain/re
 import { logProviderError } from '../gateways/logProviderError.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
-import { BusyError } from '../lib/line.ts'
+import { BusyError } from '../lib/workQueue.ts'
 import { HttpError, httpErrorOf, unavailable } from './errors.ts'
 
 /** Turns every thrown error into one of the fixed error shapes. Unexpected errors are logged; the response has no details. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { BusyError } from '../lib/line.ts'
+import { BusyError } from '../lib/workQueue.ts'
 
 /** How many forms with a file a server holds at once: in all, of one network, and of one customer. */
 const most = { server: 12, network: 3, customer: 1 }

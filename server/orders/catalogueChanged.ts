@@ -1,5 +1,5 @@
 import { RequestRefusal } from '../domain/requestRefusal.ts'
-import { BusyError } from '../lib/line.ts'
+import { BusyError } from '../lib/workQueue.ts'
 import type { Catalogue, CatalogueSource } from '../menu/catalogue.ts'
 
 /** An order was decided from a catalogue that has changed since, or its number is taken: it can be decided again. */

@@ -5,7 +5,7 @@ import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 
-/** The append-only record of what the kitchen did to orders: who cancelled or refunded which order, when and why. `amount` in cents; `line` counts from 1. */
+/** The append-only record of what the kitchen did to orders: who cancelled or refunded which order, when and why. `amount` in cents; `queue` counts from 1. */
 export const orderChanges = pgTable(
   'order_changes',
   {

@@ -6,10 +6,10 @@ export class BusyError extends Error {
 }
 
 /** Runs work in its turn; rejects with a BusyError when the line is full. Work whose signal is aborted leaves the line. */
-export type Line = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type WorkQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /** A line of work, in the order in which it comes: so much runs at once, and no more waits than `most`. */
-export function createLine({ atOnce, most }: { atOnce: number; most: number }): Line {
+export function createWorkQueue({ atOnce, most }: { atOnce: number; most: number }): WorkQueue {
   const waiting: (() => void)[] = []
   let running = 0
   const enter = async (signal: AbortSignal | undefined) => {
