@@ -3,10 +3,10 @@ import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Env } from './config/env.ts'
 import type { Deps } from './context.ts'
-import { registerClosing } from './http/closing.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerCosts } from './http/costs.ts'
 import { registerErrorHandler } from './http/errorHandler.ts'
+import { registerGracefulClose } from './http/gracefulClose.ts'
 import { registerJsonBody } from './http/jsonBody.ts'
 import { registerProxyNotice } from './http/proxyNotice.ts'
 import { registerSecurity } from './http/security.ts'
@@ -51,7 +51,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorate('catalogue', createCatalogue(deps))
   app.decorate('menu', createMenu(app.catalogue, deps.clock, app.log))
   registerCosts(app)
-  registerClosing(app)
+  registerGracefulClose(app)
   registerErrorHandler(app)
   registerProxyNotice(app)
   registerShopTime(app)

@@ -17,9 +17,9 @@ import { createPaymentProvider } from './gateways/stripe.ts'
 import { startDayReportServer } from './kitchen/dayReportServer.ts'
 import { createClock } from './lib/clock.ts'
 import { armCrashpoints } from './lib/crashpoint.ts'
-import { type Ends, endInOrder } from './lib/ending.ts'
 import { listenError } from './lib/listenError.ts'
 import { projectPath } from './lib/projectPath.ts'
+import { type ShutdownSteps, shutDownInOrder } from './lib/shutdown.ts'
 import { startLoop } from './lib/startLoop.ts'
 import { StartUpError } from './lib/startUpError.ts'
 import { holdsSeed } from './seed/loadSeed.ts'
@@ -46,10 +46,10 @@ export async function startShop(
   client = projectPath('dist/client'),
   openProvider?: OpenProvider,
 ): Promise<Shop> {
-  const ends: Ends = {}
-  const close = () => endInOrder(ends)
+  const steps: ShutdownSteps = {}
+  const close = () => shutDownInOrder(steps)
   try {
-    return { ...(await open(env, findClient(client, needsPages), ends, openProvider)), close }
+    return { ...(await open(env, findClient(client, needsPages), steps, openProvider)), close }
   } catch (error) {
     await close()
     throw error
@@ -59,14 +59,14 @@ export async function startShop(
 async function open(
   env: Env,
   clientDirectory: string | null,
-  ends: Ends,
+  steps: ShutdownSteps,
   openProvider: OpenProvider | undefined,
 ) {
   armCrashpoints(env)
   const renderFirstView = clientDirectory === null ? null : await loadRenderer()
   const clock = createClock(env.NOW)
   const database = await openDatabase(env)
-  ends.database = database.close
+  steps.database = database.close
   const { db } = database
   const follow = () => followDatabase(clock, db)
   const ahead = await follow()
@@ -80,7 +80,7 @@ async function open(
     ...{ clientDirectory, renderFirstView },
   }
   const app = await createApp(deps)
-  ends.server = () => app.close()
+  steps.server = () => app.close()
   database.onLost((error) =>
     app.log.error({ err: error }, 'the connection to the database is lost'),
   )
@@ -93,12 +93,12 @@ async function open(
   // If the database goes away before the first customer comes, there is a menu to show.
   await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
-  if (database.kind === 'pglite') ends.reports = await startDayReportServer(app, env.DATA_DIR)
-  if (openProvider) ends.provider = await openProvider(url, app.log)
-  ends.clock = startLoop(followEveryMs, follow, (error) =>
+  if (database.kind === 'pglite') steps.reports = await startDayReportServer(app, env.DATA_DIR)
+  if (openProvider) steps.provider = await openProvider(url, app.log)
+  steps.clock = startLoop(followEveryMs, follow, (error) =>
     app.log.warn({ err: error }, "the database's clock cannot be read"),
   ).stop
-  ends.work = startWorkOf(app)
+  steps.work = startWorkOf(app)
   return { url, log: app.log }
 }
 

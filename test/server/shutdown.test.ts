@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { endInOrder } from '#server/lib/ending.ts'
+import { shutDownInOrder } from '#server/lib/shutdown.ts'
 import { writeStore } from '#test/support/database/writeStore.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { startServerProcess } from '#test/support/process/startServer.ts'
@@ -53,6 +53,6 @@ test('N5: listening ends first and the database last, whatever fails in between'
     ...{ database: end('database'), provider: end('provider'), reports: end('reports') },
     ...{ work: broken, server: end('server') },
   }
-  await expect(endInOrder(ends)).rejects.toThrow('The work broke.')
+  await expect(shutDownInOrder(ends)).rejects.toThrow('The work broke.')
   expect(ended).toEqual(['server', 'work', 'provider', 'reports', 'database'])
 })

@@ -11,10 +11,10 @@ const shares = {
 type Part = keyof typeof shares
 
 /** What ends each part that has been started. */
-export type Ends = Partial<Record<Part, () => unknown>>
+export type ShutdownSteps = Partial<Record<Part, () => unknown>>
 
 /** Ends the parts in order. What takes longer than its share is left behind, so that the database is closed before the process is killed. */
-export async function endInOrder(ends: Ends): Promise<void> {
+export async function shutDownInOrder(ends: ShutdownSteps): Promise<void> {
   const errors: unknown[] = []
   for (const part of Object.keys(shares) as Part[]) {
     const end = ends[part]

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
  * Lets a closing server end with its last response. Node would wait for every connection that might still send a request:
  * a browser keeps such connections open, some of which it has never used.
  */
-export function registerClosing(app: FastifyInstance): void {
+export function registerGracefulClose(app: FastifyInstance): void {
   let responses = 0
   let isClosing = false
   const closeConnections = () => {
