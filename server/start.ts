@@ -6,9 +6,9 @@ import type { Env } from './config/env.ts'
 import { loggerOptions } from './config/loggerOptions.ts'
 import { sandboxAddress } from './config/paymentSettings.ts'
 import type { Deps } from './context.ts'
-import { followDatabase } from './db/followDatabase.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
+import { syncClock } from './db/syncClock.ts'
 import { guardAccount } from './gateways/accountGuard.ts'
 import { createSmtpSender } from './gateways/mail.ts'
 import { mailTrouble } from './gateways/mailTrouble.ts'
@@ -68,7 +68,7 @@ async function open(
   const database = await openDatabase(env)
   steps.database = database.close
   const { db } = database
-  const follow = () => followDatabase(clock, db)
+  const follow = () => syncClock(clock, db)
   const ahead = await follow()
   const tokenSecret = await prepareDatabase(database, env, (tx) =>
     seedDatabase(tx, { ...env, clock }),

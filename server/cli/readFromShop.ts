@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '../config/env.ts'
 import type { Database } from '../db/client.ts'
-import { explain } from '../db/explain.ts'
+import { explainDatabaseError } from '../db/explainDatabaseError.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { guardMode } from '../db/prepareDatabase.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -25,7 +25,7 @@ export async function readFromShop<T>(env: Env, { running, closed }: Ways<T>): P
   try {
     return await closed(database.db)
   } catch (error) {
-    throw await explain(database.db, error, noShop(env))
+    throw await explainDatabaseError(database.db, error, noShop(env))
   } finally {
     await database.close()
   }

@@ -4,8 +4,8 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { projectPath } from '../lib/projectPath.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import type { Database } from './client.ts'
-import { explainMigration, isNotAllowed } from './explain.ts'
-import { isTableInUse } from './failures.ts'
+import { isLockTimeout } from './databaseErrors.ts'
+import { explainMigration, isPermissionDenied } from './explainDatabaseError.ts'
 
 const folder = projectPath('server/db/migrations')
 
@@ -20,8 +20,8 @@ export async function migrate(db: Database, migrationsFolder = folder): Promise<
     try {
       return await attempt(db, files, migrationsFolder)
     } catch (error) {
-      if (isNotAllowed(error)) throw await explainMigration(db, error)
-      if (!isTableInUse(error)) throw error
+      if (isPermissionDenied(error)) throw await explainMigration(db, error)
+      if (!isLockTimeout(error)) throw error
       if (tries === mostTries) throw new StartUpError(inUse)
       await setTimeout(pauseMs)
     }

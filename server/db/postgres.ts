@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { StartUpError } from '../lib/startUpError.ts'
 import type { Database, OpenDatabase } from './client.ts'
-import { explain } from './explain.ts'
-import { isConnectionLost } from './failures.ts'
+import { isConnectionLost } from './databaseErrors.ts'
+import { explainDatabaseError } from './explainDatabaseError.ts'
 import { runTransaction } from './runTransaction.ts'
 
 const int8 = 20
@@ -22,7 +22,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
       try {
         return await runExclusively(url, work)
       } catch (error) {
-        throw await explain(db, error)
+        throw await explainDatabaseError(db, error)
       }
     },
     onLost: (listener) => tellOfLoss(pool, listener),

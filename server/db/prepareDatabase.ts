@@ -3,7 +3,7 @@ import type { Mode } from '#contract/mode.ts'
 import type { Env } from '../config/env.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import type { Database, OpenDatabase } from './client.ts'
-import { keepSetting } from './keepSetting.ts'
+import { getOrSetSetting } from './getOrSetSetting.ts'
 import { migrate } from './migrate.ts'
 
 /** Migrates, checks the mode and seeds, in one process at a time; returns the secret that signs access tokens. Throws a StartUpError when the mode differs. */
@@ -16,14 +16,14 @@ export async function prepareDatabase(
     await migrate(db)
     await guardMode(db, env.mode)
     await seed(db)
-    const secret = env.TOKEN_SECRET ?? (await keepSetting(db, 'token_secret', newSecret()))
+    const secret = env.TOKEN_SECRET ?? (await getOrSetSetting(db, 'token_secret', newSecret()))
     return new TextEncoder().encode(secret)
   })
 }
 
 /** Throws a StartUpError when the database belongs to a shop of another mode. */
 export async function guardMode(db: Database, wanted: Mode): Promise<void> {
-  const stored = (await keepSetting(db, 'mode', wanted)) as Mode
+  const stored = (await getOrSetSetting(db, 'mode', wanted)) as Mode
   if (stored !== wanted) throw new StartUpError(sentenceOf(stored, wanted))
 }
 

@@ -1,7 +1,7 @@
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { isConflict, isDatabaseAway } from './failures.ts'
+import { isDatabaseUnavailable, isSerializationFailure } from './databaseErrors.ts'
 
 /** A transaction on a connection of its own. */
 export type Transaction = NodePgTransaction<Record<string, never>, Record<string, never>>
@@ -14,7 +14,7 @@ export async function runTransaction<T>(
   try {
     return await attempt(pool, work)
   } catch (error) {
-    if (!isConflict(error)) throw error
+    if (!isSerializationFailure(error)) throw error
     return await attempt(pool, work)
   }
 }
@@ -28,7 +28,7 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>):
     await commit(connection)
     return result
   } catch (error) {
-    if (isDatabaseAway(error) || !(await rollBack(connection))) broken = toError(error)
+    if (isDatabaseUnavailable(error) || !(await rollBack(connection))) broken = toError(error)
     throw error
   } finally {
     connection.release(broken)

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts'
-import { keepSetting } from '../db/keepSetting.ts'
+import { getOrSetSetting } from '../db/getOrSetSetting.ts'
 import { checkBeforeCalls } from './checkBeforeCalls.ts'
 import { type PaymentProvider, PaymentProviderError } from './paymentProvider.ts'
 
@@ -29,7 +29,7 @@ export function guardAccount(provider: PaymentProvider, db: Database): PaymentPr
 async function compare(provider: PaymentProvider, db: Database): Promise<string | null> {
   const found = await provider.findAccount()
   if (found === null) return null
-  const stored = await keepSetting(db, 'provider_account', found)
+  const stored = await getOrSetSetting(db, 'provider_account', found)
   if (stored !== found) throw new WrongAccountError(stored, found)
   return found
 }

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOf, isConflict, isCustomerDeleted, isDatabaseAway } from '../db/failures.ts'
+import {
+  errorCode,
+  isCustomerDeleted,
+  isDatabaseUnavailable,
+  isSerializationFailure,
+} from '../db/databaseErrors.ts'
 import type { Message } from '../domain/message.ts'
 import { badRequest, notFound, RequestRefusal, unauthorized } from '../domain/requestRefusal.ts'
 import { logProviderError } from '../gateways/logProviderError.ts'
@@ -43,7 +48,7 @@ function toHttpError(error: unknown): HttpError | null {
   const status = numberOf(error, 'statusCode')
   if (status !== null && status >= 400 && status < 500) return clientError(status)
   // SQLSTATE class 22 is data that the database cannot hold, such as a NUL in a text or an id out of range.
-  if (codeOf(error)?.startsWith('22')) return httpErrorOf(badRequest('invalid_request'))
+  if (errorCode(error)?.startsWith('22')) return httpErrorOf(badRequest('invalid_request'))
   if (isCustomerDeleted(error)) return httpErrorOf(unauthorized('session_over'))
   return null
 }
@@ -58,7 +63,8 @@ function clientError(status: number): HttpError {
 function failure(error: unknown, { id: request_id }: FastifyRequest): HttpError {
   if (error instanceof PaymentProviderError) return unavailable('payments_away', request_id)
   if (error instanceof BusyError) return unavailable('shop_busy', request_id)
-  if (isDatabaseAway(error) || isConflict(error)) return unavailable('shop_away', request_id)
+  if (isDatabaseUnavailable(error) || isSerializationFailure(error))
+    return unavailable('shop_away', request_id)
   return new HttpError(500, (t) => ({ detail: t('unexpected'), request_id }))
 }
 

@@ -2,7 +2,7 @@
 export type Clock = { now: () => number; realNow: () => number }
 
 /** A clock that is set by another one. */
-export type SetClock = Clock & {
+export type AdjustableClock = Clock & {
   /** Sets how far the other clock is ahead, in milliseconds. A few of them stay as they are: time does not go back for so little. */
   set: (ahead: number) => void
 }
@@ -13,7 +13,7 @@ const tolerance = 100
 export function createClock(
   startsAt: string | undefined,
   local: () => number = Date.now,
-): SetClock {
+): AdjustableClock {
   let ahead = 0
   const realNow = () => local() + ahead
   const offset = startsAt === undefined ? null : Date.parse(startsAt) - local()

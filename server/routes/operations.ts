@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { askDatabase } from '../db/askDatabase.ts'
+import { pingDatabase } from '../db/pingDatabase.ts'
 import { notFound } from '../domain/requestRefusal.ts'
 import { unavailable } from '../http/errors.ts'
 import { registerMetrics } from '../http/metrics.ts'
@@ -13,7 +13,7 @@ export function operationsRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async ({ id, url }) => {
     if (isOtherAddress(url)) throw notFound()
-    await withTimeLimit(askDatabase(app.deps.db), 2000, () => {
+    await withTimeLimit(pingDatabase(app.deps.db), 2000, () => {
       throw unavailable('shop_away', id)
     })
     return { status: 'ready' }

@@ -159,7 +159,7 @@ export const walls: Wall[] = [
       'server/privacy',
       'server/seed',
       'server/wallet',
-      'server/db/askDatabase.ts',
+      'server/db/pingDatabase.ts',
       'contract',
       'node:',
       'fastify',

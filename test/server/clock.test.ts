@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { followDatabase } from '#server/db/followDatabase.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { syncClock } from '#server/db/syncClock.ts'
 import { createClock } from '#server/lib/clock.ts'
 import { createSeededDatabase } from '#test/support/database/create.ts'
 import { freePort } from '#test/support/process/freePort.ts'
@@ -22,7 +22,7 @@ test('N22: a server whose clock is ahead cancels no order of a minute ago', asyn
   const clock = createClock(undefined, local)
   const other = await createTestServer({ ...shop.deps, clock })
   onTestFinished(other.close)
-  expect(await followDatabase(clock, shop.db, local)).toBeLessThan(5000 - ahead)
+  expect(await syncClock(clock, shop.db, local)).toBeLessThan(5000 - ahead)
   await reconcile(other.app)
   expect((await shop.db.select().from(orders)).map(({ status }) => status)).toEqual([
     'ORDER_PLACED',

@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { StartUpError } from '../lib/startUpError.ts'
 import type { Database } from './client.ts'
-import { codeOf, wordsOf } from './failures.ts'
+import { errorCode, rootMessage } from './databaseErrors.ts'
 
 /** An error of the database as one sentence that says what to do, where an administrator can mend it; another error as it is. */
-export async function explain(db: Database, error: unknown, noShop?: string): Promise<unknown> {
-  const code = codeOf(error) ?? ''
+export async function explainDatabaseError(
+  db: Database,
+  error: unknown,
+  noShop?: string,
+): Promise<unknown> {
+  const code = errorCode(error) ?? ''
   if (code === notAllowed) return await explainRights(db, error)
   if (!missing.includes(code)) return error
   const { database, hasTables } = await readPlace(db)
@@ -14,22 +18,22 @@ export async function explain(db: Database, error: unknown, noShop?: string): Pr
 }
 
 /** True when the role lacks a right. */
-export function isNotAllowed(error: unknown): boolean {
-  return codeOf(error) === notAllowed
+export function isPermissionDenied(error: unknown): boolean {
+  return errorCode(error) === notAllowed
 }
 
 /** The role lacks the rights to create tables. */
 export async function explainMigration(db: Database, error: unknown): Promise<StartUpError> {
   const { role, database } = await readPlace(db)
   return new StartUpError(
-    `The role ${role} may not change the tables of the database ${database} (${wordsOf(error)}). Run npm run db:migrate with the DATABASE_URL of the role that owns them, or as an administrator of that database: grant create on database "${database}" to "${role}"; grant usage, create on schema public to "${role}";`,
+    `The role ${role} may not change the tables of the database ${database} (${rootMessage(error)}). Run npm run db:migrate with the DATABASE_URL of the role that owns them, or as an administrator of that database: grant create on database "${database}" to "${role}"; grant usage, create on schema public to "${role}";`,
   )
 }
 
 async function explainRights(db: Database, error: unknown): Promise<StartUpError> {
   const { role, database } = await readPlace(db)
   return new StartUpError(
-    `The role ${role} may not use the database ${database} (${wordsOf(error)}). As the owner of its tables, run there: grant usage on schema public, drizzle to "${role}"; grant select, insert, update, delete on all tables in schema public to "${role}"; grant select on all tables in schema drizzle to "${role}"; grant usage on all sequences in schema public to "${role}";`,
+    `The role ${role} may not use the database ${database} (${rootMessage(error)}). As the owner of its tables, run there: grant usage on schema public, drizzle to "${role}"; grant select, insert, update, delete on all tables in schema public to "${role}"; grant select on all tables in schema drizzle to "${role}"; grant usage on all sequences in schema public to "${role}";`,
   )
 }
 

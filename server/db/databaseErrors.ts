@@ -1,45 +1,48 @@
 /** The SQLSTATE or the system's code of an error or of what caused it, or null. */
-export function codeOf(error: unknown): string | null {
+export function errorCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error.cause)
+  return errorCode(error.cause)
 }
 
 /** What was said first: the message of the deepest cause. */
-export function wordsOf(error: unknown): string {
+export function rootMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.cause === undefined ? error.message : wordsOf(error.cause)
+  return error.cause === undefined ? error.message : rootMessage(error.cause)
 }
 
 /** True when the database cannot be reached, is stopping, out of resources, read-only after a failover, or too slow. */
-export function isDatabaseAway(error: unknown): boolean {
-  const code = codeOf(error)
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = errorCode(error)
   if (code !== null) return awayCodes.test(code)
-  return error instanceof Error && (awayMessages.test(error.message) || isDatabaseAway(error.cause))
+  return (
+    error instanceof Error &&
+    (awayMessages.test(error.message) || isDatabaseUnavailable(error.cause))
+  )
 }
 
 /** True when a connection broke, and not only what ran on it. */
 export function isConnectionLost(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  const code = codeOf(error)
+  const code = errorCode(error)
   return code === null
     ? error.message.startsWith('Connection terminated')
     : /^(08|57P0|ECONN|EPIPE)/.test(code)
 }
 
 /** True when Postgres rolled the transaction back because of another one: it may be tried again. */
-export function isConflict(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeOf(error) ?? '')
+export function isSerializationFailure(error: unknown): boolean {
+  return ['40001', '40P01'].includes(errorCode(error) ?? '')
 }
 
 /** True when a table was not had in time, because others use it. */
-export function isTableInUse(error: unknown): boolean {
-  return codeOf(error) === '55P03'
+export function isLockTimeout(error: unknown): boolean {
+  return errorCode(error) === '55P03'
 }
 
 /** True when something was to be written for a customer whose account is deleted: a trigger refuses it. */
 export function isCustomerDeleted(error: unknown): boolean {
-  return codeOf(error) === 'SK001'
+  return errorCode(error) === 'SK001'
 }
 
 const awayCodes =

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SetClock } from '../lib/clock.ts'
+import type { AdjustableClock } from '../lib/clock.ts'
 import type { Database } from './client.ts'
 import { readRow } from './readRow.ts'
 
@@ -7,8 +7,8 @@ import { readRow } from './readRow.ts'
 const longestAnswerMs = 2000
 
 /** Sets a server's clock by the database's, which all servers share; returns how far that is ahead in milliseconds, null when the database took too long. `local` is this machine's own clock. */
-export async function followDatabase(
-  clock: SetClock,
+export async function syncClock(
+  clock: AdjustableClock,
   db: Database,
   local: () => number = Date.now,
 ): Promise<number | null> {
