@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Whether a client has a representation already; weak and strong ETags count as the same. */
-export function isKnown({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
+export function isNotModified({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const known = headers['if-none-match']?.split(',').map((tag) => strong(tag.trim()))
   return known?.includes(strong(etag)) ?? false
 }
