@@ -9,7 +9,7 @@ import {
 } from '#contract/menu.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Input } from '#contract/route.ts'
-import { listPageSize, menuPageSize, paged } from '../domain/paged.ts'
+import { listPageSize, menuPageSize, paginate } from '../domain/paginate.ts'
 import { type Dish, plainSearch, searchDishes } from '../domain/searchDishes.ts'
 import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -60,7 +60,7 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
   const wires = new Map(dishes.map((dish) => [dish, z.encode(menuItem, dish.menuItem)]))
   const single = new Map(dishes.map((dish) => [dish.menuItem.id, dish]))
   const pageOf = (query: Query) =>
-    paged(searchDishes(dishes, query), { path: listItems.path, query, size: menuPageSize })
+    paginate(searchDishes(dishes, query), { path: listItems.path, query, size: menuPageSize })
   const page = byContent((query: Query) => {
     const page = pageOf(query)
     const wire = { ...page, results: page.results.map((dish) => wires.get(dish)) }
@@ -82,7 +82,7 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
       return { ...page, results: page.results.map((dish) => dish.menuItem) }
     },
     categoryPage: byContent((query) => {
-      const page = paged(categories, { path: listCategories.path, query, size: listPageSize })
+      const page = paginate(categories, { path: listCategories.path, query, size: listPageSize })
       return cachedJson(z.encode(listCategories.output, page))
     }),
   }

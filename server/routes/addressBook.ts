@@ -7,7 +7,7 @@ import {
 } from '#contract/addressBook.ts'
 import { addAddress, changeAddress, removeAddress } from '../accounts/addressBook.ts'
 import { readAddresses } from '../accounts/readAddresses.ts'
-import { listPageSize, paged } from '../domain/paged.ts'
+import { listPageSize, paginate } from '../domain/paginate.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 
@@ -18,7 +18,7 @@ export function addressBookRoutes(app: FastifyInstance): void {
 
   handle(app, listAddresses, async ({ customerId, query }) => {
     const place = { path: listAddresses.path, query, size: listPageSize }
-    return paged(await readAddresses(db, customerId), place)
+    return paginate(await readAddresses(db, customerId), place)
   })
 
   handle(

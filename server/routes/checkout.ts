@@ -3,7 +3,7 @@ import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checko
 import { listOrderCoupons, listWalletCoupons } from '#contract/coupons.ts'
 import { wallDate } from '#contract/schedule.ts'
 import { readOrderCoupons, readWalletCoupons } from '../coupons/readCoupons.ts'
-import { paged, listPageSize as size } from '../domain/paged.ts'
+import { paginate, listPageSize as size } from '../domain/paginate.ts'
 import { handle } from '../http/contractRoute.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { readDeliveryPoints, readTimeSlots } from '../menu/readCheckout.ts'
@@ -14,23 +14,27 @@ export function checkoutRoutes(app: FastifyInstance): void {
   const today = ({ calendar }: ServerLabels) => wallDate(clock.now(), calendar.time_zone)
 
   handle(app, listDeliveryPoints, async ({ query }) =>
-    paged(await readDeliveryPoints(db), { path: listDeliveryPoints.path, query, size }),
+    paginate(await readDeliveryPoints(db), { path: listDeliveryPoints.path, query, size }),
   )
 
   handle(app, listOutlets, async ({ query }) => {
     const { outlets, calendar } = await app.catalogue.current()
-    const page = paged(outlets, { path: listOutlets.path, query, size })
+    const page = paginate(outlets, { path: listOutlets.path, query, size })
     return { ...page, opening_calendar: calendar }
   })
 
   handle(app, listTimeSlots, () => readTimeSlots(db))
 
   handle(app, listOrderCoupons, async ({ query, labels }) =>
-    paged(await readOrderCoupons(db, today(labels)), { path: listOrderCoupons.path, query, size }),
+    paginate(await readOrderCoupons(db, today(labels)), {
+      path: listOrderCoupons.path,
+      query,
+      size,
+    }),
   )
 
   handle(app, listWalletCoupons, async ({ query, customerId, labels }) =>
-    paged(await readWalletCoupons(db, customerId, today(labels)), {
+    paginate(await readWalletCoupons(db, customerId, today(labels)), {
       path: listWalletCoupons.path,
       query,
       size,

@@ -5,7 +5,7 @@ export const listPageSize = 500
 export const menuPageSize = 12
 
 /** One page of rows; `next` and `previous` are URLs on this server that keep the other query parameters. */
-export function paged<Row>(
+export function paginate<Row>(
   rows: readonly Row[],
   place: { path: string; query: Record<string, unknown>; size: number },
 ) {
