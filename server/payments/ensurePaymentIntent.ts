@@ -7,7 +7,7 @@ import { payments } from '../db/schema/payments.ts'
 import { conflict, inProgress } from '../domain/requestRefusal.ts'
 import { type Intent, PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { askAbout } from './askAbout.ts'
+import { closeIfUnknown } from './closeIfUnknown.ts'
 import { methodRefused } from './methodRefused.ts'
 import { closeUnrecordedPayment } from './openPayment.ts'
 import { withProviderCustomer } from './providerCustomer.ts'
@@ -37,7 +37,7 @@ async function findOwnIntent(
   intentId: string,
 ): Promise<Intent> {
   const ask = () => context.deps.payments.findIntent(intentId)
-  const intent = await askAbout(context, payment, ask)
+  const intent = await closeIfUnknown(context, payment, ask)
   if (intent === null) throw conflict('payment_unknown', { code: 'order_cancelled' })
   return intent
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { payments } from '../db/schema/payments.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { askAbout } from './askAbout.ts'
+import { closeIfUnknown } from './closeIfUnknown.ts'
 import { closeUnrecordedPayment, hasTerms, type PaymentTerms } from './openPayment.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
@@ -25,7 +25,7 @@ export async function refreshPayment(context: ServerContext, payment: PaymentRow
   const { payments: provider } = context.deps
   const ask = status === 'unknown' ? provider.cancelIntent : provider.findIntent
   crashpoint('ask.begun')
-  const intent = await askAbout(context, payment, () => ask(intent_id))
+  const intent = await closeIfUnknown(context, payment, () => ask(intent_id))
   crashpoint('ask.answered')
   if (intent !== null) await settle(context, intent)
 }
@@ -55,7 +55,7 @@ export async function cancelPayment(context: ServerContext, payment: PaymentRow)
   const { db, clock, payments: provider } = context.deps
   crashpoint('cancel.begun')
   if (intent_id === null) return await closeUnrecordedPayment(db, clock, id)
-  const intent = await askAbout(context, payment, () => provider.cancelIntent(intent_id))
+  const intent = await closeIfUnknown(context, payment, () => provider.cancelIntent(intent_id))
   crashpoint('cancel.answered')
   if (intent !== null) await settle(context, intent)
 }

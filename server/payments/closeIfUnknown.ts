@@ -9,7 +9,7 @@ import { closeOrder } from './closeOrder.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 
 /** Asks the provider about a payment. Null when it does not know the intent: an open payment is then closed as `unknown`, and its order is cancelled. Never call it in a transaction. */
-export async function askAbout(
+export async function closeIfUnknown(
   context: ServerContext,
   payment: Pick<PaymentRow, 'id' | 'order_id'>,
   ask: () => Promise<Intent>,
