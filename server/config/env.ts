@@ -9,8 +9,8 @@ import { isAbn } from '../domain/abn.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
 import { projectPath } from '../lib/projectPath.ts'
 import { StartUpError } from '../lib/startUpError.ts'
+import { requireLiveSettings } from './liveSettings.ts'
 import { modeOf } from './mode.ts'
-import { refuseIncomplete } from './refuseIncomplete.ts'
 
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -123,7 +123,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     sandbox,
   }
   refuseDangerous(env)
-  if (mode === 'live') refuseIncomplete(source)
+  if (mode === 'live') requireLiveSettings(source)
   return env
 }
 

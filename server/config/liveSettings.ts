@@ -2,7 +2,7 @@ import { isAbn } from '../domain/abn.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
 /** What a live shop must be told; it has no default that could take its place. */
-const demands: [name: string, what: string, isRight?: (value: string) => boolean][] = [
+const liveSettings: [name: string, what: string, isRight?: (value: string) => boolean][] = [
   ['PUBLIC_URL', 'an https address', (value) => value.startsWith('https://')],
   ['DATABASE_URL', 'a Postgres'],
   ['STRIPE_PUBLISHABLE_KEY', 'for payments by card'],
@@ -15,8 +15,10 @@ const demands: [name: string, what: string, isRight?: (value: string) => boolean
 ]
 
 /** Throws a StartUpError that names all that a live shop lacks at once. */
-export function refuseIncomplete(given: Record<string, string | undefined>): void {
-  const lacks = demands.filter(([name, , isRight = Boolean]) => !isRight(given[name]?.trim() ?? ''))
+export function requireLiveSettings(given: Record<string, string | undefined>): void {
+  const lacks = liveSettings.filter(
+    ([name, , isRight = Boolean]) => !isRight(given[name]?.trim() ?? ''),
+  )
   if (lacks.length === 0) return
   const names = lacks.map(([name, what]) => `${name} (${what})`)
   throw new StartUpError(`A live shop does not start without these settings: ${names.join(', ')}.`)
