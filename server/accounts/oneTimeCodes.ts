@@ -19,12 +19,12 @@ export function hashCode(secret: Uint8Array, email: string, code: string): strin
 }
 
 /** Who asked for a code: codes of others at the same email do not replace it. */
-export type Asker = { account: string; device: string }
+export type CodeRequester = { account: string; device: string }
 
 /** Stores the hash of a new code and replaces the earlier one of the same asker. `realNow` in milliseconds. */
 export async function storeCode(
   tx: Database,
-  { account: email, device }: Asker,
+  { account: email, device }: CodeRequester,
   code_hash: string,
   realNow: number,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export function codeEnd(realNow: number): Date {
 /** Counts one attempt; true when the code is correct, not expired, and the attempts are not used up. One code is compared: the asker's own, or else, on another network than it was asked for, the newest. */
 export async function checkCode(
   db: Database,
-  { account, device }: Asker,
+  { account, device }: CodeRequester,
   code_hash: string,
   realNow: number,
 ): Promise<boolean> {
@@ -64,13 +64,17 @@ export async function checkCode(
 }
 
 /** Consumes a code inside the transaction of its effect; false when it was consumed or replaced meanwhile. */
-export async function spendCode(tx: Database, email: string, code_hash: string): Promise<boolean> {
+export async function consumeCode(
+  tx: Database,
+  email: string,
+  code_hash: string,
+): Promise<boolean> {
   const isThis = and(eq(resetCodes.email, email), eq(resetCodes.code_hash, code_hash))
   const gone = await tx.delete(resetCodes).where(isThis).returning()
   return gone.length > 0
 }
 
 /** Deletes the pending codes of an email. */
-export async function dropCodes(tx: Database, email: string): Promise<void> {
+export async function deleteCodes(tx: Database, email: string): Promise<void> {
   await tx.delete(resetCodes).where(eq(resetCodes.email, email))
 }

@@ -9,7 +9,7 @@ import { queueMail } from '../mails/outbox.ts'
 import { accountMailData } from './accountMailData.ts'
 import { deletePersonalData } from './deletePersonalData.ts'
 import { findByEmail } from './findCustomer.ts'
-import { checkCode, codeEnd, hashCode, newCode, spendCode, storeCode } from './oneTimeCodes.ts'
+import { checkCode, codeEnd, consumeCode, hashCode, newCode, storeCode } from './oneTimeCodes.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
 
@@ -69,7 +69,7 @@ async function redeemCode(
   const password_hash = await hashPassword(call.body.new_password)
 
   return await db.transaction(async (tx) => {
-    if (!(await spendCode(tx, email, code))) return false
+    if (!(await consumeCode(tx, email, code))) return false
     const isThis = eq(customers.email, email)
     const [customer] = await tx.select().from(customers).where(isThis).for('no key update')
     if (customer === undefined) return false

@@ -10,17 +10,17 @@ const loginMs = { remembered: 30 * 86_400_000, short: 86_400_000 }
 const graceMs = 10_000
 
 /** A new refresh token and the login (a family of tokens) that it belongs to, with its end. */
-export type Issued = { token: string; family: string; customerId: number; ends: Date }
+export type IssuedToken = { token: string; family: string; customerId: number; ends: Date }
 
 type Login = typeof logins.$inferSelect
 type Row = typeof refreshTokens.$inferSelect
 
 /** Starts a login and makes its first token; `realNow` in milliseconds. Null when the password was changed since it was checked. */
-export async function startFamily(
+export async function startLogin(
   db: Database,
   customer: Pick<typeof customers.$inferSelect, 'id' | 'remember' | 'password_hash'>,
   realNow: number,
-): Promise<Issued | null> {
+): Promise<IssuedToken | null> {
   const lifetime = customer.remember ? loginMs.remembered : loginMs.short
   return await db.transaction(async (tx) => {
     if ((await passwordOf(tx, customer.id)) !== customer.password_hash) return null
@@ -48,7 +48,11 @@ async function passwordOf(tx: Database, customerId: number): Promise<string | un
 }
 
 /** Exchanges a token for the next one of its login; null when it is unknown, expired or its login has ended. Reuse ends the login. */
-export async function rotate(db: Database, token: string, realNow: number): Promise<Issued | null> {
+export async function rotateToken(
+  db: Database,
+  token: string,
+  realNow: number,
+): Promise<IssuedToken | null> {
   return await db.transaction(async (tx) => {
     const login = await lockLogin(tx, token)
     if (!login || login.ended_at !== null || login.ends_at.getTime() <= realNow) return null
@@ -152,7 +156,7 @@ async function issue(
   }: Pick<Login, 'id' | 'customer_id' | 'remember' | 'ends_at'>,
   parent_id: number | null,
   realNow: number,
-): Promise<Issued> {
+): Promise<IssuedToken> {
   const token = `${family}.${randomBytes(32).toString('base64url')}`
   await tx.insert(refreshTokens).values({
     family,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import { dropCodes } from './oneTimeCodes.ts'
+import { deleteCodes } from './oneTimeCodes.ts'
 import { endLogins } from './refreshTokens.ts'
 
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'password_hash'>
@@ -20,6 +20,6 @@ export async function setPassword(
   const changed = await tx.update(customers).set({ password_hash }).where(isThis).returning()
   if (changed.length === 0) return false
   await endLogins(tx, customer.id, keep, realNow)
-  await dropCodes(tx, customer.email)
+  await deleteCodes(tx, customer.email)
   return true
 }

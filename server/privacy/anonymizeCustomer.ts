@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm'
 import { deletePersonalData } from '../accounts/deletePersonalData.ts'
-import { dropCodes } from '../accounts/oneTimeCodes.ts'
+import { deleteCodes } from '../accounts/oneTimeCodes.ts'
 import type { Database } from '../db/client.ts'
 import { customers, logins, refreshTokens } from '../db/schema/customers.ts'
 import { idempotencyKeys, mails } from '../db/schema/operations.ts'
@@ -25,7 +25,7 @@ export async function anonymizeCustomer(
   await tx.delete(refreshTokens).where(eq(refreshTokens.customer_id, id))
   await tx.delete(logins).where(eq(logins.customer_id, id))
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.customer_id, id))
-  await dropCodes(tx, customer.email)
+  await deleteCodes(tx, customer.email)
   await blankMails(tx, id)
   const isTheirs = eq(orders.customer_id, id)
   const nothing = { delivery_location: null, notes: null, mails_due_at: null }

@@ -16,7 +16,13 @@ import { findByEmail } from '../accounts/findCustomer.ts'
 import { insertCustomer } from '../accounts/insertCustomer.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import { readUser } from '../accounts/readUser.ts'
-import { endLogin, type Issued, loginOf, rotate, startFamily } from '../accounts/refreshTokens.ts'
+import {
+  endLogin,
+  type IssuedToken,
+  loginOf,
+  rotateToken,
+  startLogin,
+} from '../accounts/refreshTokens.ts'
 import type { Deps } from '../context.ts'
 import type { MessagesByField } from '../domain/message.ts'
 import { registrationProblems } from '../domain/registrationProblems.ts'
@@ -82,7 +88,7 @@ async function logIn(call: RequestContext<typeof login>): Promise<Tokens> {
   const customer = await findByEmail(deps.db, email)
   if (!(await isPassword(body.password, customer?.password_hash)) || customer === undefined)
     throw unauthorized('wrong_credentials')
-  const issued = await startFamily(deps.db, customer, deps.clock.realNow())
+  const issued = await startLogin(deps.db, customer, deps.clock.realNow())
   if (issued === null) throw unauthorized('wrong_credentials')
   await forgetAttempts(deps, 'password', client)
   rememberDevice(call, client)
@@ -101,12 +107,12 @@ function credentialProblems({ email, password }: Credentials): MessagesByField {
 async function refreshLogin({ deps, body }: RequestContext<typeof refresh>): Promise<Tokens> {
   const login = loginOf(body.refresh_token)
   if (login !== null) await limitRate(deps, requestLimits.refreshByLogin, login)
-  const issued = await rotate(deps.db, body.refresh_token, deps.clock.realNow())
+  const issued = await rotateToken(deps.db, body.refresh_token, deps.clock.realNow())
   if (issued === null) throw unauthorized('session_over')
   return await tokensOf(deps, issued)
 }
 
-async function tokensOf(deps: Deps, { token, ends, ...caller }: Issued): Promise<Tokens> {
+async function tokensOf(deps: Deps, { token, ends, ...caller }: IssuedToken): Promise<Tokens> {
   return { access_token: await signAccessToken(deps, caller, ends), refresh_token: token }
 }
 

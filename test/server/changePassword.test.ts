@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
-import { rotate, startFamily } from '#server/accounts/refreshTokens.ts'
+import { rotateToken, startLogin } from '#server/accounts/refreshTokens.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { databases } from '#test/support/database/create.ts'
 import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
@@ -133,7 +133,7 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
     const [before] = await on.shop.db.select().from(customers).where(eq(customers.id, wei.id))
     await change(wei)
     if (!before) throw new Error('no customer')
-    expect(await startFamily(on.shop.db, before, on.shop.clock.realNow())).toBeNull()
+    expect(await startLogin(on.shop.db, before, on.shop.clock.realNow())).toBeNull()
   })
 
   test('a visitor has no password to change', async () => {
@@ -153,7 +153,7 @@ describe('a password changed at the same instant', () => {
     const wei = await on.shop.newCustomer()
     const { refresh_token } = await on.shop.login(wei.email, wei.password)
     const { changing, exchanged } = await on.shop.db.transaction(async (tx) => {
-      const exchanged = await rotate(tx, refresh_token, on.shop.clock.realNow())
+      const exchanged = await rotateToken(tx, refresh_token, on.shop.clock.realNow())
       const changing = change(wei)
       await somebodyWaits(on.shop.db)
       return { changing, exchanged }
@@ -167,7 +167,7 @@ describe('a password changed at the same instant', () => {
     const [row] = await on.shop.db.select().from(customers).where(eq(customers.id, wei.id))
     if (!row) throw new Error('no customer')
     const { changing, opened } = await on.shop.db.transaction(async (tx) => {
-      const opened = await startFamily(tx, row, on.shop.clock.realNow())
+      const opened = await startLogin(tx, row, on.shop.clock.realNow())
       const changing = change(wei)
       await somebodyWaits(on.shop.db)
       return { changing, opened }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { eq } from 'drizzle-orm'
 import { insertCustomer } from '#server/accounts/insertCustomer.ts'
-import { startFamily } from '#server/accounts/refreshTokens.ts'
+import { startLogin } from '#server/accounts/refreshTokens.ts'
 import { fromPglite } from '#server/db/client.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { signAccessToken } from '#server/http/accessToken.ts'
@@ -123,7 +123,7 @@ function accountsIn(db: Ground['db']): Accounts {
   const tokenSecret = new TextEncoder().encode(testSecret)
   const signIn = async (email: string) => {
     const [customer] = await db.select().from(customers).where(eq(customers.email, email))
-    const login = customer && (await startFamily(db, customer, clock.realNow()))
+    const login = customer && (await startLogin(db, customer, clock.realNow()))
     if (!login) throw new Error(`${email} has no account.`)
     const access_token = await signAccessToken({ clock, tokenSecret }, login, login.ends)
     return { access_token, refresh_token: login.token }
