@@ -6,7 +6,7 @@ export function revokedCredit(credit: Cents, paid: Cents, refunded: Cents): Cent
 }
 
 /** The part of a payment that is gone, in cents: what was refunded, or all of it once a dispute is lost. */
-export function goneFrom(
+export function lostAmount(
   paid: Cents,
   { refunded, dispute }: { refunded: Cents; dispute: string | null },
 ): Cents {

@@ -4,7 +4,7 @@ import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { isDoubtful } from '../domain/refundStatus.ts'
-import { goneFrom, revokedCredit } from '../domain/revokedCredit.ts'
+import { lostAmount, revokedCredit } from '../domain/revokedCredit.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { creditWallet, debitOrOwe } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
@@ -50,8 +50,8 @@ async function record(
 ): Promise<Outcome> {
   const recharge = await lockRecharge(tx, recharge_id ?? 0)
   const { amount_refunded, dispute } = await lockPayment(tx, id)
-  const before = goneFrom(recharge.amount, { refunded: amount_refunded, dispute })
-  const gone = goneFrom(recharge.amount, intent)
+  const before = lostAmount(recharge.amount, { refunded: amount_refunded, dispute })
+  const gone = lostAmount(recharge.amount, intent)
   if (isDoubtful(before, gone, asked)) return { doubted: before }
   const facts = { amount_refunded: intent.refunded, dispute: intent.dispute }
   await tx.update(payments).set(facts).where(eq(payments.id, id))

@@ -9,7 +9,10 @@ import type { ProviderCard } from '../gateways/paymentProvider.ts'
 import { deferOnProviderError } from './deferOnProviderError.ts'
 
 /** A customer's cards, the default first, synchronized from the provider. If the provider fails, the stored cards are returned. */
-export async function readCards(context: ServerContext, customerId: number): Promise<SavedCard[]> {
+export async function readSavedCards(
+  context: ServerContext,
+  customerId: number,
+): Promise<SavedCard[]> {
   const { db } = context.deps
   await deferOnProviderError(context, () => refresh(context, customerId))
   const rows = await db
@@ -21,7 +24,7 @@ export async function readCards(context: ServerContext, customerId: number): Pro
 }
 
 /** Removes a card at the provider and in the database. Throws 404 when it is not the customer's. */
-export async function forgetCard(
+export async function removeCard(
   context: ServerContext,
   customerId: number,
   id: number,
@@ -37,7 +40,11 @@ export async function forgetCard(
 }
 
 /** Makes a card the default. Throws 404 when it is not the customer's. */
-export async function preferCard(db: Database, customerId: number, id: number): Promise<SavedCard> {
+export async function makeDefaultCard(
+  db: Database,
+  customerId: number,
+  id: number,
+): Promise<SavedCard> {
   return await db.transaction(async (tx) => {
     await lockCards(tx, customerId)
     const { customer_id: _, ...card } = await ownCard(tx, customerId, id)

@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { detachCard, listSavedCards, setDefaultCard } from '#contract/savedCards.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
-import { forgetCard, preferCard, readCards } from '../payments/savedCards.ts'
+import { makeDefaultCard, readSavedCards, removeCard } from '../payments/savedCards.ts'
 
 /** A customer's saved cards. */
 export function savedCardRoutes(app: FastifyInstance): void {
   handle(
     app,
     listSavedCards,
-    ({ context, customerId }) => readCards(context, customerId),
+    ({ context, customerId }) => readSavedCards(context, customerId),
     requestLimits.cardsByCustomer,
   )
 
   handle(app, detachCard, async ({ context, customerId, params }) => {
-    await forgetCard(context, customerId, params.id)
+    await removeCard(context, customerId, params.id)
     return {}
   })
 
   handle(app, setDefaultCard, ({ customerId, params }) =>
-    preferCard(app.deps.db, customerId, params.id),
+    makeDefaultCard(app.deps.db, customerId, params.id),
   )
 }
