@@ -14,7 +14,7 @@ import { createSmtpSender } from './gateways/mail.ts'
 import { mailTrouble } from './gateways/mailTrouble.ts'
 import { createSandboxSender } from './gateways/sandboxMail.ts'
 import { createPaymentProvider } from './gateways/stripe.ts'
-import { startDayReportServer } from './kitchen/dayReportServer.ts'
+import { startCommandServer } from './kitchen/commandServer.ts'
 import { createClock } from './lib/clock.ts'
 import { armCrashpoints } from './lib/crashpoint.ts'
 import { listenError } from './lib/listenError.ts'
@@ -93,7 +93,7 @@ async function open(
   // If the database goes away before the first customer comes, there is a menu to show.
   await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
-  if (database.kind === 'pglite') steps.reports = await startDayReportServer(app, env.DATA_DIR)
+  if (database.kind === 'pglite') steps.reports = await startCommandServer(app, env.DATA_DIR)
   if (openProvider) steps.provider = await openProvider(url, app.log)
   steps.clock = startLoop(followEveryMs, follow, (error) =>
     app.log.warn({ err: error }, "the database's clock cannot be read"),

@@ -1,7 +1,7 @@
 import { auditBooks } from '../auditor/auditBooks.ts'
 import { readEnv } from '../config/env.ts'
 import { loadEnvFile } from '../config/loadEnvFile.ts'
-import { fetchAudit } from '../kitchen/dayReportServer.ts'
+import { fetchAudit } from '../kitchen/commandServer.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
 import { readFromShop } from './readFromShop.ts'
 

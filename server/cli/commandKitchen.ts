@@ -1,5 +1,5 @@
 import type { Env } from '../config/env.ts'
-import { sendToKitchen } from '../kitchen/dayReportServer.ts'
+import { sendToKitchen } from '../kitchen/commandServer.ts'
 import { type KitchenCommand, kitchenHelp, runKitchen, wantsHelp } from '../kitchen/verbs.ts'
 import { commandContext } from './commandContext.ts'
 import { changeInShop } from './readFromShop.ts'

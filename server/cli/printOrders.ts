@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isWallDate } from '#contract/schedule.ts'
 import type { Env } from '../config/env.ts'
-import { fetchDayReport } from '../kitchen/dayReportServer.ts'
+import { fetchDayReport } from '../kitchen/commandServer.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
 import { commandContext } from './commandContext.ts'

@@ -4,15 +4,15 @@ import type { OrderRow } from '../db/schema/orders.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { cancelOrder } from '../orders/cancelOrder.ts'
 import { closeDays, daysName, type OrdersChoice } from '../orders/closeDays.ts'
-import type { Why } from '../orders/orderChange.ts'
+import type { ChangeReason } from '../orders/orderChange.ts'
 import { readDays } from './dayFlags.ts'
-import { type Flags, readFlags, readWhy, whyFlags } from './flags.ts'
+import { type Flags, readFlags, readReason, reasonFlags } from './flags.ts'
+import { refundProgress } from './refundProgress.ts'
 import type { Verb } from './verb.ts'
-import { wayText } from './wayText.ts'
 
 const usage =
   'close 2026-12-25[..2026-12-28] --reason "..." [--reason-zh "..."] [--refund-all | --keep] [--by NAME]'
-const kinds = { ...whyFlags, 'refund-all': 'boolean', keep: 'boolean' } as const
+const kinds = { ...reasonFlags, 'refund-all': 'boolean', keep: 'boolean' } as const
 
 /** Closes a day, or days, and asks what becomes of the orders for them. */
 export const closeVerb: Verb = {
@@ -22,7 +22,7 @@ export const closeVerb: Verb = {
     const flags = readFlags(args, kinds, usage)
     const days = readDays(flags, usage)
     const name = daysName(days)
-    const why = readWhy(flags, name, user)
+    const why = readReason(flags, name, user)
     const choice = choiceOf(flags)
     const { state, orders } = await closeDays(context, days, why, choice)
     if (state === 'open') throw new Refusal(asks(name, orders))
@@ -41,7 +41,11 @@ function choiceOf({ values }: Flags): OrdersChoice {
 }
 
 /** An order that cannot be cancelled now is named with the reason, and the others are. */
-async function cancelAll(context: ServerContext, orders: OrderRow[], why: Why): Promise<string[]> {
+async function cancelAll(
+  context: ServerContext,
+  orders: OrderRow[],
+  why: ChangeReason,
+): Promise<string[]> {
   const lines: string[] = []
   for (const { order_id } of orders)
     try {
@@ -49,7 +53,7 @@ async function cancelAll(context: ServerContext, orders: OrderRow[], why: Why): 
       const money =
         way === 'unpaid'
           ? 'it was not paid'
-          : `${formatMoney(change.amount)} ${await wayText(context, change, way)}`
+          : `${formatMoney(change.amount)} ${await refundProgress(context, change, way)}`
       lines.push(`  ${order_id} is cancelled: ${money}.`)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -1,14 +1,14 @@
 import { addDays, isWallDate } from '#contract/schedule.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Days } from '../orders/closeDays.ts'
-import { type Flags, oneOf } from './flags.ts'
+import { type Flags, singleArgument } from './flags.ts'
 
 /** The most days that a command closes or opens. */
 const longest = 366
 
 /** The day, or the days from the first to the last, that a command is about. Throws a Refusal. */
 export function readDays(flags: Flags, usage: string): Days {
-  const text = oneOf(flags, 'day', usage)
+  const text = singleArgument(flags, 'day', usage)
   const [first = '', last = first, ...others] = text.split('..')
   if (others.length > 0 || !isWallDate(first) || !isWallDate(last))
     throw new Refusal(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { onOneLine } from '#contract/oneLine.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Why } from '../orders/orderChange.ts'
+import type { ChangeReason } from '../orders/orderChange.ts'
 
 /** The flags of a command by their names, and what stands beside them. */
 export type Flags = { values: Record<string, string | true>; others: string[] }
@@ -34,20 +34,24 @@ export function readFlags(args: readonly string[], kinds: Kinds, usage: string):
 }
 
 /** The one thing that a command is about. Throws a Refusal when there is none, or more. */
-export function oneOf({ others: [first, second] }: Flags, what: string, usage: string): string {
+export function singleArgument(
+  { others: [first, second] }: Flags,
+  what: string,
+  usage: string,
+): string {
   if (first === undefined) throw new Refusal(`Say which ${what}: ${usage}`)
   if (second !== undefined) throw new Refusal(`"${second}" is not expected. Say: ${usage}`)
   return first
 }
 
 /** The flags that say why, and by whom. */
-export const whyFlags = { reason: 'string', 'reason-zh': 'string', by: 'string' } as const
+export const reasonFlags = { reason: 'string', 'reason-zh': 'string', by: 'string' } as const
 
 /** The most characters of a reason or a name. */
 const longest = 500
 
 /** Why something is done. Throws a Refusal when no reason is given; `user` does it where nobody is named. */
-export function readWhy({ values }: Flags, subject: string, user: string): Why {
+export function readReason({ values }: Flags, subject: string, user: string): ChangeReason {
   const { reason, 'reason-zh': reasonZh, by = user } = values as Record<string, string>
   if (reason === undefined)
     throw new Refusal(`${subject} stays as it is: say why with --reason "...".`)

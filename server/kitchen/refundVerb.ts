@@ -1,14 +1,14 @@
 import { formatMoney, parseCents } from '#contract/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type RefundRequest, refundOrder } from '../orders/refundOrder.ts'
-import { type Flags, oneOf, readFlags, readWhy, whyFlags } from './flags.ts'
+import { type Flags, readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
+import { refundProgress } from './refundProgress.ts'
 import type { Verb } from './verb.ts'
-import { wayText } from './wayText.ts'
 
 const usage =
   'refund LK-7F3K-2Q (--line 2 --quantity 1 | --amount 5.00) --reason "..." [--reason-zh "..."] [--again] [--by NAME]'
 const kinds = {
-  ...whyFlags,
+  ...reasonFlags,
   line: 'string',
   quantity: 'string',
   amount: 'string',
@@ -21,11 +21,11 @@ export const refundVerb: Verb = {
   does: 'gives a part of an order back, and leaves the order; its lines are counted from 1',
   run: async (context, args, user) => {
     const flags = readFlags(args, kinds, usage)
-    const number = oneOf(flags, 'order', usage).toUpperCase()
+    const number = singleArgument(flags, 'order', usage).toUpperCase()
     const request = requestOf(flags)
-    const why = readWhy(flags, number, user)
+    const why = readReason(flags, number, user)
     const { change, way } = await refundOrder(context, number, request, why)
-    return `${formatMoney(change.amount)} of ${number} ${await wayText(context, change, way)}.`
+    return `${formatMoney(change.amount)} of ${number} ${await refundProgress(context, change, way)}.`
   },
 }
 

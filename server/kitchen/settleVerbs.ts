@@ -5,7 +5,7 @@ import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { retryRefund } from '../payments/retryRefund.ts'
 import { kitchenText } from '../reports/kitchenText.ts'
 import { readReviewItems } from '../reports/readReviewItems.ts'
-import { oneOf, readFlags, readWhy, whyFlags } from './flags.ts'
+import { readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
 import type { Verb } from './verb.ts'
 
 const retryUsage = 'retry payment-12-failed'
@@ -17,7 +17,7 @@ export const retryVerb: Verb = {
   does: 'asks the payment provider once more for a refund that has failed',
   run: async (context, args) => {
     const flags = readFlags(args, {}, retryUsage)
-    const matter = await findMatter(context, oneOf(flags, 'matter', retryUsage))
+    const matter = await findMatter(context, singleArgument(flags, 'matter', retryUsage))
     if (!matter.canRetry)
       throw new Refusal(`${matter.matter} is no refund that can be tried again.`)
     try {
@@ -42,9 +42,9 @@ export const settledVerb: Verb = {
   usage: settledUsage,
   does: 'takes what was settled in another way, such as paid back in cash, from the list',
   run: async (context, args, user) => {
-    const flags = readFlags(args, whyFlags, settledUsage)
-    const { matter } = await findMatter(context, oneOf(flags, 'matter', settledUsage))
-    const { reason, by } = readWhy(flags, matter, user)
+    const flags = readFlags(args, reasonFlags, settledUsage)
+    const { matter } = await findMatter(context, singleArgument(flags, 'matter', settledUsage))
+    const { reason, by } = readReason(flags, matter, user)
     const { db, clock } = context.deps
     const created_at = new Date(clock.now())
     await db.insert(settledMatters).values({ matter, reason, done_by: by, created_at })

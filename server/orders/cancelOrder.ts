@@ -22,12 +22,12 @@ import { refundFrom } from '../payments/recordPayment.ts'
 import { refundPayment } from '../payments/refundPayment.ts'
 import { settle } from '../payments/settle.ts'
 import {
+  type ChangeReason,
   findAnyOrder,
   findCancellation,
   lockOwnPayment,
+  recordChange,
   refuseDeleted,
-  type Why,
-  writeChange,
 } from './orderChange.ts'
 
 /** A cancelled order: what was written down about it, and how its money comes back. */
@@ -39,7 +39,7 @@ type Cancelled = CancelledOrder & { payment: PaymentRow | null }
 export async function cancelOrder(
   context: ServerContext,
   orderId: string,
-  why: Why,
+  why: ChangeReason,
 ): Promise<CancelledOrder> {
   await endOpenPayment(context, await findAnyOrder(context.deps.db, orderId))
   const labels = await context.labels()
@@ -78,7 +78,7 @@ async function giveBack(
   context: ServerContext,
   tx: Database,
   order: OrderRow,
-  why: Why,
+  why: ChangeReason,
 ): Promise<Cancelled> {
   if (order.payment_status !== 'succeeded') return await endUnpaid(context, tx, order, why)
   return order.payment_type === 'wallet'
@@ -90,14 +90,14 @@ async function endUnpaid(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
-  why: Why,
+  why: ChangeReason,
 ): Promise<Cancelled> {
   if (await findLivePayment(tx, order.order_id))
     throw new Refusal(
       `The payment of ${order.order_id} is being processed: cancel it when it is paid, or it expires unpaid.`,
     )
   await closeOrder(deps.clock, tx, order, {})
-  const change = await writeChange(tx, deps, cancellation(order, 0), why)
+  const change = await recordChange(tx, deps, cancellation(order, 0), why)
   return { change, way: 'unpaid', payment: null }
 }
 
@@ -105,12 +105,12 @@ async function backToWallet(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
-  why: Why,
+  why: ChangeReason,
 ): Promise<Cancelled> {
   await refuseDeleted(tx, order)
   const { customer_id, order_id, total_price: refunded } = order
   const amount = leftOf(order)
-  const change = await writeChange(tx, deps, cancellation(order, amount), why)
+  const change = await recordChange(tx, deps, cancellation(order, amount), why)
   await creditWallet(tx, {
     ...{ customer_id, order_id, amount, description: order_id },
     transaction_id: `refund:${change.id}`,
@@ -125,12 +125,12 @@ async function backThroughProvider(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
-  why: Why,
+  why: ChangeReason,
 ): Promise<Cancelled> {
   const payment = await lockOwnPayment(tx, order)
   const { id, amount, amount_refunded } = payment
   const left = amount - amount_refunded - (await openPartsOf(tx, id))
-  const change = await writeChange(tx, deps, cancellation(order, left), why)
+  const change = await recordChange(tx, deps, cancellation(order, left), why)
   await coverParts(tx, id)
   await tx
     .update(payments)

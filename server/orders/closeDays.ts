@@ -10,7 +10,7 @@ import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
-import type { Why } from './orderChange.ts'
+import type { ChangeReason } from './orderChange.ts'
 import { closedDayMatter } from './readClosedDayOrders.ts'
 
 /** Dates of the kitchen's wall, both included. */
@@ -31,7 +31,7 @@ export type OrdersChoice = 'refund' | 'keep' | null
 export async function closeDays(
   context: Pick<ServerContext, 'deps'>,
   days: Days,
-  { reason, reasonZh, by }: Why,
+  { reason, reasonZh, by }: ChangeReason,
   choice: OrdersChoice,
 ): Promise<Closing> {
   return await betweenOrders(context, days, async (tx, calendar, write) => {
@@ -69,7 +69,7 @@ export async function openDays(
 async function settleMatters(
   tx: Database,
   kept: readonly OrderRow[],
-  { reason, by }: Pick<Why, 'reason' | 'by'>,
+  { reason, by }: Pick<ChangeReason, 'reason' | 'by'>,
   now: number,
 ): Promise<void> {
   const settled = (await tx.select().from(settledMatters)).map(({ matter }) => matter)

@@ -10,7 +10,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { lockPayment, type PaymentRow } from '../payments/readPayments.ts'
 
 /** Why an order is changed, and by whom; `reasonZh` is what customers read who read Chinese. */
-export type Why = { reason: string; reasonZh?: string | undefined; by: string }
+export type ChangeReason = { reason: string; reasonZh?: string | undefined; by: string }
 
 /** An order of any customer. Throws a Refusal when there is none with this number. */
 export async function findAnyOrder(db: Database, orderId: string): Promise<OrderRow> {
@@ -20,12 +20,12 @@ export async function findAnyOrder(db: Database, orderId: string): Promise<Order
 }
 
 /** Writes down what was done to an order, within the caller's transaction. */
-export async function writeChange(
+export async function recordChange(
   tx: Database,
   { clock }: Pick<Deps, 'clock'>,
   change: Pick<OrderChange, 'order_id' | 'kind' | 'amount'> &
     Partial<Pick<OrderChange, 'line' | 'quantity'>>,
-  { reason, reasonZh, by }: Why,
+  { reason, reasonZh, by }: ChangeReason,
 ): Promise<OrderChange> {
   const [row] = await tx
     .insert(orderChanges)

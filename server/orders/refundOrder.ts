@@ -16,12 +16,12 @@ import { openPartRefund, openPartsOf, refundPart } from '../payments/partRefunds
 import { lockOrder } from '../payments/readPayments.ts'
 import { settle } from '../payments/settle.ts'
 import {
+  type ChangeReason,
   findAnyOrder,
   lockOwnPayment,
   readRefunds,
+  recordChange,
   refuseDeleted,
-  type Why,
-  writeChange,
 } from './orderChange.ts'
 
 /** A part of an order to give back: pieces of a line, which counts from 1, or cents. `again` says that an equal earlier refund is known. */
@@ -40,7 +40,7 @@ export async function refundOrder(
   context: ServerContext,
   orderId: string,
   request: RefundRequest,
-  why: Why,
+  why: ChangeReason,
 ): Promise<RefundedOrder> {
   const { db } = context.deps
   await findAnyOrder(db, orderId)
@@ -73,12 +73,12 @@ async function payBack(
   tx: Database,
   order: OrderRow,
   part: Part,
-  why: Why,
+  why: ChangeReason,
 ): Promise<OrderChange> {
   await refuseDeleted(tx, order)
   const { id, customer_id, order_id, refunded } = order
   refuseBeyond(order_id, part.amount, leftOf(order))
-  const change = await writeChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
+  const change = await recordChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
   const { amount, created_at } = change
   await creditWallet(tx, {
     ...{ customer_id, order_id, amount, created_at, description: order_id },
@@ -97,13 +97,13 @@ async function openPart(
   tx: Database,
   order: OrderRow,
   part: Part,
-  why: Why,
+  why: ChangeReason,
 ): Promise<RefundedOrder> {
   const { order_id } = order
   const payment = await lockOwnPayment(tx, order)
   const left = payment.amount - payment.amount_refunded - (await openPartsOf(tx, payment.id))
   refuseBeyond(order_id, part.amount, left)
-  const change = await writeChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
+  const change = await recordChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
   await openPartRefund(tx, change, payment, new Date(deps.clock.realNow()))
   return { change, way: 'provider' }
 }

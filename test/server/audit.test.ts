@@ -7,7 +7,7 @@ import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { mails } from '#server/db/schema/operations.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
-import { fetchAudit, startDayReportServer } from '#server/kitchen/dayReportServer.ts'
+import { fetchAudit, startCommandServer } from '#server/kitchen/commandServer.ts'
 import { blankMail } from '#server/mails/outbox.ts'
 import { auditNightly } from '#server/reports/auditNightly.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
@@ -74,7 +74,7 @@ test('N21: the books of a shop that is open on PGlite are asked for at its door'
   const { shop, order_id } = await openShop('pglite')
   const directory = mkdtempSync(join(tmpdir(), 'shop-audit-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  onTestFinished(await startDayReportServer(shop.app, directory))
+  onTestFinished(await startCommandServer(shop.app, directory))
   expect(await fetchAudit(directory)).toEqual([])
   await blankCustomersMail(shop, order_id)
   expect(await fetchAudit(directory)).toHaveLength(1)

@@ -12,7 +12,7 @@ import { mails } from '#server/db/schema/operations.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { payments } from '#server/db/schema/payments.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
-import { startDayReportServer } from '#server/kitchen/dayReportServer.ts'
+import { startCommandServer } from '#server/kitchen/commandServer.ts'
 import { settle } from '#server/payments/settle.ts'
 import { fail } from '#test/support/fakes/provider.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'
@@ -30,7 +30,7 @@ async function openShop(database: 'pglite' | 'postgres', language = 'en') {
   onTestFinished(shop.close)
   const directory = mkdtempSync(join(tmpdir(), 'shop-kitchen-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  if (database === 'pglite') onTestFinished(await startDayReportServer(shop.app, directory))
+  if (database === 'pglite') onTestFinished(await startCommandServer(shop.app, directory))
   const env = readEnv({
     ...{ SANDBOX: '1', DATA_DIR: directory, KITCHEN_LANGUAGE: language },
     ...(shop.databaseUrl === null ? {} : { DATABASE_URL: shop.databaseUrl }),

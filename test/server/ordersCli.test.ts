@@ -10,7 +10,7 @@ import { printOrders } from '#server/cli/printOrders.ts'
 import { readEnv } from '#server/config/env.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { startDayReportServer } from '#server/kitchen/dayReportServer.ts'
+import { startCommandServer } from '#server/kitchen/commandServer.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
 import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
@@ -154,7 +154,7 @@ test('K6: an order that is cancelled or not paid is not cooked', async () => {
 test('K5: the orders of a shop that is open on PGlite are asked for at its door', async () => {
   const { shop, numbers } = await shopWithOrders('pglite')
   const directory = temporary()
-  const close = await startDayReportServer(shop.app, directory)
+  const close = await startCommandServer(shop.app, directory)
   onTestFinished(close)
   const env = readEnv({ DATA_DIR: directory })
   expect(await printOrders(['--date', '2026-11-27'], env)).toContain(numbers[2])

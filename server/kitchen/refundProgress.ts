@@ -4,7 +4,7 @@ import { type OrderChange, partRefunds } from '../db/schema/kitchen.ts'
 import { payments } from '../db/schema/payments.ts'
 
 /** How far money is on its way back, as the end of a sentence. */
-export async function wayText(
+export async function refundProgress(
   { deps: { db } }: ServerContext,
   change: OrderChange,
   way: 'wallet' | 'provider',

@@ -14,7 +14,7 @@ import { type KitchenCommand, runKitchen } from './verbs.ts'
  * Serves the day report to `npm run orders`, what is wrong with the books to `npm run audit`, and does what `npm run kitchen` says, while the shop runs on PGlite, which only one process can open.
  * It listens on the loopback interface; the access key is a file in the data directory.
  */
-export async function startDayReportServer(
+export async function startCommandServer(
   context: ServerContext,
   directory: string,
 ): Promise<() => void> {
