@@ -10,8 +10,8 @@ import { openDatabase } from './db/openDatabase.ts'
 import { prepareDatabase } from './db/prepareDatabase.ts'
 import { syncClock } from './db/syncClock.ts'
 import { guardAccount } from './gateways/accountGuard.ts'
+import { explainMailError } from './gateways/explainMailError.ts'
 import { createSmtpSender } from './gateways/mail.ts'
-import { mailTrouble } from './gateways/mailTrouble.ts'
 import { createSandboxSender } from './gateways/sandboxMail.ts'
 import { createPaymentProvider } from './gateways/stripe.ts'
 import { startCommandServer } from './kitchen/commandServer.ts'
@@ -142,7 +142,7 @@ function startWorkOf(app: FastifyInstance): () => Promise<void> {
   const { stop } = startWork(app, sender.send)
   const checked = sender.check().then(
     () => app.log.info('the mail server takes the login'),
-    (error: unknown) => app.log.error(mailTrouble(error, address) ?? unreachable(error)),
+    (error: unknown) => app.log.error(explainMailError(error, address) ?? unreachable(error)),
   )
   return () => stop().finally(() => checked.finally(sender.close))
 }

@@ -1,8 +1,8 @@
 import type { ServerContext } from './context.ts'
 import { WrongAccountError } from './gateways/accountGuard.ts'
+import { explainMailError } from './gateways/explainMailError.ts'
 import { logProviderError } from './gateways/logProviderError.ts'
 import type { SendMail } from './gateways/mail.ts'
-import { mailTrouble } from './gateways/mailTrouble.ts'
 import { runRound } from './lib/runRound.ts'
 import { type Loop, startLoop } from './lib/startLoop.ts'
 import { orderMailWork } from './mails/orderMailWork.ts'
@@ -54,7 +54,7 @@ function tellOfAccount({ log }: ServerContext, error: unknown): void {
 }
 
 function tellOfMail({ log, deps }: ServerContext, err: unknown): void {
-  const trouble = mailTrouble(err, deps.env.MAIL_FROM)
+  const trouble = explainMailError(err, deps.env.MAIL_FROM)
   if (trouble !== null) log.error(trouble)
   else if (err instanceof MailGivenUpError) log.error({ err }, 'a mail is given up')
   else log.warn({ err }, 'a mail has to wait')

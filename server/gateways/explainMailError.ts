@@ -2,7 +2,7 @@
 type MailError = Error & { code?: string; responseCode?: number; command?: string }
 
 /** Why no mail goes out, as one sentence that says what to do; null for what may pass by itself, such as greylisting. */
-export function mailTrouble(error: unknown, sender: string): string | null {
+export function explainMailError(error: unknown, sender: string): string | null {
   if (!(error instanceof Error)) return null
   const { code, responseCode = 500, command, message } = error as MailError
   const words = message.replace(/\s+/g, ' ')

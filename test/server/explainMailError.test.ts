@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { explainMailError } from '#server/gateways/explainMailError.ts'
 import { createSmtpSender } from '#server/gateways/mail.ts'
-import { mailTrouble } from '#server/gateways/mailTrouble.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { startWork } from '#server/startWork.ts'
 import { openMailServer } from '#test/support/fakes/mailServer.ts'
@@ -33,7 +33,7 @@ async function open(
   const trouble = (work: Promise<unknown>) =>
     work.then(
       () => 'none',
-      (error: unknown) => mailTrouble(error, from.address),
+      (error: unknown) => explainMailError(error, from.address),
     )
   const send = async () => {
     const [mail] = await shop.mails()
@@ -88,7 +88,7 @@ test.each([
   ['a login that cannot be checked now', { code: 'EAUTH', responseCode: 454, command: 'AUTH' }],
   ['a connection that broke', { code: 'ECONNECTION' }],
 ])('K7: %s is no trouble of a setting', (_, facts) => {
-  expect(mailTrouble(Object.assign(new Error('It says so.'), facts), from.address)).toBeNull()
+  expect(explainMailError(Object.assign(new Error('It says so.'), facts), from.address)).toBeNull()
 })
 
 test('K10: mails that are not taken are a line at level error, and after ten minutes the kitchen reads of them', async () => {
