@@ -4,7 +4,7 @@ import type { CardProblem } from './cardMessages.ts'
 export type CardBehaviour = {
   /** Refused, with this reason. */
   decline?: CardProblem
-  /** A person is asked first; `once` means only until the card is saved. */
+  /** A person is asked first; `reportDuplicates` means only until the card is saved. */
   ask?: 'always' | 'once'
   /** Refused when it is saved to a customer, too. */
   unsavable?: true

@@ -2,7 +2,7 @@ import { allergenKey } from '#contract/allergens.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
-import { rule } from './seedRules.ts'
+import { reportRows } from './seedRules.ts'
 
 /** Reports lists of different lengths, an allergen of two names, and a name that seems to be several allergens. */
 export function checkAllergens(seed: SeedDraft, report: Report): void {
@@ -12,19 +12,19 @@ export function checkAllergens(seed: SeedDraft, report: Report): void {
     for (const language of languages) {
       const column = `allergens_${language}` as const
       const place = { file, column }
-      rule(place, rows, report, (row) => {
+      reportRows(place, rows, report, (row) => {
         const isRead = 'allergens_en' in row && column in row
         return !isRead || row.allergens_en?.length === row[column]?.length
           ? null
           : 'must match allergens_en'
       })
-      rule(place, rows, report, (row) => otherName(row, language, names))
+      reportRows(place, rows, report, (row) => otherName(row, language, names))
     }
   const known = new Set(names.keys())
   for (const [file, rows] of lists)
     for (const language of languages) {
       const column = `allergens_${language}` as const
-      rule({ file, column }, rows, report, (row) => {
+      reportRows({ file, column }, rows, report, (row) => {
         const joined = row[column]?.find((name) => partsOf(name, language, known).length > 1)
         if (joined === undefined) return null
         return `"${joined}" seems to be several allergens: write ${partsOf(joined, language, known).join('|')}`

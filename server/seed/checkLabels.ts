@@ -4,7 +4,7 @@ import { nameKeys } from '../domain/nameKeys.ts'
 import { openingPlaceholders } from '../i18n/openingWords.ts'
 import type { Report } from './seedError.ts'
 import type { Draft, LabelRow } from './seedFiles.ts'
-import { once, rule } from './seedRules.ts'
+import { reportDuplicates, reportRows } from './seedRules.ts'
 
 type Labels = ReadonlyMap<string, Draft<LabelRow>[] | null>
 
@@ -12,8 +12,8 @@ type Labels = ReadonlyMap<string, Draft<LabelRow>[] | null>
 export function checkLabels(labels: Labels, shop: Labels | null, report: Report): void {
   for (const [module, rows] of labels) {
     const place = { file: `labels/${module}.csv`, column: 'key' }
-    once(place, rows, report, ({ key }) => key)
-    rule(place, rows, report, ({ key = '' }) =>
+    reportDuplicates(place, rows, report, ({ key }) => key)
+    reportRows(place, rows, report, ({ key = '' }) =>
       reserved.test(`${module}.${key}`) ? `${key} is a name that the menu uses itself` : null,
     )
     if (shop !== null) checkOwn(module, rows, shop.get(module) ?? [], report)
@@ -28,11 +28,11 @@ function checkOwn(
 ): void {
   const file = `labels/${module}.csv`
   const known = new Map(shop.map((row) => [row.key, row]))
-  rule({ file, column: 'key' }, rows, report, ({ key }) =>
+  reportRows({ file, column: 'key' }, rows, report, ({ key }) =>
     key === undefined || known.has(key) ? null : `the shop has no text ${key}`,
   )
   for (const language of languages)
-    rule({ file, column: language }, rows, report, ({ key, [language]: text }) =>
+    reportRows({ file, column: language }, rows, report, ({ key, [language]: text }) =>
       problemOf(text, known.get(key)?.[language]),
     )
 }

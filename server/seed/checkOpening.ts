@@ -1,7 +1,7 @@
 import { addDays } from '#contract/schedule.ts'
 import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
-import { rule } from './seedRules.ts'
+import { reportRows } from './seedRules.ts'
 
 /** The most days that one row closes. */
 const longest = 366
@@ -11,18 +11,18 @@ export function checkOpening({ opening, closed_days }: SeedDraft, report: Report
   if (opening?.length === 0) report({ file: 'opening.csv', problem: 'has no rows' })
   for (const { row } of opening?.slice(1) ?? [])
     report({ file: 'opening.csv', row, problem: 'only one row can be there' })
-  rule({ file: 'opening.csv', column: 'closes' }, opening, report, ({ opens, closes }) =>
+  reportRows({ file: 'opening.csv', column: 'closes' }, opening, report, ({ opens, closes }) =>
     opens && closes && closes <= opens ? `must be after opens, ${opens}` : null,
   )
   const last = { file: 'closed_days.csv', column: 'last' }
-  rule(last, closed_days, report, (days) => {
+  reportRows(last, closed_days, report, (days) => {
     if (!days.first || !days.last) return null
     if (days.last < days.first) return `must not be before first, ${days.first}`
     const isLong = days.last >= addDays(days.first, longest)
     return isLong ? `closes more than ${longest} days: write a row for each year` : null
   })
   const first = { file: 'closed_days.csv', column: 'first' }
-  rule(first, closed_days, report, (days) => {
+  reportRows(first, closed_days, report, (days) => {
     const other = closed_days?.find((each) => each.row < days.row && overlap(each, days))
     return other === undefined ? null : `is closed by row ${other.row} already`
   })

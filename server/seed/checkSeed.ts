@@ -4,7 +4,7 @@ import { checkOpening } from './checkOpening.ts'
 import type { FindPicture } from './dishPictures.ts'
 import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
-import { once, refer, rule } from './seedRules.ts'
+import { reportDangling, reportDuplicates, reportRows } from './seedRules.ts'
 
 /** Reports each mistake that no row shows alone: a number used twice, a reference to nothing, a list without rows, two prices of a dish, a picture that is not there, an allergen of two names, a coupon that ends before it begins, closed days that overlap. */
 export function checkSeed(seed: SeedDraft, find: FindPicture, report: Report): void {
@@ -36,35 +36,41 @@ function checkUnique(seed: SeedDraft, report: Report): void {
   const byId = ['categories', 'tags', 'items', 'portions', 'addons', 'outlets'] as const
   for (const name of [...byId, 'time_slots', 'wallet_coupons', 'reviews'] as const) {
     const rows: readonly Draft<{ id: number }>[] | null = seed[name]
-    once({ file: `${name}.csv`, column: 'id' }, rows, report, (row) => row.id)
+    reportDuplicates({ file: `${name}.csv`, column: 'id' }, rows, report, (row) => row.id)
   }
   const postalCode = { file: 'postal_codes.csv', column: 'postal_code' }
-  once(postalCode, seed.postal_codes, report, (row) => row.postal_code)
+  reportDuplicates(postalCode, seed.postal_codes, report, (row) => row.postal_code)
   for (const name of ['coupons', 'wallet_coupons'] as const) {
     const rows: readonly Draft<{ code: string }>[] | null = seed[name]
-    once({ file: `${name}.csv`, column: 'code' }, rows, report, (row) => row.code)
+    reportDuplicates({ file: `${name}.csv`, column: 'code' }, rows, report, (row) => row.code)
   }
 }
 
 function checkReferences(seed: SeedDraft, report: Report): void {
   const { items, portions, addons, categories, tags } = seed
   const category = { file: 'items.csv', column: 'category_id' }
-  refer(category, items, report, (row) => [row.category_id], categories)
-  refer({ file: 'items.csv', column: 'tag_ids' }, items, report, (row) => row.tag_ids ?? [], tags)
+  reportDangling(category, items, report, (row) => [row.category_id], categories)
+  reportDangling(
+    { file: 'items.csv', column: 'tag_ids' },
+    items,
+    report,
+    (row) => row.tag_ids ?? [],
+    tags,
+  )
   const item = { file: 'portions.csv', column: 'item_id' }
-  refer(item, portions, report, (row) => [row.item_id], items)
+  reportDangling(item, portions, report, (row) => [row.item_id], items)
   const ofAddon = { file: 'addons.csv', column: 'portion_ids' }
-  refer(ofAddon, addons, report, (row) => row.portion_ids ?? [], portions)
+  reportDangling(ofAddon, addons, report, (row) => row.portion_ids ?? [], portions)
 }
 
 function checkItems({ items, portions }: SeedDraft, report: Report): void {
   if (portions === null) return
-  rule({ file: 'items.csv', column: 'id' }, items, report, ({ id }) =>
+  reportRows({ file: 'items.csv', column: 'id' }, items, report, ({ id }) =>
     id === undefined || portions.some((portion) => portion.item_id === id)
       ? null
       : 'the dish has no row in portions.csv',
   )
-  rule({ file: 'items.csv', column: 'price' }, items, report, ({ id, price }) => {
+  reportRows({ file: 'items.csv', column: 'price' }, items, report, ({ id, price }) => {
     const sizes = portions.filter((portion) => portion.item_id === id)
     const prices = sizes.flatMap((size) => size.price ?? [])
     if (id === undefined || price === undefined || prices.length < sizes.length) return null
@@ -84,8 +90,12 @@ function checkPictures({ items }: SeedDraft, find: FindPicture, report: Report):
 function checkSeasons(seed: SeedDraft, report: Report): void {
   for (const name of ['coupons', 'wallet_coupons'] as const) {
     const rows: Draft<Season>[] | null = seed[name]
-    rule({ file: `${name}.csv`, column: 'last_date' }, rows, report, ({ first_date, last_date }) =>
-      first_date && last_date && last_date < first_date ? 'must not be before first_date' : null,
+    reportRows(
+      { file: `${name}.csv`, column: 'last_date' },
+      rows,
+      report,
+      ({ first_date, last_date }) =>
+        first_date && last_date && last_date < first_date ? 'must not be before first_date' : null,
     )
   }
 }

@@ -4,7 +4,7 @@ import type { Draft } from './seedFiles.ts'
 type Place = Required<Pick<Mistake, 'file' | 'column'>>
 
 /** Reports each row of a file with a problem. */
-export function rule<Row>(
+export function reportRows<Row>(
   place: Place,
   rows: readonly Draft<Row>[] | null,
   report: Report,
@@ -17,14 +17,14 @@ export function rule<Row>(
 }
 
 /** Reports each row whose key an earlier row has. */
-export function once<Row>(
+export function reportDuplicates<Row>(
   place: Place,
   rows: readonly Draft<Row>[] | null,
   report: Report,
   keyOf: (row: Draft<Row>) => string | number | undefined,
 ): void {
   const seen = new Set<string | number>()
-  rule(place, rows, report, (row) => {
+  reportRows(place, rows, report, (row) => {
     const key = keyOf(row)
     if (key === undefined) return null
     if (seen.has(key)) return `${key} is used twice`
@@ -34,7 +34,7 @@ export function once<Row>(
 }
 
 /** Reports each row that refers to a number that no target has; nothing where the targets could not be read. */
-export function refer<Row>(
+export function reportDangling<Row>(
   place: Place,
   rows: readonly Draft<Row>[] | null,
   report: Report,
@@ -43,7 +43,7 @@ export function refer<Row>(
 ): void {
   if (targets === null) return
   const known = new Set(targets.map((target) => target.id))
-  rule(place, rows, report, (row) => {
+  reportRows(place, rows, report, (row) => {
     const missing = idsOf(row).find((id) => id !== undefined && !known.has(id))
     return missing === undefined ? null : `there is no ${missing} to refer to`
   })
