@@ -3,14 +3,14 @@ import { readEnv } from '../config/env.ts'
 import { loadEnvFile } from '../config/loadEnvFile.ts'
 import { armCrashpoints } from '../lib/crashpoint.ts'
 import { reportFailure } from '../lib/reportFailure.ts'
-import { commandKitchen } from './commandKitchen.ts'
+import { runKitchenCommand } from './runKitchenCommand.ts'
 
 try {
   loadEnvFile()
   const env = readEnv(process.env)
   armCrashpoints(env)
   const command = { args: process.argv.slice(2), user: userInfo().username }
-  process.stdout.write(`${await commandKitchen(env, command)}\n`)
+  process.stdout.write(`${await runKitchenCommand(env, command)}\n`)
 } catch (error) {
   reportFailure(error)
   process.exitCode = 1

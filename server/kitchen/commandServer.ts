@@ -8,7 +8,7 @@ import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readDayReport } from '../reports/readDayReport.ts'
-import { type KitchenCommand, runKitchen } from './verbs.ts'
+import { type CommandLine, runKitchen } from './commands.ts'
 
 /**
  * Serves the day report to `npm run orders`, what is wrong with the books to `npm run audit`, and does what `npm run kitchen` says, while the shop runs on PGlite, which only one process can open.
@@ -54,7 +54,7 @@ export async function fetchAudit(directory: string): Promise<string[] | null> {
 /** Has the shop that runs on a data directory do what a line of `npm run kitchen` says; null when none runs. Throws a Refusal. */
 export async function sendToKitchen(
   directory: string,
-  command: KitchenCommand,
+  command: CommandLine,
 ): Promise<string | null> {
   return await fetchFrom(directory, 'kitchen', JSON.stringify(command))
 }
@@ -103,7 +103,7 @@ function read(
 }
 
 async function obey(context: ServerContext, request: IncomingMessage): Promise<string> {
-  return await runKitchen(context, JSON.parse(await text(request)) as KitchenCommand)
+  return await runKitchen(context, JSON.parse(await text(request)) as CommandLine)
 }
 
 function isAllowed(request: IncomingMessage, key: string): boolean {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { commandKitchen } from '#server/cli/commandKitchen.ts'
 import { printOrders } from '#server/cli/printOrders.ts'
+import { runKitchenCommand } from '#server/cli/runKitchenCommand.ts'
 import { readEnv } from '#server/config/env.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -140,7 +140,7 @@ test('N23: a database with tables and without spreadsheets says which command lo
   const env = readEnv({ SANDBOX: '1', DATABASE_URL: url })
   const lookInto = { args: ['look-into'], user: 'anna' }
   expect(await sentenceOf(report(url))).toBe(notSeeded)
-  expect(await sentenceOf(commandKitchen(env, lookInto))).toBe(notSeeded)
+  expect(await sentenceOf(runKitchenCommand(env, lookInto))).toBe(notSeeded)
 })
 
 test('N23: a database that cannot hold Chinese is refused before anything is written', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { commandKitchen } from '#server/cli/commandKitchen.ts'
+import { runKitchenCommand } from '#server/cli/runKitchenCommand.ts'
 import { readEnv } from '#server/config/env.ts'
 import { orderChanges, partRefunds } from '#server/db/schema/kitchen.ts'
 import { mails } from '#server/db/schema/operations.ts'
@@ -39,7 +39,7 @@ async function openShop(database: 'pglite' | 'postgres', language = 'en') {
   const two = orderBody(amounts(2980, 0, 0), [{ ...friedRice, quantity: 2 }])
   const { order_id } = (await placeOrder(shop, wei.tokens, two)).json() as { order_id: string }
   const kitchen = async (...args: string[]) =>
-    await commandKitchen(env, { args, user: 'anna' }).catch((error: Error) => error.message)
+    await runKitchenCommand(env, { args, user: 'anna' }).catch((error: Error) => error.message)
   return { shop, wei, order_id, kitchen }
 }
 
@@ -217,7 +217,9 @@ test('K22: the terminal of another mode changes nothing in a shop', async () => 
   const env = readEnv({ STRIPE_SECRET_KEY: 'sk_test_x', DATABASE_URL: shop.databaseUrl ?? '' })
   const command = { args: ['cancel', order_id, ...reason], user: 'anna' }
   await shop.db.execute("insert into settings values ('mode', 'sandbox') on conflict do nothing")
-  await expect(commandKitchen(env, command)).rejects.toThrow('This database belongs to a sandbox')
+  await expect(runKitchenCommand(env, command)).rejects.toThrow(
+    'This database belongs to a sandbox',
+  )
   const [order] = await shop.db.select().from(orders).where(eq(orders.order_id, order_id))
   expect(order?.status).toBe('ORDER_PLACED')
 })

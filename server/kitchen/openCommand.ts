@@ -1,12 +1,12 @@
 import { daysName, openDays } from '../orders/closeDays.ts'
+import type { Command } from './command.ts'
 import { readDays } from './dayFlags.ts'
 import { readFlags } from './flags.ts'
-import type { Verb } from './verb.ts'
 
 const usage = 'open 2026-12-25[..2026-12-28] [--by NAME]'
 
 /** Opens a day, or days, that the command or the kitchen's file closes. */
-export const openVerb: Verb = {
+export const openCommand: Command = {
   usage,
   does: 'opens a closed day again, also one of closed_days.csv',
   run: async (context, args, user) => {

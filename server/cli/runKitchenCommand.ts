@@ -1,11 +1,11 @@
 import type { Env } from '../config/env.ts'
 import { sendToKitchen } from '../kitchen/commandServer.ts'
-import { type KitchenCommand, kitchenHelp, runKitchen, wantsHelp } from '../kitchen/verbs.ts'
+import { type CommandLine, kitchenHelp, runKitchen, wantsHelp } from '../kitchen/commands.ts'
 import { commandContext } from './commandContext.ts'
 import { changeInShop } from './readFromShop.ts'
 
 /** Does what a line of `npm run kitchen` says, and returns what the operator reads. Throws a StartUpError with one sentence when it is refused. */
-export async function commandKitchen(env: Env, command: KitchenCommand): Promise<string> {
+export async function runKitchenCommand(env: Env, command: CommandLine): Promise<string> {
   if (wantsHelp(command.args)) return kitchenHelp()
   return await changeInShop(env, {
     running: (directory) => sendToKitchen(directory, command),

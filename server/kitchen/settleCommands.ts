@@ -5,14 +5,14 @@ import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { retryRefund } from '../payments/retryRefund.ts'
 import { kitchenText } from '../reports/kitchenText.ts'
 import { readReviewItems } from '../reports/readReviewItems.ts'
+import type { Command } from './command.ts'
 import { readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
-import type { Verb } from './verb.ts'
 
 const retryUsage = 'retry payment-12-failed'
 const settledUsage = 'settled payment-12-failed --reason "..." [--by NAME]'
 
 /** Asks the provider once more for a refund that has failed. */
-export const retryVerb: Verb = {
+export const retryCommand: Command = {
   usage: retryUsage,
   does: 'asks the payment provider once more for a refund that has failed',
   run: async (context, args) => {
@@ -38,7 +38,7 @@ export const retryVerb: Verb = {
 }
 
 /** Takes a matter that was settled in another way from the list. */
-export const settledVerb: Verb = {
+export const settledCommand: Command = {
   usage: settledUsage,
   does: 'takes what was settled in another way, such as paid back in cash, from the list',
   run: async (context, args, user) => {

@@ -1,28 +1,28 @@
 import type { ServerContext } from '../context.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { cancelVerb } from './cancelVerb.ts'
-import { closedVerb } from './closedVerb.ts'
-import { closeVerb } from './closeVerb.ts'
-import { lookIntoVerb } from './lookIntoVerb.ts'
-import { openVerb } from './openVerb.ts'
-import { refundVerb } from './refundVerb.ts'
-import { retryVerb, settledVerb } from './settleVerbs.ts'
-import type { Verb } from './verb.ts'
+import { cancelCommand } from './cancelCommand.ts'
+import { closeCommand } from './closeCommand.ts'
+import { closedCommand } from './closedCommand.ts'
+import type { Command } from './command.ts'
+import { lookIntoCommand } from './lookIntoCommand.ts'
+import { openCommand } from './openCommand.ts'
+import { refundCommand } from './refundCommand.ts'
+import { retryCommand, settledCommand } from './settleCommands.ts'
 
 /** What `npm run kitchen` can do, by the word that is typed. */
-const verbs: Record<string, Verb> = {
-  cancel: cancelVerb,
-  refund: refundVerb,
-  close: closeVerb,
-  open: openVerb,
-  closed: closedVerb,
-  'look-into': lookIntoVerb,
-  retry: retryVerb,
-  settled: settledVerb,
+const commands: Record<string, Command> = {
+  cancel: cancelCommand,
+  refund: refundCommand,
+  close: closeCommand,
+  open: openCommand,
+  closed: closedCommand,
+  'look-into': lookIntoCommand,
+  retry: retryCommand,
+  settled: settledCommand,
 }
 
 /** A line of `npm run kitchen`: the words after it, and who is logged in at the terminal. */
-export type KitchenCommand = { args: string[]; user: string }
+export type CommandLine = { args: string[]; user: string }
 
 /** True for a command that only wants to know what there is; it needs no shop. */
 export function wantsHelp([word, ...others]: readonly string[]): boolean {
@@ -32,7 +32,7 @@ export function wantsHelp([word, ...others]: readonly string[]): boolean {
 
 /** What `npm run kitchen` can do, as text. */
 export function kitchenHelp(): string {
-  const rows = Object.values(verbs).map(
+  const rows = Object.values(commands).map(
     ({ usage, does }) => `  npm run kitchen -- ${usage}\n      ${does}`,
   )
   return ['What the kitchen can do:', ...rows].join('\n')
@@ -41,9 +41,9 @@ export function kitchenHelp(): string {
 /** Does what a line of `npm run kitchen` says, and returns what the operator reads. Throws a Refusal. */
 export async function runKitchen(
   context: ServerContext,
-  { args: [word = '', ...args], user }: KitchenCommand,
+  { args: [word = '', ...args], user }: CommandLine,
 ): Promise<string> {
-  if (!Object.hasOwn(verbs, word))
+  if (!Object.hasOwn(commands, word))
     throw new Refusal(`"${word}" is not known: "npm run kitchen -- help" says what is.`)
-  return (await verbs[word]?.run(context, args, user)) ?? ''
+  return (await commands[word]?.run(context, args, user)) ?? ''
 }

@@ -3,12 +3,12 @@ import { Refusal } from '../domain/refusal.ts'
 import { readClosedSpans } from '../menu/readOpening.ts'
 import { daysName } from '../orders/closeDays.ts'
 import { kitchenText } from '../reports/kitchenText.ts'
-import type { Verb } from './verb.ts'
+import type { Command } from './command.ts'
 
 const usage = 'closed'
 
 /** Lists the closed days to come, and who closed them. */
-export const closedVerb: Verb = {
+export const closedCommand: Command = {
   usage,
   does: 'lists the closed days to come, and those of closed_days.csv that are open all the same',
   run: async (context, args) => {

@@ -5,17 +5,17 @@ import { Refusal } from '../domain/refusal.ts'
 import { cancelOrder } from '../orders/cancelOrder.ts'
 import { closeDays, daysName, type OrdersChoice } from '../orders/closeDays.ts'
 import type { ChangeReason } from '../orders/orderChange.ts'
+import type { Command } from './command.ts'
 import { readDays } from './dayFlags.ts'
 import { type Flags, readFlags, readReason, reasonFlags } from './flags.ts'
 import { refundProgress } from './refundProgress.ts'
-import type { Verb } from './verb.ts'
 
 const usage =
   'close 2026-12-25[..2026-12-28] --reason "..." [--reason-zh "..."] [--refund-all | --keep] [--by NAME]'
 const kinds = { ...reasonFlags, 'refund-all': 'boolean', keep: 'boolean' } as const
 
 /** Closes a day, or days, and asks what becomes of the orders for them. */
-export const closeVerb: Verb = {
+export const closeCommand: Command = {
   usage,
   does: 'closes a day: no more orders are taken for it; it lists those there are, which --refund-all cancels and --keep leaves',
   run: async (context, args, user) => {

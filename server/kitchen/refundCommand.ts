@@ -1,9 +1,9 @@
 import { formatMoney, parseCents } from '#contract/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type RefundRequest, refundOrder } from '../orders/refundOrder.ts'
+import type { Command } from './command.ts'
 import { type Flags, readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
 import { refundProgress } from './refundProgress.ts'
-import type { Verb } from './verb.ts'
 
 const usage =
   'refund LK-7F3K-2Q (--line 2 --quantity 1 | --amount 5.00) --reason "..." [--reason-zh "..."] [--again] [--by NAME]'
@@ -16,7 +16,7 @@ const kinds = {
 } as const
 
 /** Gives a part of an order back. */
-export const refundVerb: Verb = {
+export const refundCommand: Command = {
   usage,
   does: 'gives a part of an order back, and leaves the order; its lines are counted from 1',
   run: async (context, args, user) => {

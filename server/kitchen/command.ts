@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.ts'
 
 /** A verb of `npm run kitchen`. */
-export type Verb = {
+export type Command = {
   /** What is typed after `npm run kitchen -- `. */
   usage: string
   /** One line for the help. */

@@ -1,13 +1,13 @@
 import { formatMoney } from '#contract/money.ts'
 import { cancelOrder } from '../orders/cancelOrder.ts'
+import type { Command } from './command.ts'
 import { readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
 import { refundProgress } from './refundProgress.ts'
-import type { Verb } from './verb.ts'
 
 const usage = 'cancel LK-7F3K-2Q --reason "..." [--reason-zh "..."] [--by NAME]'
 
 /** Cancels an order, and gives all its money back. */
-export const cancelVerb: Verb = {
+export const cancelCommand: Command = {
   usage,
   does: 'cancels an order and gives all its money back; the customer is told why',
   run: async (context, args, user) => {

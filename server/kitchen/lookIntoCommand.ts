@@ -2,12 +2,12 @@ import { onOneLine } from '#contract/oneLine.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { kitchenText } from '../reports/kitchenText.ts'
 import { readReviewItems } from '../reports/readReviewItems.ts'
-import type { Verb } from './verb.ts'
+import type { Command } from './command.ts'
 
 const usage = 'look-into'
 
 /** Lists what a person has to look into, each with the commands that settle it. */
-export const lookIntoVerb: Verb = {
+export const lookIntoCommand: Command = {
   usage,
   does: 'lists failed refunds, disputes, payments that fit nothing, paid orders for closed days and mails that nobody got, each with the command that settles it',
   run: async (context, args) => {
