@@ -10,13 +10,13 @@ export const sandboxKeysOfShop = {
 }
 
 /** Who may make a call: `everybody` may come with the publishable key. */
-export type Who = 'everybody' | 'shop'
+export type CallAccess = 'everybody' | 'shop'
 
 /** Which key a request came with, or a refusal; only a publishable one may stand among the parameters. */
-export function accessOf(
+export function authorize(
   request: Pick<FastifyRequest, 'headers'>,
   form: Form,
-  who: Who,
+  who: CallAccess,
 ): 'publishable' | 'secret' {
   const header = keyInHeader(request.headers.authorization)
   const key = header ?? (typeof form.key === 'string' ? form.key : undefined)

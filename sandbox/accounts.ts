@@ -1,12 +1,12 @@
-import { answered, type Call } from './call.ts'
+import { type Call, ok } from './call.ts'
 import type { Form } from './form.ts'
 import { accountCurrency } from './money.ts'
-import { common, read } from './parameters.ts'
+import { common, parseParameters } from './parameters.ts'
 
 /** `GET /v1/account` */
 export function retrieveAccount(_: Call, __: string, form: Form) {
-  read(common, form)
-  return answered({
+  parseParameters(common, form)
+  return ok({
     id: 'acct_sandbox',
     object: 'account',
     country: 'AU',

@@ -44,7 +44,7 @@ export function answerCall(
 }
 
 /** Lets only one request with a key through at a time; `busy` holds the keys that are being worked on. */
-export async function alone<T>(
+export async function withKeyLock<T>(
   busy: Set<string>,
   key: string | null,
   work: () => Promise<T>,

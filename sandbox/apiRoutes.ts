@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accessOf, type Who } from './access.ts'
-import { alone, answerCall, refusalOf, type SentAnswer } from './answerCall.ts'
+import { authorize, type CallAccess } from './access.ts'
+import { answerCall, refusalOf, type SentAnswer, withKeyLock } from './answerCall.ts'
 import type { Answer, Call, SandboxDeps } from './call.ts'
 import { calls, type Handler } from './calls.ts'
 import { clientView } from './clientView.ts'
@@ -34,17 +34,17 @@ export function apiRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
 async function answerRequest(
   deps: SandboxDeps,
   busy: Set<string>,
-  who: Who,
+  who: CallAccess,
   handler: Handler,
   request: FastifyRequest,
 ): Promise<SentAnswer> {
   try {
     const { form, fingerprint } = parametersOf(request)
-    const access = accessOf(request, form, who)
+    const access = authorize(request, form, who)
     const call = callOf(deps, request, access)
     const { id = '' } = request.params as { id?: string }
     const expansions = Array.isArray(form.expand) ? form.expand.map(String) : []
-    return await alone(busy, call.request.idempotency_key, async () => {
+    return await withKeyLock(busy, call.request.idempotency_key, async () => {
       const mayFail = await misbehave(deps, request)
       return answerCall(call, fingerprint, expansions, () => {
         if (mayFail && takeKnob(deps.store, 'api_fail_next')) return failure

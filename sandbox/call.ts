@@ -36,7 +36,7 @@ export function callWithoutKey({ store, origin, now }: SandboxDeps, language: La
 }
 
 /** The answer of a call that went well. */
-export function answered(body: object): Answer {
+export function ok(body: object): Answer {
   return { status: 200, body }
 }
 

@@ -1,4 +1,4 @@
-import type { Who } from './access.ts'
+import type { CallAccess } from './access.ts'
 import { retrieveAccount } from './accounts.ts'
 import type { Answer, Call } from './call.ts'
 import { listCharges, retrieveCharge } from './charges.ts'
@@ -26,7 +26,7 @@ import { createRefund, listRefunds } from './refunds.ts'
 export type Handler = (call: Call, id: string, form: Form) => Answer
 
 /** Every call that the sandbox speaks; `everybody` may come with a publishable key. */
-export const calls: ['DELETE' | 'GET' | 'POST', path: string, Who, Handler][] = [
+export const calls: ['DELETE' | 'GET' | 'POST', path: string, CallAccess, Handler][] = [
   ['GET', '/account', 'shop', retrieveAccount],
   ['POST', '/customers', 'shop', createCustomer],
   ['GET', '/customers', 'shop', listCustomers],

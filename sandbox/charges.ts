@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { answered, type Call, secondsOf } from './call.ts'
+import { type Call, ok, secondsOf } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { codesOf } from './cards.ts'
 import type { Form } from './form.ts'
 import { newId } from './newId.ts'
 import { find, list } from './objects.ts'
-import { common, paging, read } from './parameters.ts'
+import { common, paging, parseParameters } from './parameters.ts'
 
 /** A charge of an intent's whole amount, failed when there is a problem. */
 export function newCharge(
@@ -65,16 +65,16 @@ export function newCharge(
 
 /** `GET /v1/charges/:id` */
 export function retrieveCharge({ store }: Call, id: string, form: Form) {
-  read(common, form)
-  return answered(find(store, 'charge', id).body)
+  parseParameters(common, form)
+  return ok(find(store, 'charge', id).body)
 }
 
 /** `GET /v1/charges` */
 export function listCharges({ store }: Call, _: string, form: Form) {
   const text = z.string().optional()
   const shape = { ...paging, customer: text, payment_intent: text }
-  const { customer, payment_intent, ...page } = read(shape, form)
-  return answered(list(store, 'charge', '/v1/charges', page, { customer, payment_intent }))
+  const { customer, payment_intent, ...page } = parseParameters(shape, form)
+  return ok(list(store, 'charge', '/v1/charges', page, { customer, payment_intent }))
 }
 
 function outcomeOf(problem: CardProblem | null): Stripe.Charge.Outcome {

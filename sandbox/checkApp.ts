@@ -10,7 +10,7 @@ export const methodOptions = z.looseObject({
 })
 
 /** Keeps the options that count with their intent. */
-export function keepOptions(
+export function storeOptions(
   intent: Stripe.PaymentIntent,
   given: z.output<typeof methodOptions> | undefined,
 ): void {

@@ -10,7 +10,7 @@ import { payRoutes } from './payRoutes.ts'
 import { startDeliveries } from './startDeliveries.ts'
 import { openStore } from './store.ts'
 import { stripeScriptRoutes } from './stripeScript.ts'
-import { createPost, type Delivery, hasten, waitingDeliveries } from './webhooks.ts'
+import { createPost, type Delivery, makeDue, waitingDeliveries } from './webhooks.ts'
 
 /** What a sandbox is made of. */
 export type SandboxOptions = {
@@ -67,7 +67,7 @@ export async function createSandbox({
   guard(app, new URL(shop).hostname)
   const post = webhookUrl ? createPost(webhookUrl, sandboxKeysOfShop.webhook, now) : null
   // The shop may have been away for as long as the sandbox was.
-  hasten(store, now(), { triedOnly: true })
+  makeDue(store, now(), { triedOnly: true })
   const deliveries = startDeliveries(deps, post, failed)
   app.addHook('onClose', async () => {
     await deliveries.stop()
@@ -91,7 +91,7 @@ export async function createSandbox({
     objects: () => allBodies(store),
     waiting: () => waitingDeliveries(store),
     deliverNow: () => {
-      hasten(store, now(), { triedOnly: false })
+      makeDue(store, now(), { triedOnly: false })
       deliveries.wake()
     },
     close: () => app.close(),

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { missing } from './apiError.ts'
-import { answered, type Call, secondsOf } from './call.ts'
+import { type Call, ok, secondsOf } from './call.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
 import { newId } from './newId.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
-import { common, mergeMetadata, metadata, paging, read } from './parameters.ts'
+import { common, mergeMetadata, metadata, paging, parseParameters } from './parameters.ts'
 
 const text = z.string().optional()
 const fields = {
@@ -18,27 +18,27 @@ const fields = {
 
 /** `POST /v1/customers` */
 export function createCustomer(call: Call, _: string, form: Form) {
-  const given = read(fields, form)
+  const given = parseParameters(fields, form)
   const customer = newCustomer(call, given)
   insert<'customer'>(call.store, customer)
   emit(call, 'customer.created', customer)
-  return answered(customer)
+  return ok(customer)
 }
 
 /** `GET /v1/customers` */
 export function listCustomers({ store }: Call, _: string, form: Form) {
-  const { email, expand: __, key: ___, ...page } = read({ ...paging, email: text }, form)
-  return answered(list(store, 'customer', '/v1/customers', page, { email }))
+  const { email, expand: __, key: ___, ...page } = parseParameters({ ...paging, email: text }, form)
+  return ok(list(store, 'customer', '/v1/customers', page, { email }))
 }
 
 /** `DELETE /v1/customers/:id` */
 export function deleteCustomer(call: Call, id: string, form: Form) {
-  read(common, form)
+  parseParameters(common, form)
   const stored = findCustomer(call, id)
   emit(call, 'customer.deleted', stored.body)
   const body: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true }
   save(call.store, { ...stored, body })
-  return answered(body)
+  return ok(body)
 }
 
 /** A customer who was not deleted; `param` names the parameter that asked. */

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { answered, type Call, secondsOf } from './call.ts'
+import { type Call, ok, secondsOf } from './call.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
 import { newId } from './newId.ts'
 import { find, insert, list, save } from './objects.ts'
-import { common, paging, read } from './parameters.ts'
+import { common, paging, parseParameters } from './parameters.ts'
 
 /** Disputes a charge as fraudulent, as its bank would. */
 export function disputeCharge(call: Call, charge: Stripe.Charge): void {
@@ -33,18 +33,18 @@ export function disputeCharge(call: Call, charge: Stripe.Charge): void {
 
 /** `POST /v1/disputes/:id/close`: the shop gives in. */
 export function closeDispute(call: Call, id: string, form: Form) {
-  read(common, form)
+  parseParameters(common, form)
   const dispute = find(call.store, 'dispute', id)
   dispute.body.status = 'lost'
   save(call.store, dispute)
   emit(call, 'charge.dispute.closed', dispute.body)
-  return answered(dispute.body)
+  return ok(dispute.body)
 }
 
 /** `GET /v1/disputes` */
 export function listDisputes({ store }: Call, _: string, form: Form) {
   const text = z.string().optional()
   const shape = { ...paging, charge: text, payment_intent: text }
-  const { charge, payment_intent, ...page } = read(shape, form)
-  return answered(list(store, 'dispute', '/v1/disputes', page, { charge, payment_intent }))
+  const { charge, payment_intent, ...page } = parseParameters(shape, form)
+  return ok(list(store, 'dispute', '/v1/disputes', page, { charge, payment_intent }))
 }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { answered, type Call, secondsOf } from './call.ts'
+import { type Call, ok, secondsOf } from './call.ts'
 import type { Form } from './form.ts'
 import { newId } from './newId.ts'
 import { find, insert, list } from './objects.ts'
-import { common, paging, read } from './parameters.ts'
+import { common, paging, parseParameters } from './parameters.ts'
 import { schedule } from './webhooks.ts'
 
 /** The version of the API whose shapes the objects have. */
@@ -43,12 +43,12 @@ export function listEvents({ store }: Call, _: string, form: Form) {
     expand: __,
     key: ___,
     ...page
-  } = read({ ...paging, type: z.string().optional() }, form)
-  return answered(list(store, 'event', '/v1/events', page, { type }))
+  } = parseParameters({ ...paging, type: z.string().optional() }, form)
+  return ok(list(store, 'event', '/v1/events', page, { type }))
 }
 
 /** `GET /v1/events/:id` */
 export function retrieveEvent({ store }: Call, id: string, form: Form) {
-  read(common, form)
-  return answered(find(store, 'event', id).body)
+  parseParameters(common, form)
+  return ok(find(store, 'event', id).body)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { accessOf } from './access.ts'
+import { authorize } from './access.ts'
 import { refusalOf } from './answerCall.ts'
 import type { SandboxDeps } from './call.ts'
 import { type Form, parseForm } from './form.ts'
@@ -46,7 +46,7 @@ export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, told: () =>
   })
   app.post('/mails', async (request, reply) => {
     try {
-      accessOf(request, {}, 'shop')
+      authorize(request, {}, 'shop')
     } catch (error) {
       const { status, body } = refusalOf(error)
       return await reply.code(status).type('application/json').send(body)

@@ -41,7 +41,7 @@ export const paging = {
 }
 
 /** Checks a call's parameters; the first bad one is refused by name. */
-export function read<Shape extends z.ZodRawShape>(
+export function parseParameters<Shape extends z.ZodRawShape>(
   shape: Shape,
   form: Form,
 ): z.output<z.ZodObject<Shape, z.core.$strict>> {

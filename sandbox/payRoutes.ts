@@ -6,7 +6,7 @@ import { defaultLanguage, type Language, languageOfTag } from './languages.ts'
 import { scannedAddress } from './nextAction.ts'
 import { type Action, find, type Kind, type Stored } from './objects.ts'
 import { pageDirectives } from './page.ts'
-import { decide } from './payments.ts'
+import { resolveAction } from './payments.ts'
 import { qrPng, qrSvg } from './qrCode.ts'
 import { renderQuestion, renderReceipt, renderText } from './renderPay.ts'
 
@@ -95,7 +95,7 @@ function answerQuestion(
     const current = find(store, 'payment_intent', intent.body.id)
     // Another attempt may have begun while this page was open.
     if (current.secrets.action?.page !== action.page) return
-    decide(callWithoutKey(deps, language), current, approved)
+    resolveAction(callWithoutKey(deps, language), current, approved)
   })
 }
 

@@ -2,18 +2,18 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { badParameter, type SandboxApiError, unexpectedState } from './apiError.ts'
 import { methodTypes } from './apps.ts'
-import { type Answer, answered, type Call, secondsOf } from './call.ts'
+import { type Answer, type Call, ok, secondsOf } from './call.ts'
 import { methodFields, newMethod } from './cards.ts'
-import { checkApp, keepOptions, methodOptions } from './checkApp.ts'
+import { checkApp, methodOptions, storeOptions } from './checkApp.ts'
 import { findCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
 import { readKnobs } from './knobs.ts'
 import { checkAmount, newIntent, typesOf } from './newIntent.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
-import { common, flag, ignored, integer, metadata, paging, read } from './parameters.ts'
+import { common, flag, ignored, integer, metadata, paging, parseParameters } from './parameters.ts'
 import { payableMethod } from './paymentMethods.ts'
-import { decide, pay } from './payments.ts'
+import { pay, resolveAction } from './payments.ts'
 
 type Intent = Stored<'payment_intent'>
 
@@ -60,7 +60,7 @@ const confirmation = { ...common, ...paying, client_secret: text }
 
 /** `POST /v1/payment_intents` */
 export function createIntent(call: Call, _: string, form: Form): Answer {
-  const given = read(creation, form)
+  const given = parseParameters(creation, form)
   checkAmount(given.amount, given.currency)
   checkActivated(call, typesOf(given).payment_method_types)
   if (given.customer) findCustomer(call, given.customer, 'customer')
@@ -84,21 +84,21 @@ function checkActivated({ store }: Call, types: readonly string[]): void {
 
 /** `GET /v1/payment_intents/:id`; with a publishable key only by the client secret. */
 export function retrieveIntent(call: Call, id: string, form: Form): Answer {
-  const { client_secret } = read({ ...common, client_secret: text }, form)
+  const { client_secret } = parseParameters({ ...common, client_secret: text }, form)
   const { body } = find(call.store, 'payment_intent', id)
   checkSecret(call, body, client_secret)
-  return answered(body)
+  return ok(body)
 }
 
 /** `GET /v1/payment_intents` */
 export function listIntents({ store }: Call, _: string, form: Form): Answer {
-  const { customer, ...page } = read({ ...paging, customer: text }, form)
-  return answered(list(store, 'payment_intent', '/v1/payment_intents', page, { customer }))
+  const { customer, ...page } = parseParameters({ ...paging, customer: text }, form)
+  return ok(list(store, 'payment_intent', '/v1/payment_intents', page, { customer }))
 }
 
 /** `POST /v1/payment_intents/:id/confirm` */
 export function confirmIntent(call: Call, id: string, form: Form): Answer {
-  const given = read(confirmation, form)
+  const given = parseParameters(confirmation, form)
   const intent = find(call.store, 'payment_intent', id)
   checkSecret(call, intent.body, given.client_secret)
   if (['succeeded', 'canceled', 'processing'].includes(intent.body.status))
@@ -108,18 +108,21 @@ export function confirmIntent(call: Call, id: string, form: Form): Answer {
 
 /** `POST /v1/payment_intents/:id/source_cancel`: the person closed the question, which counts as a no. */
 export function abandonAction(call: Call, id: string, form: Form): Answer {
-  const { client_secret } = read({ ...common, client_secret: text, source: ignored }, form)
+  const { client_secret } = parseParameters(
+    { ...common, client_secret: text, source: ignored },
+    form,
+  )
   const intent = find(call.store, 'payment_intent', id)
   checkSecret(call, intent.body, client_secret)
-  decide(call, intent, false)
-  return answered(intent.body)
+  resolveAction(call, intent, false)
+  return ok(intent.body)
 }
 
 /** `POST /v1/payment_intents/:id/cancel` */
 export function cancelIntent(call: Call, id: string, form: Form): Answer {
   const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
   const shape = { ...common, cancellation_reason: z.enum(reasons).optional() }
-  const { cancellation_reason } = read(shape, form)
+  const { cancellation_reason } = parseParameters(shape, form)
   const intent = find(call.store, 'payment_intent', id)
   if (['succeeded', 'canceled', 'processing'].includes(intent.body.status))
     throw notNow('cancel', intent.body)
@@ -131,7 +134,7 @@ export function cancelIntent(call: Call, id: string, form: Form): Answer {
   } satisfies Partial<Stripe.PaymentIntent>)
   save(call.store, intent)
   emit(call, 'payment_intent.canceled', intent.body)
-  return answered(intent.body)
+  return ok(intent.body)
 }
 
 type Paying = z.output<z.ZodObject<typeof paying>>
@@ -141,7 +144,7 @@ function applyMethod(call: Call, intent: Intent, given: Paying, confirm: boolean
   if (given.setup_future_usage !== undefined)
     body.setup_future_usage = given.setup_future_usage || null
   if (given.receipt_email !== undefined) body.receipt_email = given.receipt_email || null
-  keepOptions(body, given.payment_method_options)
+  storeOptions(body, given.payment_method_options)
   const method = methodFor(call, body, given, confirm)
   if (method && !body.payment_method_types.includes(method.body.type))
     throw badParameter(
@@ -161,7 +164,7 @@ function applyMethod(call: Call, intent: Intent, given: Paying, confirm: boolean
     body.next_action = null
   }
   save(call.store, intent)
-  return answered(body)
+  return ok(body)
 }
 
 function methodFor(

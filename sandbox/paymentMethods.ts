@@ -1,36 +1,36 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { SandboxApiError, unexpectedState } from './apiError.ts'
-import { answered, type Call } from './call.ts'
+import { type Call, ok } from './call.ts'
 import { cardMessage } from './cardMessages.ts'
 import { codesOf, methodFields, newMethod, readyMethod } from './cards.ts'
 import { findCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
-import { common, paging, read } from './parameters.ts'
+import { common, paging, parseParameters } from './parameters.ts'
 
 type Method = Stored<'payment_method'>
 
 /** `POST /v1/payment_methods` */
 export function createMethod(call: Call, _: string, form: Form) {
-  const { expand: __, key: ___, ...fields } = read({ ...common, ...methodFields }, form)
+  const { expand: __, key: ___, ...fields } = parseParameters({ ...common, ...methodFields }, form)
   const method = newMethod(call, fields)
   insert(call.store, method.body, method.secrets)
-  return answered(method.body)
+  return ok(method.body)
 }
 
 /** `GET /v1/customers/:id/payment_methods` */
 export function listMethodsOfCustomer(call: Call, id: string, form: Form) {
-  const { type, ...page } = read({ ...paging, type: z.string().optional() }, form)
+  const { type, ...page } = parseParameters({ ...paging, type: z.string().optional() }, form)
   findCustomer(call, id)
   const url = `/v1/customers/${id}/payment_methods`
-  return answered(list(call.store, 'payment_method', url, page, { customer: id, type }))
+  return ok(list(call.store, 'payment_method', url, page, { customer: id, type }))
 }
 
 /** `POST /v1/payment_methods/:id/attach` */
 export function attachMethod(call: Call, id: string, form: Form) {
-  const { customer } = read({ ...common, customer: z.string() }, form)
+  const { customer } = parseParameters({ ...common, customer: z.string() }, form)
   const method = requirePaymentMethod(call, id)
   findCustomer(call, customer, 'customer')
   if (method.body.customer !== customer) {
@@ -44,12 +44,12 @@ export function attachMethod(call: Call, id: string, form: Form) {
       })
     attach(call, method, customer)
   }
-  return answered(method.body)
+  return ok(method.body)
 }
 
 /** `POST /v1/payment_methods/:id/detach` */
 export function detachMethod(call: Call, id: string, form: Form) {
-  read(common, form)
+  parseParameters(common, form)
   const method = requirePaymentMethod(call, id)
   const { customer } = method.body
   if (customer === null)
@@ -61,7 +61,7 @@ export function detachMethod(call: Call, id: string, form: Form) {
   method.secrets.spent = true
   save(call.store, method)
   emit(call, 'payment_method.detached', method.body, { customer })
-  return answered(method.body)
+  return ok(method.body)
 }
 
 /** Gives a payment method to a customer. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ErrorBody } from './apiError.ts'
-import { type Answer, answered, type Call } from './call.ts'
+import { type Answer, type Call, ok } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { codesOf } from './cards.ts'
 import { newCharge } from './charges.ts'
@@ -39,7 +39,7 @@ function capture(call: Call, intent: Intent, method: Method): Answer {
   intent.due_at = call.now + processing_ms
   save(call.store, intent)
   emit(call, 'payment_intent.processing', intent.body)
-  return answered(intent.body)
+  return ok(intent.body)
 }
 
 /** Makes a payment under way final, if it still is under way. */
@@ -55,7 +55,7 @@ export function finishProcessing(call: Call, id: string): void {
 }
 
 /** Takes the person's answer. */
-export function decide(call: Call, intent: Intent, approved: boolean): void {
+export function resolveAction(call: Call, intent: Intent, approved: boolean): void {
   const { payment_method } = intent.body
   if (intent.body.status !== 'requires_action' || typeof payment_method !== 'string') return
   const method = find(call.store, 'payment_method', payment_method)
@@ -85,7 +85,7 @@ function askPerson(
   })
   save(call.store, intent)
   emit(call, 'payment_intent.requires_action', intent.body)
-  return answered(intent.body)
+  return ok(intent.body)
 }
 
 function charge(call: Call, intent: Intent, method: Method): Answer {
@@ -104,7 +104,7 @@ function charge(call: Call, intent: Intent, method: Method): Answer {
   emit(call, 'charge.succeeded', made)
   emit(call, 'payment_intent.succeeded', intent.body)
   if (disputed) disputeCharge(call, made)
-  return answered(intent.body)
+  return ok(intent.body)
 }
 
 /** A method that paid is saved to the customer if that was asked for, or never pays again. */

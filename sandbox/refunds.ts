@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { badParameter, unexpectedState } from './apiError.ts'
-import { answered, type Call, secondsOf } from './call.ts'
+import { type Call, ok, secondsOf } from './call.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
 import { readKnobs } from './knobs.ts'
 import { newId } from './newId.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
-import { common, integer, mergeMetadata, metadata, paging, read } from './parameters.ts'
+import { common, integer, mergeMetadata, metadata, paging, parseParameters } from './parameters.ts'
 
 const text = z.string().optional()
 const shape = {
@@ -21,7 +21,7 @@ const shape = {
 
 /** `POST /v1/refunds`: of the whole rest, or of a part. */
 export function createRefund(call: Call, _: string, form: Form) {
-  const given = read(shape, form)
+  const given = parseParameters(shape, form)
   const charge = chargeOf(call, given)
   const { body } = charge
   const rest = body.amount - body.amount_refunded
@@ -44,7 +44,7 @@ export function createRefund(call: Call, _: string, form: Form) {
   save(call.store, charge)
   emit(call, 'refund.created', refund)
   emit(call, 'charge.refunded', body)
-  return answered(refund)
+  return ok(refund)
 }
 
 function refundBehaviour({ store }: Call, { payment_method }: Stripe.Charge) {
@@ -77,11 +77,11 @@ function takeBack({ store }: Call, refund: Stripe.Refund): void {
 
 /** `GET /v1/refunds` */
 export function listRefunds({ store }: Call, _: string, form: Form) {
-  const { charge, payment_intent, ...page } = read(
+  const { charge, payment_intent, ...page } = parseParameters(
     { ...paging, charge: text, payment_intent: text },
     form,
   )
-  return answered(list(store, 'refund', '/v1/refunds', page, { charge, payment_intent }))
+  return ok(list(store, 'refund', '/v1/refunds', page, { charge, payment_intent }))
 }
 
 function chargeOf(

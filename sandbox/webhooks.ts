@@ -83,7 +83,7 @@ export function deliveriesOf(store: Store, events: ReadonlySet<string>): Deliver
 }
 
 /** Makes what was tried before, or all that waits, due now. */
-export function hasten(store: Store, now: number, { triedOnly }: { triedOnly: boolean }): void {
+export function makeDue(store: Store, now: number, { triedOnly }: { triedOnly: boolean }): void {
   for (const delivery of waitingDeliveries(store))
     if (delivery.attempts > 0 || !triedOnly) save(store, { ...delivery, due_at: now })
 }

@@ -1,4 +1,4 @@
-import type { Door, PaymentIntent } from './callApi.ts'
+import type { ApiClient, PaymentIntent } from './callApi.ts'
 import { fetchIntent } from './intents.ts'
 import { codeOf, frameOf, type Question, showQuestion } from './showQuestion.ts'
 
@@ -10,7 +10,7 @@ const lookEvery = 500
  * Closing the bank's question is a no; closing a code says nothing about the payment.
  */
 export async function askCustomer(
-  door: Door,
+  door: ApiClient,
   intent: PaymentIntent,
 ): Promise<'answered' | 'closed' | 'refused'> {
   const { alipay_handle_redirect, redirect_to_url } = intent.next_action ?? {}
@@ -31,7 +31,7 @@ function leaveFor(url: string): Promise<never> {
 }
 
 async function ask(
-  door: Door,
+  door: ApiClient,
   intent: PaymentIntent,
   question: Question,
 ): Promise<'answered' | 'closed'> {
@@ -46,7 +46,7 @@ async function ask(
   return said
 }
 
-async function isAnswered(door: Door, intent: PaymentIntent): Promise<boolean> {
+async function isAnswered(door: ApiClient, intent: PaymentIntent): Promise<boolean> {
   const answer = await fetchIntent(door, intent.client_secret)
   return 'body' in answer && answer.body.status !== 'requires_action'
 }

@@ -25,7 +25,7 @@ export type PaymentIntent = {
 }
 
 /** Who is asked, as whom, in which language and by which way. */
-export type Door = {
+export type ApiClient = {
   origin: string
   key: string
   locale: string
@@ -40,7 +40,7 @@ export type Parameters = { [name: string]: string | undefined | Parameters }
 
 /** Asks the API; everything that goes wrong is an answer, too. A plain form, so that browsers ask no permission first. */
 export async function callApi<Body>(
-  { origin, key, locale, words, send }: Door,
+  { origin, key, locale, words, send }: ApiClient,
   method: 'GET' | 'POST',
   path: string,
   parameters: Parameters,

@@ -13,7 +13,7 @@ import {
   parts,
 } from './checkCard.ts'
 import { Events } from './events.ts'
-import { cleaned } from './formatCard.ts'
+import { sanitize } from './formatCard.ts'
 import type { CardTexts } from './texts.ts'
 
 export type CardOptions = {
@@ -134,8 +134,8 @@ export class CardElement {
   }
 
   #type(part: Part, text: string): void {
-    this.#values[part] = cleaned(part, text, this.#values)
-    if (part === 'number') this.#values.cvc = cleaned('cvc', this.#values.cvc, this.#values)
+    this.#values[part] = sanitize(part, text, this.#values)
+    if (part === 'number') this.#values.cvc = sanitize('cvc', this.#values.cvc, this.#values)
     this.#left.delete(part)
     this.#isRefused = false
     this.#show()

@@ -59,7 +59,7 @@ export function addCardStyles(): void {
 }
 
 /** Gives the field the colours and letters of the page, as the style option names them. */
-export function dressUp(group: HTMLElement, { base = {}, invalid = {} }: CardStyle = {}): void {
+export function applyStyle(group: HTMLElement, { base = {}, invalid = {} }: CardStyle = {}): void {
   const values = {
     color: base.color,
     size: base.fontSize,

@@ -1,7 +1,7 @@
 import { brandRules, type CardBrand } from './brands.ts'
-import { addCardStyles, type CardStyle, dressUp } from './cardStyles.ts'
+import { addCardStyles, applyStyle, type CardStyle } from './cardStyles.ts'
 import { type CardValues, type Part, parts } from './checkCard.ts'
-import { caretAfter, shown } from './formatCard.ts'
+import { caretAfter, formatPart } from './formatCard.ts'
 import type { CardTexts } from './texts.ts'
 
 /** What happens in the field. */
@@ -39,7 +39,7 @@ export function createCardView(container: HTMLElement, words: CardTexts, handler
   return {
     show(values: CardValues, brand: CardBrand, wrong: readonly Part[]) {
       for (const part of parts) {
-        put(inputs[part], shown(part, values[part]))
+        put(inputs[part], formatPart(part, values[part]))
         inputs[part].setAttribute('aria-invalid', String(wrong.includes(part)))
       }
       mark.textContent = brandRules[brand].name
@@ -51,7 +51,7 @@ export function createCardView(container: HTMLElement, words: CardTexts, handler
         container.classList.toggle(`StripeElement--${name}`, is)
     },
     dress(options: { style?: CardStyle; hidePostalCode?: boolean; disabled?: boolean }) {
-      dressUp(group, options.style)
+      applyStyle(group, options.style)
       inputs.postal.hidden = options.hidePostalCode ?? false
       for (const part of parts) inputs[part].disabled = options.disabled ?? false
     },

@@ -1,8 +1,8 @@
 import { askCustomer } from './askCustomer.ts'
 import {
   type ApiAnswer,
+  type ApiClient,
   callApi,
-  type Door,
   type PaymentIntent,
   type StripeError,
 } from './callApi.ts'
@@ -28,7 +28,7 @@ export function createStripe(
   { locale = 'en' } = {},
   send: typeof fetch = (...request) => fetch(...request),
 ) {
-  const door: Door = { origin, key, locale, words: wordsOf(locale), send }
+  const door: ApiClient = { origin, key, locale, words: wordsOf(locale), send }
   return {
     elements: (options: { locale?: string } = {}) => createElements(options.locale ?? locale),
     createToken: async () => unsupported('createToken'),
@@ -55,7 +55,7 @@ export function createStripe(
 }
 
 async function payInApp(
-  door: Door,
+  door: ApiClient,
   type: string,
   clientSecret: string,
   data: AppData = {},
@@ -65,7 +65,7 @@ async function payInApp(
   return handleActions ? await act(door, answer) : resultOf(answer)
 }
 
-async function createMethod(door: Door, method: Exclude<Method, string>) {
+async function createMethod(door: ApiClient, method: Exclude<Method, string>) {
   const entered = enteredCard(method)
   if ('error' in entered) return entered
   const answer = await callApi(door, 'POST', '/v1/payment_methods', entered.data)
@@ -73,7 +73,7 @@ async function createMethod(door: Door, method: Exclude<Method, string>) {
 }
 
 /** The customer is asked where the payment needs it; the result is how the payment stands then. */
-async function act(door: Door, answer: ApiAnswer<PaymentIntent>): Promise<Result> {
+async function act(door: ApiClient, answer: ApiAnswer<PaymentIntent>): Promise<Result> {
   if (!('body' in answer) || answer.body.status !== 'requires_action') return resultOf(answer)
   const secret = answer.body.client_secret
   const said = await askCustomer(door, answer.body)

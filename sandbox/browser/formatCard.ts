@@ -2,7 +2,7 @@ import { brandOf, brandRules } from './brands.ts'
 import type { CardValues, Part } from './checkCard.ts'
 
 /** What counts of a text that was typed or pasted into a part. */
-export function cleaned(part: Part, text: string, values: CardValues): string {
+export function sanitize(part: Part, text: string, values: CardValues): string {
   if (part === 'postal') return text.replace(/[^\p{L}\d -]/gu, '').slice(0, 10)
   const digits = text.replace(/\D/g, '')
   if (part === 'expiry') return cleanedExpiry(text, digits)
@@ -11,7 +11,7 @@ export function cleaned(part: Part, text: string, values: CardValues): string {
 }
 
 /** How a part's value is shown: `4242 4242 4242 4242`, `12 / 27`. */
-export function shown(part: Part, value: string): string {
+export function formatPart(part: Part, value: string): string {
   if (part === 'number') return grouped(value, brandRules[brandOf(value)].groups)
   if (part === 'expiry' && value.length > 2) return `${value.slice(0, 2)} / ${value.slice(2)}`
   return value

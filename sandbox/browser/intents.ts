@@ -1,11 +1,11 @@
 import {
   type ApiAnswer,
+  type ApiClient,
   callApi,
-  type Door,
   type Parameters,
   type PaymentIntent,
 } from './callApi.ts'
-import { type Method, payWith } from './paymentMethod.ts'
+import { type Method, methodParameters } from './paymentMethod.ts'
 
 /** What a payment in an app is confirmed with. */
 export type AppData = {
@@ -22,12 +22,12 @@ export type ConfirmData = {
 }
 
 export async function sendConfirmIntent(
-  door: Door,
+  door: ApiClient,
   clientSecret: string,
   { payment_method, setup_future_usage, return_url }: ConfirmData,
   handlesActions: boolean,
 ): Promise<ApiAnswer<PaymentIntent>> {
-  const paid = payWith(payment_method)
+  const paid = methodParameters(payment_method)
   if ('error' in paid) return paid
   return await callApi(door, 'POST', `${addressOf(clientSecret)}/confirm`, {
     client_secret: clientSecret,
@@ -40,7 +40,7 @@ export async function sendConfirmIntent(
 
 /** Confirms with an app; the payment method is made on the way. */
 export async function confirmApp(
-  door: Door,
+  door: ApiClient,
   type: string,
   clientSecret: string,
   { payment_method = {}, payment_method_options, return_url }: AppData,
@@ -56,7 +56,7 @@ export async function confirmApp(
 }
 
 export async function fetchIntent(
-  door: Door,
+  door: ApiClient,
   clientSecret: string,
 ): Promise<ApiAnswer<PaymentIntent>> {
   return await callApi(door, 'GET', addressOf(clientSecret), { client_secret: clientSecret })
@@ -64,7 +64,7 @@ export async function fetchIntent(
 
 /** Tells that the customer closed the bank's question. */
 export async function sendAbandonAction(
-  door: Door,
+  door: ApiClient,
   clientSecret: string,
 ): Promise<ApiAnswer<PaymentIntent>> {
   const path = `${addressOf(clientSecret)}/source_cancel`

@@ -7,7 +7,7 @@ export type Method = string | { card: unknown; billing_details?: Parameters | un
 type Entered = { data: Parameters } | { error: StripeError }
 
 /** The parameters that pay with a method; an unfinished card field is an error before anything is asked. */
-export function payWith(
+export function methodParameters(
   method: Method | undefined,
 ): { parameters: Parameters } | { error: StripeError } {
   if (method === undefined) return { parameters: {} }

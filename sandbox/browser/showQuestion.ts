@@ -1,11 +1,11 @@
-import type { Door } from './callApi.ts'
+import type { ApiClient } from './callApi.ts'
 import { addCardStyles } from './cardStyles.ts'
 
 /** What a dialog asks: its title and what stands below it. */
 export type Question = { title: string; content: HTMLElement }
 
 /** The bank's own page in a frame. */
-export function frameOf({ words }: Door, url: string): Question {
+export function frameOf({ words }: ApiClient, url: string): Question {
   const frame = document.createElement('iframe')
   frame.title = words.challenge
   frame.src = url
@@ -14,7 +14,7 @@ export function frameOf({ words }: Door, url: string): Question {
 
 /** A code to scan, and for whoever has no phone at hand the page that stands in it. */
 export function codeOf(
-  { words }: Door,
+  { words }: ApiClient,
   { data, image_data_url }: { data: string; image_data_url: string },
 ): Question {
   const content = document.createElement('div')
@@ -32,7 +32,7 @@ export function codeOf(
 }
 
 /** Shows a question over the page; `closed` comes when the customer closes it. */
-export function showQuestion({ words }: Door, { title: text, content }: Question) {
+export function showQuestion({ words }: ApiClient, { title: text, content }: Question) {
   addCardStyles()
   const dialog = document.createElement('dialog')
   dialog.className = 'SandboxChallenge'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brandOf, type CardBrand } from '#sandbox/browser/brands.ts'
 import { type CardValues, checkCard } from '#sandbox/browser/checkCard.ts'
-import { caretAfter, cleaned, shown } from '#sandbox/browser/formatCard.ts'
+import { caretAfter, formatPart, sanitize } from '#sandbox/browser/formatCard.ts'
 
 const now = Date.parse('2026-11-23T09:00:00+11:00')
 const nothing: CardValues = { number: '', expiry: '', cvc: '', postal: '' }
@@ -63,8 +63,8 @@ describe('a card that is typed', () => {
     const amex = { ...visa, number: '378282246310005' }
     expect(checkCard(amex, now).problems.cvc).toBe('incomplete_cvc')
     expect(checkCard({ ...amex, cvc: '1234' }, now).complete).toBe(true)
-    expect(cleaned('cvc', '12345', amex)).toBe('1234')
-    expect(cleaned('cvc', '12345', visa)).toBe('123')
+    expect(sanitize('cvc', '12345', amex)).toBe('1234')
+    expect(sanitize('cvc', '12345', visa)).toBe('123')
   })
 
   test('is good until the end of its month', () => {
@@ -80,9 +80,9 @@ describe('a card that is typed', () => {
 
 describe('what is typed or pasted', () => {
   test('counts as digits, however it was written', () => {
-    expect(cleaned('number', ' 4242-4242 4242 4242 99', nothing)).toBe('4242424242424242')
-    expect(cleaned('number', '3782 822463 10005', nothing)).toBe('378282246310005')
-    expect(cleaned('postal', ' 2000!', nothing)).toBe(' 2000')
+    expect(sanitize('number', ' 4242-4242 4242 4242 99', nothing)).toBe('4242424242424242')
+    expect(sanitize('number', '3782 822463 10005', nothing)).toBe('378282246310005')
+    expect(sanitize('postal', ' 2000!', nothing)).toBe(' 2000')
     expect(['4', '1', '1/', '12/27', '12/2027', '4 / 27', '1227'].map(expiry)).toEqual([
       '04',
       '1',
@@ -95,10 +95,10 @@ describe('what is typed or pasted', () => {
   })
 
   test('is shown as it is printed on the card', () => {
-    expect(shown('number', '4242424242424242')).toBe('4242 4242 4242 4242')
-    expect(shown('number', '378282246310005')).toBe('3782 822463 10005')
-    expect(shown('number', '42424')).toBe('4242 4')
-    expect([shown('expiry', '12'), shown('expiry', '1227')]).toEqual(['12', '12 / 27'])
+    expect(formatPart('number', '4242424242424242')).toBe('4242 4242 4242 4242')
+    expect(formatPart('number', '378282246310005')).toBe('3782 822463 10005')
+    expect(formatPart('number', '42424')).toBe('4242 4')
+    expect([formatPart('expiry', '12'), formatPart('expiry', '1227')]).toEqual(['12', '12 / 27'])
   })
 
   test('keeps the caret behind the digit that was typed last', () => {
@@ -110,5 +110,5 @@ describe('what is typed or pasted', () => {
 })
 
 function expiry(text: string): string {
-  return cleaned('expiry', text, nothing)
+  return sanitize('expiry', text, nothing)
 }
