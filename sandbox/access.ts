@@ -2,17 +2,16 @@ import type { FastifyRequest } from 'fastify'
 import { SandboxApiError } from './apiError.ts'
 import type { Form } from './form.ts'
 
-/** The sandbox's keys. */
 export const sandboxKeysOfShop = {
   secret: 'sk_sandbox',
   publishable: 'pk_sandbox',
   webhook: 'whsec_sandbox',
 }
 
-/** Who may make a call: `everybody` may come with the publishable key. */
+/** The key that a call needs: `shop` the secret key, `everybody` the publishable key as well. */
 export type CallAccess = 'everybody' | 'shop'
 
-/** Which key a request came with, or a refusal; only a publishable one may stand among the parameters. */
+/** Returns the kind of key that a request carries, or throws 401 or 403. Only a publishable key may be a parameter. */
 export function authorize(
   request: Pick<FastifyRequest, 'headers'>,
   form: Form,

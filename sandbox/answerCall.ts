@@ -3,12 +3,12 @@ import { SandboxApiError } from './apiError.ts'
 import type { Answer, Call } from './call.ts'
 import { expandCharge } from './objects.ts'
 
-/** An answer ready to be sent; a replayed one names its first request. */
+/** An answer ready to be sent; `replayOf` is the id of the request whose stored answer this is. */
 export type SentAnswer = { status: number; body: string; replayOf: string | null }
 
 type KeptAnswer = { request_hash: string; request_id: string; status: number; body: string }
 
-/** Does a call's work in one transaction with the keeping of its answer; the same key gets the same bytes. */
+/** Runs a call and stores its answer in one transaction; the same idempotency key gets the same bytes. */
 export function answerCall(
   call: Call,
   fingerprint: string,
@@ -43,7 +43,7 @@ export function answerCall(
   })
 }
 
-/** Lets only one request with a key through at a time; `busy` holds the keys that are being worked on. */
+/** Runs one request per idempotency key at a time; `busy` holds the keys in use. Throws 409 for a second one. */
 export async function withKeyLock<T>(
   busy: Set<string>,
   key: string | null,
@@ -59,13 +59,13 @@ export async function withKeyLock<T>(
   }
 }
 
-/** A refusal as an answer; what nobody foresaw is thrown on. */
+/** Turns a SandboxApiError into its answer; throws any other error again. */
 export function refusalOf(error: unknown): SentAnswer {
   if (!(error instanceof SandboxApiError)) throw error
   return { status: error.status, body: JSON.stringify(error.body), replayOf: null }
 }
 
-/** A call that was refused for its parameters did nothing: its key stays free. */
+/** A call with bad parameters did nothing, so its key stays free. */
 function isKept({ status, body }: SentAnswer): boolean {
   return status !== 400 || !/"code":"(parameter_|resource_missing)/.test(body)
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What an error of the API carries besides its sentence. */
+/** The `error` object of an API response. */
 export type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -12,7 +12,7 @@ export type ErrorBody = {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** A refusal without effect, answered as `{error}`; a bad parameter is not kept for its idempotency key. */
+/** An error response of the API. The call had no effect; a bad parameter does not use up its idempotency key. */
 export class SandboxApiError extends Error {
   readonly status: number
   readonly body: { error: ErrorBody }
@@ -24,12 +24,12 @@ export class SandboxApiError extends Error {
   }
 }
 
-/** 400: a parameter that cannot be understood, or names something that is not there. */
+/** 400: a parameter is malformed, or names an object that does not exist. */
 export function badParameter(code: string, message: string, param: string): SandboxApiError {
   return new SandboxApiError(400, { type: 'invalid_request_error', code, message, param })
 }
 
-/** 404 for what an address names, 400 for what a parameter names. */
+/** 404 for an id in the path, 400 for an id in a parameter. */
 export function missing(kind: string, id: string, param = 'id'): SandboxApiError {
   const status = param === 'id' ? 404 : 400
   const message = `No such ${kind}: '${id}'`
@@ -41,7 +41,7 @@ export function missing(kind: string, id: string, param = 'id'): SandboxApiError
   })
 }
 
-/** 400: the object exists, but not in a state that allows this. */
+/** 400: the object's state does not allow the call. */
 export function unexpectedState(
   code: string,
   message: string,

@@ -9,7 +9,7 @@ import { type Form, parseForm } from './form.ts'
 import { readKnobs, takeKnob } from './knobs.ts'
 import { defaultLanguage, languageOfTag } from './languages.ts'
 
-/** The API below `/v1`; `told` is called after whatever may have made events. */
+/** The API below `/v1`. It calls `wake` after every request that may have created events. */
 export function apiRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
   const busy = new Set<string>()
   for (const [method, path, who, handler] of calls)
@@ -57,7 +57,7 @@ async function answerRequest(
   }
 }
 
-/** Waits as the knobs say; true when the call may have to fail. */
+/** Waits as long as the knobs say; returns true when the knobs may make the call fail. */
 async function misbehave({ store }: SandboxDeps, request: FastifyRequest): Promise<boolean> {
   const knobs = readKnobs(store)
   if (!isMeant(request, knobs.api_path)) return false
@@ -95,7 +95,6 @@ const failure: Answer = {
   body: { error: { type: 'api_error', message: 'An unknown error occurred (on purpose).' } },
 }
 
-/** Whether the connection is to be cut now that the work is done. */
 function isCut({ store }: SandboxDeps, request: FastifyRequest): boolean {
   const knobs = readKnobs(store)
   if (knobs.api_drop_answer_next === 0 || !isMeant(request, knobs.api_path)) return false
@@ -116,7 +115,7 @@ function headersOf(request: FastifyRequest, { replayOf, status }: SentAnswer) {
     'request-id': request.id,
     'stripe-version': apiVersion,
     ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
-    // A kept failure stays one: to send the same key again would be in vain.
+    // Stripe's client must not retry: a stored failure is replayed unchanged.
     ...(replayOf === null ? {} : { 'idempotent-replayed': 'true', 'original-request': replayOf }),
     ...(status >= 500 ? { 'stripe-should-retry': 'false' } : {}),
   }

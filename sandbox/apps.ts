@@ -1,12 +1,10 @@
 import type { Language } from './languages.ts'
 
-/** The types of payment methods that are apps, in which a person is always asked. */
+/** Payment methods that are apps; an app always asks a person. */
 export const appTypes = ['wechat_pay', 'alipay'] as const
 
-/** The type of a payment method that is an app. */
 export type AppType = (typeof appTypes)[number]
 
-/** What the sandbox says where an app would: its name, and the head of its page. */
 type App = Record<'name' | 'title' | 'explanation', Record<Language, string>>
 
 const apps: Record<AppType, App> = {
@@ -28,22 +26,20 @@ const apps: Record<AppType, App> = {
   },
 }
 
-/** The types of payment methods. */
 export const methodTypes = ['card', ...appTypes] as const
 
-/** The type of a payment method. */
 export type MethodType = (typeof methodTypes)[number]
 
-/** A type as that of an app; null for a card, and for what the sandbox does not have. */
+/** Narrows a type to an app; null for a card and for unknown types. */
 export function appTypeOf(type: string): AppType | null {
   return appTypes.find((known) => known === type) ?? null
 }
 
-/** What the sandbox says where the app of this type would; null for a card. */
+/** The texts of an app; null for a card. */
 export function appOf(type: string): App | null {
   const known = appTypeOf(type)
   return known && apps[known]
 }
 
-/** The names of all apps, in English. */
+/** The English names of all apps. */
 export const appNames = appTypes.map((type) => apps[type].name.en)

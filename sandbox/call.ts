@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 import type { Store } from './store.ts'
 
-/** What the sandbox needs from the world. */
+/** The sandbox's dependencies. */
 export type SandboxDeps = {
   store: Store
   /** The shop's address, as browsers reach it. */
@@ -12,35 +12,35 @@ export type SandboxDeps = {
   now: () => number
 }
 
-/** One call of the API, or one decision of a person, inside its transaction. */
+/** One API call, or one decision of a person, inside its transaction. */
 export type Call = {
   store: Store
   /** Real time in milliseconds. */
   now: number
   /** The sandbox's own address, as browsers reach it. */
   origin: string
-  /** Of the sentences for the customer. */
+  /** The language of messages for the customer. */
   language: Language
-  /** Which key came with the call; a page and the passing of time have none. */
+  /** The key of the call; `none` for pages and timers. */
   access: 'secret' | 'publishable' | 'none'
   request: { id: string | null; idempotency_key: string | null }
 }
 
-/** What a call is answered with; an effect can come with a refusal, as with a declined card. */
+/** The response to a call. A refusal can have an effect too: a declined card creates a charge. */
 export type Answer = { status: number; body: object }
 
-/** What a page or the passing of time does, as a call. */
+/** A call made by a page or a timer. */
 export function callWithoutKey({ store, origin, now }: SandboxDeps, language: Language): Call {
   const request = { id: null, idempotency_key: null }
   return { store, origin, now: now(), language, access: 'none', request }
 }
 
-/** The answer of a call that went well. */
+/** A response with status 200. */
 export function ok(body: object): Answer {
   return { status: 200, body }
 }
 
-/** A call's time as objects show it: in seconds. */
+/** The call's time in Unix seconds. */
 export function secondsOf({ now }: Call): number {
   return Math.floor(now / 1000)
 }

@@ -22,10 +22,10 @@ import {
 } from './paymentMethods.ts'
 import { createRefund, listRefunds } from './refunds.ts'
 
-/** What a call does; `id` is empty where its address names nothing. */
+/** Handles a call; `id` is empty when its path has none. */
 export type Handler = (call: Call, id: string, form: Form) => Answer
 
-/** Every call that the sandbox speaks; `everybody` may come with a publishable key. */
+/** Every API call of the sandbox, with the key that it needs. */
 export const calls: ['DELETE' | 'GET' | 'POST', path: string, CallAccess, Handler][] = [
   ['GET', '/account', 'shop', retrieveAccount],
   ['POST', '/customers', 'shop', createCustomer],

@@ -1,9 +1,8 @@
 import type { Language } from './languages.ts'
 
-/** Why a card is refused, in the words of the API. */
+/** A reason for declining a card, by Stripe's codes. */
 export type CardProblem = keyof typeof cardMessages
 
-/** The sentence of each refusal, for the customer. */
 const cardMessages = {
   generic_decline: { en: 'Your card was declined.', zh: '您的银行卡被拒绝。' },
   insufficient_funds: {
@@ -45,7 +44,6 @@ const cardMessages = {
   },
 } satisfies Record<string, Record<Language, string>>
 
-/** A refusal's sentence in a language. */
 export function cardMessage(problem: CardProblem, language: Language): string {
   return cardMessages[problem][language]
 }

@@ -12,7 +12,6 @@ import { cardNamed, cardNumbered, passesLuhn, type TestCard } from './testCards.
 
 const text = z.string().optional()
 
-/** Who pays, as the API takes it. */
 const billingDetails = z.strictObject({
   address: addressParameters.optional(),
   email: text,
@@ -21,13 +20,13 @@ const billingDetails = z.strictObject({
   tax_id: text,
 })
 
-/** What describes an app; nothing of it counts. */
+/** The parameters of an app, which are ignored. */
 const appFields: Record<AppType, typeof ignored> = {
   alipay: ignored,
   wechat_pay: ignored,
 }
 
-/** A payment method that is described rather than named. */
+/** The parameters that create a payment method. */
 export const methodFields = {
   type: z.string(),
   allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),
@@ -45,11 +44,10 @@ export const methodFields = {
   ...appFields,
 }
 
-/** A described payment method after its check. */
 export type MethodFields = z.output<z.ZodObject<typeof methodFields>>
 type CardFields = NonNullable<MethodFields['card']>
 
-/** A new payment method; a card is checked first, and its number is not kept. An app always asks a person. */
+/** Creates a payment method. A card is validated and its number not stored; an app always asks a person. */
 export function newMethod(call: Call, fields: MethodFields): Stored<'payment_method'> {
   if (appOf(fields.type))
     return { ...blank(call, fields), secrets: { behaviour: { ask: 'always' } } }
@@ -65,7 +63,7 @@ export function newMethod(call: Call, fields: MethodFields): Stored<'payment_met
   return cardMethod(call, card, { exp_month, exp_year }, fields, fields.card.cvc !== undefined)
 }
 
-/** A new payment method of a ready card such as `pm_card_visa`. */
+/** Creates a payment method from a test id such as `pm_card_visa`; null for other ids. */
 export function readyMethod(call: Call, name: string): Stored<'payment_method'> | null {
   const card = name.startsWith('pm_card_') ? cardNamed(name) : undefined
   return card ? cardMethod(call, card, laterOf(call), { type: 'card' }, true) : null
@@ -121,7 +119,6 @@ function blank(call: Call, fields: MethodFields): Stored<'payment_method'> {
   return { body, secrets: {}, due_at: null }
 }
 
-/** Who pays, as the API shows it. */
 function payerOf({
   address,
   ...rest
@@ -179,7 +176,7 @@ function refused({ language }: Call, problem: CardProblem, param: string): Sandb
   return new SandboxApiError(402, { type: 'card_error', ...codesOf(problem), message, param })
 }
 
-/** The codes of a refusal: most declines share one and are told apart by the second. */
+/** The error codes of a decline: most share `code` and differ in `decline_code`. */
 export function codesOf(problem: CardProblem): { code: string; decline_code?: string } {
   if (
     ['incorrect_number', 'invalid_expiry_month', 'invalid_expiry_year', 'invalid_cvc'].includes(

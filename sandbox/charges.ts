@@ -8,7 +8,7 @@ import { newId } from './newId.ts'
 import { find, list } from './objects.ts'
 import { common, paging, parseParameters } from './parameters.ts'
 
-/** A charge of an intent's whole amount, failed when there is a problem. */
+/** Creates a charge of an intent's whole amount; it fails when there is a problem. */
 export function newCharge(
   call: Call,
   intent: Stripe.PaymentIntent,

@@ -2,14 +2,14 @@ import type Stripe from 'stripe'
 import * as z from 'zod'
 import { badParameter } from './apiError.ts'
 
-/** Options of payment methods; only those of WeChat Pay count. */
+/** Options of payment methods; only those of WeChat Pay are used. */
 export const methodOptions = z.looseObject({
   wechat_pay: z
     .strictObject({ client: z.string().optional(), app_id: z.string().optional() })
     .optional(),
 })
 
-/** Keeps the options that count with their intent. */
+/** Stores the supported options on the intent. */
 export function storeOptions(
   intent: Stripe.PaymentIntent,
   given: z.output<typeof methodOptions> | undefined,
@@ -19,7 +19,7 @@ export function storeOptions(
   intent.payment_method_options = { wechat_pay: { client, app_id } }
 }
 
-/** Refuses to save an app that pays, and WeChat Pay that does not know where it is asked from. */
+/** Refuses to save an app for later payments, and WeChat Pay without `client`. */
 export function checkApp(
   { setup_future_usage, payment_method_options }: Stripe.PaymentIntent,
   type: string,

@@ -28,7 +28,7 @@ const shown = new Set([
   'status',
 ])
 
-/** What a holder of the publishable key may see of a payment intent; customer and metadata stay with the shop. */
+/** Removes the fields of a payment intent that the publishable key may not read, such as customer and metadata. */
 export function clientView({ status, body }: Answer): Answer {
   return { status, body: viewOf(body) }
 }

@@ -12,37 +12,35 @@ import { openStore } from './store.ts'
 import { stripeScriptRoutes } from './stripeScript.ts'
 import { createPost, type Delivery, makeDue, waitingDeliveries } from './webhooks.ts'
 
-/** What a sandbox is made of. */
 export type SandboxOptions = {
   /** The shop's address, as browsers reach it. */
   shop: string
   /** The sandbox's own address, as browsers reach it. */
   origin: string
-  /** The built `browser/main.ts`, which is served as `/stripe.js`. */
+  /** The path of the built `browser/main.ts`, served as `/stripe.js`. */
   script: string
-  /** Where it keeps what it knows; without a file only in memory. */
+  /** The file that stores its data; without it, data stays in memory. */
   file?: string | null
-  /** Where events go; without an address they are only kept. */
+  /** The shop's webhook; without it, events are only stored. */
   webhookUrl?: string
   /** Real time in milliseconds. */
   now?: () => number
-  /** Hears of work that broke off. */
+  /** Receives the errors of failed background work. */
   failed?: (error: unknown) => void
 }
 
-/** A sandbox. `app` listens when it is told to. */
+/** A sandbox; the caller makes `app` listen. */
 export type Sandbox = {
   app: FastifyInstance
-  /** Every object as the API shows it, oldest first. */
+  /** All objects in the API's shape, oldest first. */
   objects: () => Bodies[Kind][]
-  /** The deliveries of webhooks that wait. */
   waiting: () => Delivery[]
-  /** Sends all webhooks that wait now. */
+  /** Sends all waiting webhooks now. */
   deliverNow: () => void
   close: () => Promise<void>
 }
 
-/** The sandbox's own server: the payment API, its pages, and for the developer an index and the mailbox. */
+/** Creates the sandbox's server: the payment API, its pages, and an index and a mailbox for the developer. */
 export async function createSandbox({
   shop,
   origin,
@@ -58,15 +56,15 @@ export async function createSandbox({
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
     strictTransportSecurity: false,
-    // With it the shop would see the tab with a payment page as closed.
+    // With the policy, the shop would see the payment tab as closed.
     crossOriginOpenerPolicy: false,
-    // Without any referrer the browser would send our own form from nowhere.
+    // Without a referrer, the browser would send our own form with `Origin: null`.
     referrerPolicy: { policy: 'same-origin' },
   })
   takeForms(app)
   guard(app, new URL(shop).hostname)
   const post = webhookUrl ? createPost(webhookUrl, sandboxKeysOfShop.webhook, now) : null
-  // The shop may have been away for as long as the sandbox was.
+  // Retry failed webhooks now: the shop may just have started again.
   makeDue(store, now(), { triedOnly: true })
   const deliveries = startDeliveries(deps, post, failed)
   app.addHook('onClose', async () => {
@@ -81,7 +79,7 @@ export async function createSandbox({
     failed(error)
     const status = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
     const type = status === undefined ? 'api_error' : 'invalid_request_error'
-    // The shop logs this message: it must not say what the sandbox knows.
+    // The shop logs this message, so it must not contain the sandbox's data.
     const isTold = status !== undefined && error instanceof Error
     const message = isTold ? error.message : 'The sandbox failed.'
     await reply.code(Number(status ?? 500)).send({ error: { type, message } })
@@ -98,19 +96,19 @@ export async function createSandbox({
   }
 }
 
-/** Forms stay texts: what reads them knows their brackets. */
+/** Keeps form bodies as text; `parseForm` reads the nested names. */
 function takeForms(app: FastifyInstance): void {
   const form = 'application/x-www-form-urlencoded'
   app.addContentTypeParser(form, { parseAs: 'string' }, (_, body, done) => done(null, body))
 }
 
-/** What the shop and its customers reach; all else is for this machine alone. */
+/** The paths open to the shop and its customers; all others answer only this machine. */
 const openPaths = /^\/(v1\/|pay\/|receipts\/|mails$|stripe\.js$)/
 
 function guard(app: FastifyInstance, shopHost: string): void {
   app.addHook('onRequest', async (request, reply) => {
     const isOpen = openPaths.test(request.url.split('?')[0] ?? '')
-    // Another name that points here would let a web page read the mailbox.
+    // Otherwise DNS rebinding would let a web page read the mailbox.
     const allowed = isOpen
       ? isLocal(request.hostname) || request.hostname === shopHost
       : isLocal(request.hostname) && isLoopback(request.ip) && !isForwarded(request)
@@ -121,7 +119,7 @@ function guard(app: FastifyInstance, shopHost: string): void {
   })
 }
 
-/** Pages of the shop may ask the API, whose publishable key they hold. */
+/** Allows the shop's pages to call the API (CORS). */
 function allowOrigin(
   { headers: { origin } }: FastifyRequest,
   reply: { headers: (values: Record<string, string>) => unknown },
@@ -145,7 +143,7 @@ function isLocal(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname)
 }
 
-/** A proxy on this machine asks from it, too, and for whom it asks is unknown. */
+/** A proxy on this machine forwards requests of unknown clients. */
 function isForwarded({ headers }: FastifyRequest): boolean {
   return Object.keys(headers).some((name) => /^(forwarded$|x-forwarded-|x-real-ip$)/.test(name))
 }

@@ -41,7 +41,7 @@ export function deleteCustomer(call: Call, id: string, form: Form) {
   return ok(body)
 }
 
-/** A customer who was not deleted; `param` names the parameter that asked. */
+/** Finds a customer who is not deleted; `param` names the parameter of the id. */
 export function findCustomer(
   { store }: Pick<Call, 'store'>,
   id: string,

@@ -7,7 +7,7 @@ import { newId } from './newId.ts'
 import { find, insert, list, save } from './objects.ts'
 import { common, paging, parseParameters } from './parameters.ts'
 
-/** Disputes a charge as fraudulent, as its bank would. */
+/** Creates a dispute for fraud on a charge. */
 export function disputeCharge(call: Call, charge: Stripe.Charge): void {
   const dispute = {
     id: newId('dp'),
@@ -31,7 +31,7 @@ export function disputeCharge(call: Call, charge: Stripe.Charge): void {
   emit(call, 'charge.dispute.created', dispute)
 }
 
-/** `POST /v1/disputes/:id/close`: the shop gives in. */
+/** `POST /v1/disputes/:id/close`: the shop accepts the dispute. */
 export function closeDispute(call: Call, id: string, form: Form) {
   parseParameters(common, form)
   const dispute = find(call.store, 'dispute', id)

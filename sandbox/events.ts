@@ -7,10 +7,10 @@ import { find, insert, list } from './objects.ts'
 import { common, paging, parseParameters } from './parameters.ts'
 import { schedule } from './webhooks.ts'
 
-/** The version of the API whose shapes the objects have. */
+/** Stripe's API version of the objects. */
 export const apiVersion = '2026-10-28.endive'
 
-/** Tells of something, in the transaction in which it happened; the webhook follows after it. */
+/** Stores an event and schedules its webhook, in the transaction of the change. */
 export function emit(
   call: Call,
   type: Stripe.Event['type'],

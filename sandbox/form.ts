@@ -1,6 +1,6 @@
 import { SandboxApiError } from './apiError.ts'
 
-/** Parameters as they arrive: texts, nested by their brackets. */
+/** Parsed parameters: text, nested by brackets. */
 export type Form = { [name: string]: Field }
 type Field = string | Form | Field[]
 

@@ -12,7 +12,7 @@ import { deliveriesOf, waitingDeliveries } from './webhooks.ts'
 
 const html = 'text/html; charset=utf-8'
 
-/** The pages for the developer: index, knobs and mailbox. `told` is called after whatever may have made events. */
+/** The developer's pages: index, knobs and mailbox. They call `wake` when a change may have made a webhook due. */
 export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
   const { store, shop } = deps
   app.get('/', async (_, reply) => {
@@ -58,7 +58,6 @@ export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, told: () =>
   })
 }
 
-/** Some knobs, or with `reset` all of them turned off. */
 function knobsOf({ body }: FastifyRequest) {
   const given = typeof body === 'string' ? parseForm(body) : ((body ?? {}) as Form)
   const { reset, ...change } = given

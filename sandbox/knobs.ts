@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { Store } from './store.ts'
 
 const milliseconds = z.coerce.number().int().min(0).max(600_000)
-/** How many times more; -1 is for ever. */
+/** The number of remaining times; -1 has no end. */
 const times = z.coerce.number().int().min(-1).max(1_000_000)
 
-/** All of it off: the sandbox behaves. */
+/** All knobs off: the sandbox behaves like Stripe. */
 export const knobsOff = {
   webhook_delay_ms: 0,
   webhook_copies: 1,
@@ -19,10 +19,9 @@ export const knobsOff = {
   inactive_methods: '',
 }
 
-/** How the sandbox misbehaves. */
+/** The failures that the sandbox simulates. */
 export type Knobs = typeof knobsOff
 
-/** A change of some knobs, as JSON or from a form. */
 export const knobsShape = z.strictObject({
   webhook_delay_ms: milliseconds.optional(),
   webhook_copies: z.coerce.number().int().min(1).max(10).optional(),
@@ -36,7 +35,7 @@ export const knobsShape = z.strictObject({
   inactive_methods: z.string().max(200).optional(),
 })
 
-/** What each knob does, for the index page. */
+/** The description of each knob on the index page. */
 export const knobTexts: Record<keyof Knobs, string> = {
   webhook_delay_ms: 'Webhooks wait so many milliseconds',
   webhook_copies: 'Each webhook is sent so many times at once',
@@ -53,12 +52,11 @@ export const knobTexts: Record<keyof Knobs, string> = {
     'Methods that the account has not activated, such as wechat_pay, alipay: payments by them are refused',
 }
 
-/** Reads the knobs. */
 export function readKnobs(store: Store): Knobs {
   return { ...knobsOff, ...tableOf(store).get('knobs') }
 }
 
-/** Turns some knobs; what is not named stays. */
+/** Changes the named knobs and keeps the others. */
 export function turnKnobs(store: Store, change: z.output<typeof knobsShape>): Knobs {
   const named = Object.entries(change).filter(([, value]) => value !== undefined)
   const knobs = { ...readKnobs(store), ...Object.fromEntries(named) }
@@ -66,7 +64,7 @@ export function turnKnobs(store: Store, change: z.output<typeof knobsShape>): Kn
   return knobs
 }
 
-/** Uses up one of the next times of a knob; false when none is left. */
+/** Decrements a counting knob; returns false when it is at zero. */
 export function takeKnob(
   store: Store,
   name: 'api_drop_answer_next' | 'api_fail_next' | 'webhook_drop_next',

@@ -1,10 +1,8 @@
-/** The languages in which the sandbox speaks with customers. */
+/** The languages of pages and messages. */
 export const languages = ['en', 'zh'] as const
 
-/** A language of the pages and messages. */
 export type Language = (typeof languages)[number]
 
-/** The language where none is known. */
 export const defaultLanguage: Language = 'en'
 
 /** Each language's own name, and its HTML `lang`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Store } from './store.ts'
 
-/** A mail as a shop hands it over; one with the same id is the same mail. */
+/** A mail that a shop delivers; the same id is the same mail. */
 export const mailShape = z.object({
   id: z.string().min(1),
   created_at: z.iso.datetime(),
@@ -13,12 +13,11 @@ export const mailShape = z.object({
   attachments: z.array(z.looseObject({ filename: z.string(), content: z.string() })),
 })
 
-/** A mail in the mailbox. */
 export type SandboxMail = z.output<typeof mailShape>
 
 const most = 200
 
-/** Keeps a mail, and forgets the oldest. */
+/** Stores a mail and deletes the oldest beyond the limit. */
 export function keepMail(store: Store, mail: SandboxMail): void {
   store.transaction(() => {
     tableOf(store).set(mail.id, mail)

@@ -1,7 +1,7 @@
-/** The currency of the account, as ISO 4217 names it. */
+/** The account's currency, an ISO 4217 code. */
 export const accountCurrency = 'AUD'
 
-/** An amount in cents as a person reads it: `A$42.50`, and `42.50 USD` in another currency. */
+/** Formats an amount in cents: `A$42.50`, and `42.50 USD` in another currency. */
 export function formatAmount({ amount, ...of }: { amount: number; currency: string }): string {
   const code = of.currency.toUpperCase()
   const decimal = (amount / 100).toFixed(2)

@@ -5,7 +5,7 @@ import { type Call, secondsOf } from './call.ts'
 import { newId } from './newId.ts'
 import { mergeMetadata } from './parameters.ts'
 
-/** What an intent is made of; `amount` in the currency's smallest unit. */
+/** The terms of a new intent; `amount` in the currency's smallest unit. */
 export type IntentTerms = {
   amount: number
   currency: string
@@ -18,7 +18,7 @@ export type IntentTerms = {
   confirmation_method: 'automatic'
 }
 
-/** An intent that nothing was tried for yet. */
+/** A new intent without a payment attempt. */
 export function newIntent(call: Call, given: IntentTerms): Stripe.PaymentIntent {
   const id = newId('pi')
   return {
@@ -68,7 +68,7 @@ export function newIntent(call: Call, given: IntentTerms): Stripe.PaymentIntent 
   }
 }
 
-/** How an intent may be paid: by what was allowed, or by card. */
+/** The allowed payment methods of an intent; only cards by default. */
 export function typesOf({
   allowed_payment_method_types: allowed,
 }: Pick<IntentTerms, 'allowed_payment_method_types'>) {

@@ -6,16 +6,14 @@ import { qrPng } from './qrCode.ts'
 
 type NextAction = Stripe.PaymentIntent.NextAction
 
-/** A question about an intent, and where it is asked. */
 type Question = { origin: string; intent: string; action: Action }
 
-/** How each app asks its question. */
 const appActions: Record<AppType, (question: Question) => NextAction> = {
   alipay: redirectToAlipay,
   wechat_pay: displayCode,
 }
 
-/** What the customer does next to pay with a type of method: go to the page, scan its code, or answer in a dialog. */
+/** The `next_action` of a payment: a page to visit, a code to scan, or a dialog. */
 export function nextActionOf(type: string, question: Question): NextAction {
   const app = appTypeOf(type)
   if (app) return appActions[app](question)
@@ -24,7 +22,7 @@ export function nextActionOf(type: string, question: Question): NextAction {
   return { type: 'use_stripe_sdk', use_stripe_sdk }
 }
 
-/** The address that stands in a payment's QR code: its page as the device that scans it sees it. */
+/** The address in a payment's QR code; `via=scan` marks the device that scans it. */
 export function scannedAddress(question: Question): string {
   return `${payAddress(question)}&via=scan`
 }
@@ -42,7 +40,6 @@ function redirectToAlipay(question: Question): NextAction {
   return { type: 'alipay_handle_redirect', alipay_handle_redirect }
 }
 
-/** The way to the page and back. */
 function wayOf(question: Question) {
   const { return_url } = question.action
   if (return_url === null) throw needsReturnUrl()

@@ -4,7 +4,7 @@ import type { Language } from './languages.ts'
 import type { Store } from './store.ts'
 import type { CardBehaviour } from './testCards.ts'
 
-/** The kinds of objects, by the name that their field `object` has. */
+/** The object types, by their field `object`. */
 export type Bodies = {
   charge: Stripe.Charge
   customer: Stripe.Customer | Stripe.DeletedCustomer
@@ -16,28 +16,25 @@ export type Bodies = {
 }
 export type Kind = keyof Bodies
 
-/** What a person still has to decide about a payment; `page` names the one page that may. */
+/** The decision that a payment waits for; `page` is the id of the only page that may answer. */
 export type Action = {
   page: string
-  /** Where the page leads afterwards; null when it stands in a dialog of the shop. */
+  /** The address to return to; null in a dialog of the shop. */
   return_url: string | null
   language: Language
 }
 
-/** What the sandbox keeps to itself. */
+/** The data of an object that the API does not show. */
 export type Secrets = {
-  /** How a payment method behaves. */
   behaviour?: CardBehaviour
-  /** A payment method that paid without belonging to a customer, or was taken from one, pays no more. */
+  /** True for a payment method that can no longer pay: it paid without a customer, or was detached from one. */
   spent?: boolean
-  /** A payment's last question to a person. */
   action?: Action
 }
 
-/** An object and what is not shown of it; at `due_at`, in milliseconds, a payment or refund in progress becomes final. */
+/** An object with its hidden data. At `due_at` (milliseconds) a pending payment or refund becomes final. */
 export type Stored<K extends Kind> = { body: Bodies[K]; secrets: Secrets; due_at: number | null }
 
-/** Stores a new object. */
 export function insert<K extends Kind>(
   store: Store,
   body: Bodies[K],
@@ -48,19 +45,18 @@ export function insert<K extends Kind>(
   return stored
 }
 
-/** Reads an object, or refuses; `param` names the parameter that asked for it. */
+/** Finds an object or throws; `param` names the parameter of the id. */
 export function find<K extends Kind>(store: Store, kind: K, id: string, param?: string): Stored<K> {
   const stored = tableOf(store).get(id)
   if (stored?.body.object !== kind) throw missing(kind, id, param)
   return stored as Stored<K>
 }
 
-/** Stores an object that has changed. */
 export function save<K extends Kind>(store: Store, stored: Stored<K>): void {
   tableOf(store).set(stored.body.id, stored)
 }
 
-/** Objects of a kind whose fields have the given values, newest first. */
+/** Objects of a kind with the given field values, newest first. */
 export function newest<K extends Kind>(
   store: Store,
   kind: K,
@@ -76,10 +72,9 @@ export function newest<K extends Kind>(
     .reverse()
 }
 
-/** Which part of a list is asked for. */
 export type Page = { limit: number; starting_after?: string | undefined }
 
-/** A page of such objects. */
+/** A page of the same objects, newest first. */
 export function list<K extends Kind>(
   store: Store,
   kind: K,
@@ -95,27 +90,27 @@ export function list<K extends Kind>(
   return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url }
 }
 
-/** Every object as it is shown, oldest first. */
+/** All objects, oldest first. */
 export function allBodies(store: Store): Bodies[Kind][] {
   return tableOf(store)
     .filter(() => true)
     .map(({ body }) => body)
 }
 
-/** The payments and refunds in progress that become final now. */
+/** The ids of pending payments and refunds that are due. */
 export function duePayments(store: Store, now: number): string[] {
   return tableOf(store)
     .filter(({ due_at }) => due_at !== null && due_at <= now)
     .map(({ body }) => body.id)
 }
 
-/** When the next payment or refund in progress becomes final, in milliseconds; infinite when none is. */
+/** The time of the next due payment or refund in milliseconds; infinity when none is pending. */
 export function nextPayment(store: Store): number {
   const waiting = tableOf(store).filter(({ due_at }) => due_at !== null)
   return Math.min(...waiting.map(({ due_at }) => due_at ?? 0))
 }
 
-/** Puts an intent's charge in the place of its id, with its refunds where they are asked for. */
+/** Replaces an intent's charge id with the charge, and its refunds when `paths` asks for them. */
 export function expandCharge(store: Store, body: object, paths: readonly string[]): object {
   if (paths.length === 0 || !('latest_charge' in body)) return body
   const { latest_charge: id } = body

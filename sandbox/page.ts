@@ -1,14 +1,14 @@
 import { escapeHtml } from './html.ts'
 import { defaultLanguage, type Language, languageFacts } from './languages.ts'
 
-/** What a page of the sandbox may load: nothing but its own styles, and its icon, which is empty. */
+/** The content security policy of a page: inline styles and an empty icon only. */
 export const pageDirectives = {
   'default-src': ["'none'"],
   'style-src': ["'unsafe-inline'"],
   'img-src': ['data:'],
 }
 
-/** A page of the sandbox; `body` is HTML already. */
+/** An HTML page; `body` is HTML already. */
 export function sandboxPage(
   title: string,
   body: string,
@@ -51,7 +51,7 @@ ${body}
 `
 }
 
-/** A table of texts. */
+/** An HTML table; the cells are text. */
 export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '<p>None yet.</p>'
   const cells = (tag: 'td' | 'th', row: readonly string[]) =>

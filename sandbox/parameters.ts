@@ -2,22 +2,22 @@ import * as z from 'zod'
 import { badParameter, type SandboxApiError } from './apiError.ts'
 import type { Form } from './form.ts'
 
-/** A whole number in a form. */
+/** An integer in a form. */
 export const integer = z
   .string()
   .regex(/^-?\d{1,12}$/)
   .transform(Number)
 
-/** A yes or no in a form. */
+/** A boolean in a form. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
-/** Texts by name; an empty one removes its name, an empty whole removes all. */
+/** Metadata: an empty value removes its key, an empty string removes all keys. */
 export const metadata = z.union([z.literal(''), z.record(z.string(), z.string())])
 
-/** What the API takes and the sandbox does not act on. */
+/** A parameter of Stripe that the sandbox accepts and ignores. */
 export const ignored = z.unknown().optional()
 
-/** An address, each part of which an empty text removes. */
+/** An address; an empty part removes its value. */
 export const addressParameters = z.strictObject({
   city: z.string().optional(),
   country: z.string().optional(),
@@ -27,20 +27,18 @@ export const addressParameters = z.strictObject({
   state: z.string().optional(),
 })
 
-/** Parameters that every call takes. */
 export const common = {
   expand: z.array(z.enum(['latest_charge', 'latest_charge.refunds'])).optional(),
   key: ignored,
 }
 
-/** Parameters of every list. */
 export const paging = {
   ...common,
   limit: integer.pipe(z.number().min(1).max(100)).default(10),
   starting_after: z.string().optional(),
 }
 
-/** Checks a call's parameters; the first bad one is refused by name. */
+/** Parses a call's parameters; throws 400 with the name of the first invalid one. */
 export function parseParameters<Shape extends z.ZodRawShape>(
   shape: Shape,
   form: Form,
@@ -50,7 +48,7 @@ export function parseParameters<Shape extends z.ZodRawShape>(
   throw refusalOf(parsed.error.issues[0], form)
 }
 
-/** Metadata after a change. */
+/** Merges changed metadata into the old. */
 export function mergeMetadata(
   old: Record<string, string>,
   change: z.output<typeof metadata> | undefined,

@@ -12,7 +12,7 @@ import { renderQuestion, renderReceipt, renderText } from './renderPay.ts'
 
 const html = 'text/html; charset=utf-8'
 
-/** The pages for the customer: where a payment is approved, fails or is left, its code, and receipts. */
+/** The customer's pages: the approval of a payment, its QR code, and receipts. They call `wake` after an answer. */
 export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
   const helmet = framedBy(deps.shop)
   app.get<Params>('/pay/:intent', { helmet }, async (request, reply) => {
@@ -62,7 +62,6 @@ export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
 type Params = { Params: { intent: string } }
 type Asked = { intent: Stored<'payment_intent'>; action: Action }
 
-/** Browsers of the shop may show these pages inside a dialog. */
 function framedBy(shop: string) {
   const frames = ["'self'", new URL(shop).origin, 'http://localhost:*', 'http://127.0.0.1:*']
   const directives = { ...pageDirectives, 'frame-ancestors': frames }
@@ -73,7 +72,6 @@ function framedBy(shop: string) {
   }
 }
 
-/** The payment whose last question this page is, or null. */
 function questionOf(
   deps: SandboxDeps,
   request: FastifyRequest<Params>,
@@ -93,13 +91,12 @@ function answerQuestion(
   const { store } = deps
   store.transaction(() => {
     const current = find(store, 'payment_intent', intent.body.id)
-    // Another attempt may have begun while this page was open.
+    // Another attempt may have begun since this page was opened.
     if (current.secrets.action?.page !== action.page) return
     resolveAction(callWithoutKey(deps, language), current, approved)
   })
 }
 
-/** The sentence of a page that has nothing to ask, with the way back. */
 function endOf(asked: Asked, request: FastifyRequest, language: Language): string {
   const { status } = asked.intent.body
   const back = backOf(asked, request)
@@ -109,7 +106,7 @@ function endOf(asked: Asked, request: FastifyRequest, language: Language): strin
   return renderText(status === 'requires_payment_method' ? 'failed' : 'paid', language)
 }
 
-/** Where the customer goes back to, told how the payment stands; whoever scanned the code holds another device. */
+/** The return address with the payment's outcome; null on a device that scanned the code. */
 function backOf({ intent, action }: Asked, request: FastifyRequest): string | null {
   if (action.return_url === null || isScan(request)) return null
   const { id, client_secret, status } = intent.body

@@ -1,9 +1,8 @@
 import type { Language } from './languages.ts'
 
-/** The name of a text on the pages where a person is asked. */
 export type PayText = keyof typeof payTexts
 
-/** Everything that the pages say where a person is asked about a payment. */
+/** The texts of the pages on which a person approves a payment. */
 export const payTexts = {
   title: { en: 'Confirm this payment', zh: '确认这笔付款' },
   explanation: {

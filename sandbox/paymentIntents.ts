@@ -19,7 +19,6 @@ type Intent = Stored<'payment_intent'>
 
 const text = z.string().optional()
 
-/** What says how to pay. */
 const paying = {
   payment_method: text,
   payment_method_data: z.strictObject(methodFields).optional(),
@@ -35,7 +34,6 @@ const paying = {
   shipping: ignored,
 }
 
-/** What says what is paid. */
 const purpose = {
   customer: text,
   description: text,
@@ -70,7 +68,6 @@ export function createIntent(call: Call, _: string, form: Form): Answer {
   return applyMethod(call, intent, given, given.confirm)
 }
 
-/** Refuses a method that the account has not activated, as the knob says. */
 function checkActivated({ store }: Call, types: readonly string[]): void {
   const { inactive_methods } = readKnobs(store)
   const inactive = types.find((type) => inactive_methods.split(/[\s,]+/).includes(type))
@@ -82,7 +79,7 @@ function checkActivated({ store }: Call, types: readonly string[]): void {
   )
 }
 
-/** `GET /v1/payment_intents/:id`; with a publishable key only by the client secret. */
+/** `GET /v1/payment_intents/:id`; the publishable key needs the client secret. */
 export function retrieveIntent(call: Call, id: string, form: Form): Answer {
   const { client_secret } = parseParameters({ ...common, client_secret: text }, form)
   const { body } = find(call.store, 'payment_intent', id)
@@ -106,7 +103,7 @@ export function confirmIntent(call: Call, id: string, form: Form): Answer {
   return applyMethod(call, intent, given, true)
 }
 
-/** `POST /v1/payment_intents/:id/source_cancel`: the person closed the question, which counts as a no. */
+/** `POST /v1/payment_intents/:id/source_cancel`: the customer closed the dialog, which refuses the payment. */
 export function abandonAction(call: Call, id: string, form: Form): Answer {
   const { client_secret } = parseParameters(
     { ...common, client_secret: text, source: ignored },
@@ -182,7 +179,7 @@ function methodFor(
   return id ? payableMethod(call, id, intent.customer) : null
 }
 
-/** Whoever holds only a publishable key has to know the intent's secret. */
+/** The publishable key needs the intent's client secret. */
 function checkSecret(call: Call, intent: Stripe.PaymentIntent, secret: string | undefined): void {
   if (secret === intent.client_secret) return
   if (secret === undefined && call.access === 'secret') return

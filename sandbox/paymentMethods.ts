@@ -64,21 +64,20 @@ export function detachMethod(call: Call, id: string, form: Form) {
   return ok(method.body)
 }
 
-/** Gives a payment method to a customer. */
 export function attach(call: Call, method: Method, customer: string): void {
   method.body.customer = customer
   save(call.store, method)
   emit(call, 'payment_method.attached', method.body)
 }
 
-/** A payment method by its id; a ready one such as `pm_card_visa` is made anew each time. */
+/** Finds a payment method; a test id such as `pm_card_visa` creates a new one. */
 function requirePaymentMethod(call: Call, id: string, param?: string): Method {
   const ready = readyMethod(call, id)
   if (ready) return insert<'payment_method'>(call.store, ready.body, ready.secrets)
   return find(call.store, 'payment_method', id, param)
 }
 
-/** A payment method with which an intent can be paid, or a refusal. */
+/** Finds a payment method that can pay for the customer's intent, or throws. */
 export function payableMethod(
   call: Call,
   id: string,

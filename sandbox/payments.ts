@@ -15,10 +15,10 @@ import { attach } from './paymentMethods.ts'
 type Intent = Stored<'payment_intent'>
 type Method = Stored<'payment_method'>
 
-/** How the shop wants a person to be asked. */
+/** The parameters that decide whether a person is asked in a dialog or on a page. */
 export type Asking = { return_url: string | undefined; use_stripe_sdk: boolean | undefined }
 
-/** Pays an intent with a method: charges it, or asks a person first. */
+/** Pays an intent: charges the method, or asks a person first. */
 export function pay(call: Call, intent: Intent, method: Method, asking: Asking): Answer {
   intent.body.payment_method = method.body.id
   intent.body.last_payment_error = null
@@ -30,7 +30,6 @@ export function pay(call: Call, intent: Intent, method: Method, asking: Asking):
   return capture(call, intent, method)
 }
 
-/** Charges an intent's method, at once or after the time that the knobs ask for. */
 function capture(call: Call, intent: Intent, method: Method): Answer {
   const { processing_ms } = readKnobs(call.store)
   if (processing_ms === 0) return charge(call, intent, method)
@@ -42,7 +41,7 @@ function capture(call: Call, intent: Intent, method: Method): Answer {
   return ok(intent.body)
 }
 
-/** Makes a payment under way final, if it still is under way. */
+/** Completes a payment that is still processing. */
 export function finishProcessing(call: Call, id: string): void {
   const intent = find(call.store, 'payment_intent', id)
   const { status, payment_method } = intent.body
@@ -54,7 +53,7 @@ export function finishProcessing(call: Call, id: string): void {
   charge(call, intent, find(call.store, 'payment_method', payment_method))
 }
 
-/** Takes the person's answer. */
+/** Applies the person's answer. */
 export function resolveAction(call: Call, intent: Intent, approved: boolean): void {
   const { payment_method } = intent.body
   if (intent.body.status !== 'requires_action' || typeof payment_method !== 'string') return
@@ -107,7 +106,7 @@ function charge(call: Call, intent: Intent, method: Method): Answer {
   return ok(intent.body)
 }
 
-/** A method that paid is saved to the customer if that was asked for, or never pays again. */
+/** Saves a paid method to the customer if the intent asks for it; otherwise the method cannot pay again. */
 function keepMethod(
   call: Call,
   { setup_future_usage, customer }: Stripe.PaymentIntent,

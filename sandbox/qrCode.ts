@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 
-/** Pixels of a module's side, and modules of the white border that scanners need. */
+/** Pixels per module, and modules of the white border that scanners need. */
 const scale = 6
 const border = 4
 
-/** A text as a QR code, `true` for dark: read by row and column, its white border included. */
+/** A QR code as rows of modules, `true` for dark, with its white border. */
 export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border }).data
 }
 
-/** A text as a QR code in a picture that grows with its place. */
+/** A QR code as a scalable SVG. */
 export function qrSvg(text: string): string {
   const rows = qrModules(text)
   const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
@@ -18,7 +18,7 @@ export function qrSvg(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`
 }
 
-/** A text as a QR code in a PNG of one bit a pixel. */
+/** A QR code as a PNG with one bit a pixel. */
 export function qrPng(text: string): Buffer {
   const rows = qrModules(text)
   const side = rows.length * scale
@@ -35,7 +35,7 @@ export function qrPng(text: string): Buffer {
   ])
 }
 
-/** A row of pixels after the byte that says that it is not filtered; white is 1. */
+/** A PNG scan line: the filter byte 0, then the pixels; white is 1. */
 function lineOf(row: readonly boolean[]): Buffer {
   const line = Buffer.alloc(1 + Math.ceil((row.length * scale) / 8))
   for (let x = 0; x < row.length * scale; x += 1)

@@ -19,7 +19,7 @@ const shape = {
   metadata: metadata.optional(),
 }
 
-/** `POST /v1/refunds`: of the whole rest, or of a part. */
+/** `POST /v1/refunds`: refunds a part, or all that is left. */
 export function createRefund(call: Call, _: string, form: Form) {
   const given = parseParameters(shape, form)
   const charge = chargeOf(call, given)
@@ -58,7 +58,7 @@ function finishLater({ store, now }: Call, refund: Stored<'refund'>): void {
   save(store, { ...refund, due_at: now + processing_ms })
 }
 
-/** What becomes of a refund after a while: a pending one succeeds, and one that succeeded fails. */
+/** Completes a refund: a pending one succeeds, a succeeded one fails. */
 export function finishRefund(call: Call, id: string): void {
   const refund = find(call.store, 'refund', id)
   const hasFailed = refund.body.status === 'succeeded'

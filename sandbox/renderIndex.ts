@@ -7,7 +7,7 @@ import { formatAmount } from './money.ts'
 import { sandboxPage, tableOf } from './page.ts'
 import type { Delivery } from './webhooks.ts'
 
-/** The sandbox's first page: what there is, what happened, and how to make it misbehave. */
+/** The index page: keys, test cards, knobs, payments and events. */
 export function renderIndex(
   shop: string,
   knobs: Knobs,

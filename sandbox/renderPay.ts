@@ -8,10 +8,10 @@ import { sandboxPage, tableOf } from './page.ts'
 import { type PayText, payTexts } from './payTexts.ts'
 import { qrSvg } from './qrCode.ts'
 
-/** How the page is looked at: in a language, with a code to scan where one is shown, or by who has scanned it. */
+/** The language of the page, the content of its QR code, and whether another device scanned it. */
 export type Look = { language: Language; code: string | null; isScanned: boolean }
 
-/** The page that asks a person about a payment. */
+/** The page on which a person approves or refuses a payment. */
 export function renderQuestion(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -27,7 +27,6 @@ export function renderQuestion(
   const button = (outcome: 'approve' | 'fail' | 'leave') =>
     `<button name="outcome" value="${outcome}"${outcome === 'approve' ? ' class="main"' : ''}>${say(outcome)}</button>`
   const isDialog = return_url === null && method.type === 'card'
-  // Whom the page stands in for: an app, or the bank.
   const { title, explanation } = appOf(method.type) ?? payTexts
   return sandboxPage(
     title[language],
@@ -44,7 +43,7 @@ ${button('approve')}${button('fail')}${isDialog ? '' : button('leave')}
   )
 }
 
-/** A page of one sentence, and the way back where there is one. */
+/** A page of one sentence, with a link back if there is one. */
 export function renderText(
   text: 'done' | 'failed' | 'left' | 'over' | 'paid',
   language: Language,
@@ -56,7 +55,7 @@ export function renderText(
   return sandboxPage(payTexts.sandbox[language], `${sentence}\n${way}`, language)
 }
 
-/** What was paid, for whoever has the address. */
+/** The receipt of a charge. */
 export function renderReceipt(charge: Stripe.Charge): string {
   const { card, type } = charge.payment_method_details ?? {}
   const rows = [

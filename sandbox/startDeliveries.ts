@@ -5,18 +5,18 @@ import { finishProcessing } from './payments.ts'
 import { finishRefund } from './refunds.ts'
 import { deliverEvents, type Post, waitingDeliveries } from './webhooks.ts'
 
-/** The sandbox's work beside its calls. */
+/** The sandbox's background work. */
 export type Deliveries = {
-  /** Looks at once for what is due; call it after whatever may have made events. */
+  /** Processes due work now; call it after a change that may have created events. */
   wake: () => void
   stop: () => Promise<void>
 }
 
-/** Longest time between two looks while something waits: clocks may jump. */
+/** Maximum pause while work waits: the system clock may jump. */
 const longestPauseMs = 1000
 const shortestPauseMs = 20
 
-/** Sends webhooks and ends payments in progress, when they are due, until it is stopped. */
+/** Sends due webhooks and completes due payments until it is stopped. */
 export function startDeliveries(
   deps: SandboxDeps,
   post: Post | null,
@@ -60,7 +60,6 @@ function finishPayments(deps: SandboxDeps): void {
     )
 }
 
-/** Milliseconds until the next look; null when nothing waits. */
 function pauseOf({ store, now }: SandboxDeps, delivers: boolean): number | null {
   const deliveries = delivers ? waitingDeliveries(store).map(({ due_at }) => due_at) : []
   const next = Math.min(nextPayment(store), ...deliveries)

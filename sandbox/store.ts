@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Rows by their ids, in the order in which they were made. A row that was read is a copy. */
+/** Rows by id, in order of creation. `get` and `filter` return copies. */
 export type Table<Row> = {
   get: (id: string) => Row | undefined
   filter: (test: (row: Row) => boolean) => Row[]
@@ -18,21 +18,21 @@ export type Table<Row> = {
   remove: (id: string) => void
 }
 
-/** Everything that the sandbox knows. */
+/** The sandbox's data. */
 export type Store = {
   table: <Row>(name: string) => Table<Row>
-  /** Does all of some work, or nothing of it when it throws; within another transaction it is a part of that one. */
+  /** Runs work atomically: an error rolls it back. A nested transaction is part of the outer one. */
   transaction: <T>(work: () => T) => T
   close: () => void
 }
 
 type Change = { name: string; id: string; before: unknown; after: unknown }
-/** A change as a line of the file has it: null is a row that was removed. */
+/** A change in the journal; a null row was removed. */
 type Entry = [name: string, id: string, row: unknown]
 
 /**
- * Opens a store in memory, which also writes each transaction as one line to a file, unless that is null. A store that opens on the
- * file is the same again. A line is handed to the system before the transaction ends, so that it survives the end of the process.
+ * Opens a store in memory. With a file, it writes each transaction as one line and restores the data when it is opened
+ * again. The line is written before the transaction ends, so it survives the end of the process.
  */
 export function openStore(file: string | null): Store {
   const tables = new Map<string, Map<string, unknown>>()
@@ -81,7 +81,6 @@ export function openStore(file: string | null): Store {
   }
 }
 
-/** Fills the tables from a file, and writes it anew with the rows that are left. */
 function openJournal(
   file: string,
   tables: ReadonlyMap<string, ReadonlyMap<string, unknown>>,
@@ -92,7 +91,7 @@ function openJournal(
   const rows = [...tables].flatMap(([name, table]) =>
     [...table].map(([id, row]) => lineOf([[name, id, row]])),
   )
-  // Mails have one-time codes.
+  // Only the owner may read the file: mails contain one-time codes.
   writeFileSync(`${file}.new`, rows.join(''), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   const descriptor = openSync(file, 'a')
@@ -109,7 +108,7 @@ function lineOf(entries: readonly Entry[]): string {
   return `${JSON.stringify(entries)}\n`
 }
 
-/** What a file says; a last line that the end of a process has cut says nothing. */
+/** Reads the entries of a file; an incomplete last line is ignored. */
 function entriesIn(file: string): Entry[] {
   if (!existsSync(file)) return []
   const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-/** `/stripe.js`: the look-alike of Stripe.js that the shop's page loads, as `npm run build` made it of `browser/`. */
+/** Serves `/stripe.js`, the replacement of Stripe.js that `npm run build` makes of `browser/`. */
 export function stripeScriptRoutes(app: FastifyInstance, file: string): void {
   app.get('/stripe.js', async (_, reply) => {
     if (!existsSync(file))

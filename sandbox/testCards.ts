@@ -1,26 +1,24 @@
 import type { CardProblem } from './cardMessages.ts'
 
-/** How a test card behaves when it is charged. */
+/** The behaviour of a test card. */
 export type CardBehaviour = {
-  /** Refused, with this reason. */
+  /** The charge is declined for this reason. */
   decline?: CardProblem
-  /** A person is asked first; `reportDuplicates` means only until the card is saved. */
+  /** A person is asked first; `once` until the card is saved. */
   ask?: 'always' | 'once'
-  /** Refused when it is saved to a customer, too. */
+  /** The card cannot be saved either. */
   unsavable?: true
-  /** A refund succeeds and fails afterwards, or succeeds only after a while. */
+  /** A refund fails after it succeeded, or stays pending for a while. */
   refund?: 'fails' | 'pending'
-  /** The charge is disputed at once. */
   disputed?: true
 }
 
-/** A card that the sandbox knows. */
 export type TestCard = { brand: string; number: string; behaviour: CardBehaviour }
 
 const declined = (decline: CardProblem): CardBehaviour => ({ decline, unsavable: true })
 const good: CardBehaviour = {}
 
-/** Every card: its number, its brand, its behaviour, and the names it has as a ready payment method. */
+/** Every card: number, brand, behaviour, and the suffixes of its test ids. */
 const rows: [number: string, brand: string, behaviour: CardBehaviour, ...names: string[]][] = [
   ['4242424242424242', 'visa', good, 'visa'],
   ['4000056655665556', 'visa', good, 'visa_debit'],
@@ -78,17 +76,16 @@ for (const [number, brand, behaviour, ...names] of rows) {
   for (const name of names) byName.set(`pm_card_${name}`, card).set(`tok_${name}`, card)
 }
 
-/** The card of a ready payment method such as `pm_card_visa`, or of a token such as `tok_visa`. */
+/** The card of a test id such as `pm_card_visa` or `tok_visa`. */
 export function cardNamed(name: string): TestCard | undefined {
   return byName.get(name)
 }
 
-/** The card of a number that was typed. */
 export function cardNumbered(number: string): TestCard | undefined {
   return byNumber.get(number)
 }
 
-/** Whether a card number's check digit is right. */
+/** True when a card number has 12 to 19 digits and a valid check digit. */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2)

@@ -8,10 +8,10 @@ const mostAttempts = 20
 const firstWaitMs = 1000
 const longestWaitMs = 300_000
 const timeoutMs = 10_000
-/** How long nothing may have happened before held events are sent in the wrong order. */
+/** Milliseconds without new events before reordered events are sent. */
 const quietMs = 300
 
-/** A delivery of an event, at instants in milliseconds; two of one event are a duplicate. */
+/** A webhook delivery; times in milliseconds. Two deliveries of one event simulate a duplicate. */
 export type Delivery = {
   id: string
   event: string
@@ -29,10 +29,10 @@ export function signatureOf(body: string, secret: string, now: number): string {
   return `t=${seconds},v1=${mac}`
 }
 
-/** Sends a body to the shop and answers with the status, or with what went wrong. */
+/** Sends a body to the shop; returns the HTTP status or an error message. */
 export type Post = (body: string) => Promise<number | string>
 
-/** Posts signed events to an address. */
+/** Creates a function that posts signed events to an address. */
 export function createPost(url: string, secret: string, now: () => number): Post {
   return async (body) => {
     try {
@@ -54,7 +54,7 @@ export function createPost(url: string, secret: string, now: () => number): Post
   }
 }
 
-/** Has an event delivered, as the knobs say. */
+/** Schedules the webhook of an event, as the knobs say. */
 export function schedule(store: Store, event: string, now: number): void {
   const { webhook_copies, webhook_delay_ms } = readKnobs(store)
   const state = takeKnob(store, 'webhook_drop_next') ? 'dropped' : 'waiting'
@@ -63,7 +63,7 @@ export function schedule(store: Store, event: string, now: number): void {
     save(store, { id: newId('whd'), event, state, ...times, attempts: 0, last_answer: null })
 }
 
-/** Sends every event that is due, copies of one at once. */
+/** Sends every due event; copies of one event go out together. */
 export async function deliverEvents(store: Store, now: () => number, post: Post): Promise<void> {
   for (;;) {
     const due = takeDue(store, now())
@@ -72,23 +72,23 @@ export async function deliverEvents(store: Store, now: () => number, post: Post)
   }
 }
 
-/** The deliveries that wait, oldest first. */
+/** Waiting deliveries, oldest first. */
 export function waitingDeliveries(store: Store): Delivery[] {
   return tableOf(store).filter(({ state }) => state === 'waiting')
 }
 
-/** How each of some events fared, newest delivery last. */
+/** The deliveries of some events, newest last. */
 export function deliveriesOf(store: Store, events: ReadonlySet<string>): Delivery[] {
   return tableOf(store).filter(({ event }) => events.has(event))
 }
 
-/** Makes what was tried before, or all that waits, due now. */
+/** Makes waiting deliveries due now: all, or only those with a failed attempt. */
 export function makeDue(store: Store, now: number, { triedOnly }: { triedOnly: boolean }): void {
   for (const delivery of waitingDeliveries(store))
     if (delivery.attempts > 0 || !triedOnly) save(store, { ...delivery, due_at: now })
 }
 
-/** Takes the next event's deliveries, which come again later unless they are taken. */
+/** Takes the deliveries of the next due event and schedules their retry. */
 function takeDue(store: Store, now: number): Delivery[] {
   const { webhook_reorder } = readKnobs(store)
   const waiting = waitingDeliveries(store)

@@ -2,12 +2,12 @@ import type { ApiClient, PaymentIntent } from './callApi.ts'
 import { fetchIntent } from './intents.ts'
 import { codeOf, frameOf, type Question, showQuestion } from './showQuestion.ts'
 
-/** Milliseconds between two looks at a payment whose customer is being asked. */
+/** Milliseconds between two requests for the payment's status. */
 const lookEvery = 500
 
 /**
- * Asks the customer, until the question is answered or closed: in a dialog, by a code to scan, or on a page of its own.
- * Closing the bank's question is a no; closing a code says nothing about the payment.
+ * Asks the customer in a dialog, with a QR code or on a page of its own, until the question is answered or closed.
+ * Closing the bank's dialog refuses the payment; closing the QR code leaves it open.
  */
 export async function askCustomer(
   door: ApiClient,
@@ -24,7 +24,7 @@ export async function askCustomer(
   return said === 'closed' ? 'refused' : said
 }
 
-/** Never comes back: the page is left. */
+/** Never resolves: the browser leaves the page. */
 function leaveFor(url: string): Promise<never> {
   location.assign(url)
   return new Promise(() => {})

@@ -1,4 +1,4 @@
-/** The brands that the card field tells apart, by the names that Stripe gives them. */
+/** The card brands, by Stripe's names. */
 export type CardBrand =
   | 'visa'
   | 'mastercard'
@@ -9,12 +9,11 @@ export type CardBrand =
   | 'unionpay'
   | 'unknown'
 
-/** How the cards of a brand are printed. */
 export type BrandRules = {
   name: string
-  /** How many digits a number can have, ascending. */
+  /** Possible lengths of the number, ascending. */
   lengths: readonly number[]
-  /** Sizes of the groups in which the number is printed. */
+  /** Sizes of the printed groups of digits. */
   groups: readonly number[]
   cvc: number
 }
@@ -42,7 +41,6 @@ const prefixes: readonly [Exclude<CardBrand, 'unknown'>, RegExp][] = [
   ['unionpay', /^(62|81)/],
 ]
 
-/** The brand of a card by the first digits of its number. */
 export function brandOf(digits: string): CardBrand {
   return prefixes.find(([, pattern]) => pattern.test(digits))?.[0] ?? 'unknown'
 }

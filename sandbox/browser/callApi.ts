@@ -1,6 +1,6 @@
 import type { CardTexts } from './texts.ts'
 
-/** An error as Stripe.js hands it on. */
+/** An error in the shape that Stripe.js returns. */
 export type StripeError = {
   type: string
   code?: string
@@ -9,7 +9,7 @@ export type StripeError = {
   payment_intent?: PaymentIntent
 }
 
-/** A payment as far as the page looks into it. */
+/** The fields of a payment intent that the page reads. */
 export type PaymentIntent = {
   id: string
   status: string
@@ -24,7 +24,7 @@ export type PaymentIntent = {
   last_payment_error: StripeError | null
 }
 
-/** Who is asked, as whom, in which language and by which way. */
+/** The API's origin, the publishable key, the customer's language and texts, and the function that sends requests. */
 export type ApiClient = {
   origin: string
   key: string
@@ -35,10 +35,10 @@ export type ApiClient = {
 
 export type ApiAnswer<Body> = { body: Body } | { error: StripeError }
 
-/** Nested parameters, as they are written into a form. */
+/** Parameters, nested; a form encodes them with brackets. */
 export type Parameters = { [name: string]: string | undefined | Parameters }
 
-/** Asks the API; everything that goes wrong is an answer, too. A plain form, so that browsers ask no permission first. */
+/** Calls the API; a failed request is an error too. A plain form body avoids a CORS preflight. */
 export async function callApi<Body>(
   { origin, key, locale, words, send }: ApiClient,
   method: 'GET' | 'POST',

@@ -23,15 +23,15 @@ export type CardOptions = {
   value?: { postalCode?: string }
 }
 
-/** The card field: number, expiry, security code and postal code in one row, checked while they are typed. */
+/** The card field: number, expiry, security code and postal code in one row, validated during input. */
 export class CardElement {
   isDestroyed = false
   readonly #words: CardTexts
   readonly #events = new Events()
   readonly #values: CardValues = { number: '', expiry: '', cvc: '', postal: '' }
-  /** Parts that were left; what is unfinished in them is said. */
+  /** Parts that lost the focus: an incomplete one shows its error. */
   readonly #left = new Set<Part>()
-  /** A payment was tried with an unfinished card: everything that is missing is said. */
+  /** True after a payment with an incomplete card: every incomplete part shows its error. */
   #isRefused = false
   #options: CardOptions
   #view: CardView | null = null
@@ -112,7 +112,7 @@ export class CardElement {
     return this
   }
 
-  /** The card for the API; unfinished, it is shown where and answered as Stripe.js does. */
+  /** Returns the card's parameters, or shows and returns the first error, as Stripe.js does. */
   read(): { card: Parameters; postalCode: string } | { error: StripeError } {
     const { problems } = this.#check()
     const bad = parts.find((part) => problems[part] !== null)
@@ -142,14 +142,14 @@ export class CardElement {
     if (this.#isFull(part)) this.#view?.advance(part)
   }
 
-  /** The postal code has no fixed length: nobody is led away from it. */
+  /** The postal code has no fixed length, so the focus stays in it. */
   #isFull(part: Part): boolean {
     const { brand, problems } = this.#check()
     if (part === 'number' && brandRules[brand].lengths.length > 1) return false
     return part !== 'postal' && problems[part] === null
   }
 
-  /** Shows what is typed and what is wrong, and tells it when it is news. */
+  /** Renders values and errors, and emits `change` when the state differs from the last one. */
   #show(): void {
     const { brand, empty, complete, problems } = this.#check()
     const isSaid = (part: Part) =>

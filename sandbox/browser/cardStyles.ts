@@ -1,12 +1,12 @@
 type Properties = { color?: string; fontFamily?: string; fontSize?: string; iconColor?: string }
 
-/** The part of Stripe's style option that the field follows. */
+/** The supported part of Stripe's `style` option. */
 export type CardStyle = {
   base?: Properties & { '::placeholder'?: Properties }
   invalid?: Properties
 }
 
-/** A row that wraps on a narrow phone; an unlayered sheet, which wins over the page's layers. */
+/** The row wraps on a narrow phone. The sheet is unlayered, so it wins over the page's layers. */
 const rules = `
 .SandboxCard { contain: inline-size; display: flex; flex-wrap: wrap; align-items: center; column-gap: .5rem }
 .SandboxCard input {
@@ -49,7 +49,7 @@ const rules = `
 
 let isAdded = false
 
-/** Brings the field's rules into the page, once. */
+/** Adds the field's styles to the page, once. */
 export function addCardStyles(): void {
   if (isAdded) return
   isAdded = true
@@ -58,7 +58,7 @@ export function addCardStyles(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Gives the field the colours and letters of the page, as the style option names them. */
+/** Applies the `style` option to the field. */
 export function applyStyle(group: HTMLElement, { base = {}, invalid = {} }: CardStyle = {}): void {
   const values = {
     color: base.color,

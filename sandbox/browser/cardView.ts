@@ -4,22 +4,20 @@ import { type CardValues, type Part, parts } from './checkCard.ts'
 import { caretAfter, formatPart } from './formatCard.ts'
 import type { CardTexts } from './texts.ts'
 
-/** What happens in the field. */
 export type CardHandlers = {
   type: (part: Part, text: string) => void
   enter: () => void
   leave: (part: Part) => void
-  /** The whole field was left. */
+  /** The focus left the whole field. */
   depart: () => void
   escape: () => void
 }
 
-/** The field's place in the page. */
 export type CardView = ReturnType<typeof createCardView>
 
 type Inputs = Record<Part, HTMLInputElement>
 
-/** Builds the field inside a container, without a frame: only play money is typed into it. */
+/** Builds the field inside a container. It needs no iframe: it takes only test cards. */
 export function createCardView(container: HTMLElement, words: CardTexts, handlers: CardHandlers) {
   addCardStyles()
   const group = document.createElement('div')
@@ -45,7 +43,7 @@ export function createCardView(container: HTMLElement, words: CardTexts, handler
       mark.textContent = brandRules[brand].name
       mark.dataset.brand = brand
     },
-    /** Names the field's state in the container's classes, as Stripe.js does. */
+    /** Sets the state classes of Stripe.js on the container. */
     mark(state: Record<'empty' | 'complete' | 'invalid', boolean>) {
       for (const [name, is] of Object.entries(state))
         container.classList.toggle(`StripeElement--${name}`, is)
@@ -55,7 +53,7 @@ export function createCardView(container: HTMLElement, words: CardTexts, handler
       inputs.postal.hidden = options.hidePostalCode ?? false
       for (const part of parts) inputs[part].disabled = options.disabled ?? false
     },
-    /** Leads on to the next part, but only whoever stands at the end of this one. */
+    /** Moves the focus to the next part when the caret is at the end of this one. */
     advance(part: Part) {
       const next = parts[parts.indexOf(part) + 1]
       const { selectionStart, value } = inputs[part]
@@ -130,7 +128,6 @@ function listen(
   })
 }
 
-/** Writes a text in its printed form and keeps the caret behind the digit that was typed last. */
 function put(input: HTMLInputElement, text: string): void {
   if (input.value === text) return
   const caret = input.selectionStart ?? input.value.length

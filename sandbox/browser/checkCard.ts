@@ -1,14 +1,14 @@
 import { brandOf, brandRules, type CardBrand } from './brands.ts'
 
-/** The parts of a card field, in the order in which they are filled in. */
+/** The parts of a card field, in tab order. */
 export const parts = ['number', 'expiry', 'cvc', 'postal'] as const
 
 export type Part = (typeof parts)[number]
 
-/** What was typed: digits alone, and the postal code as it is. */
+/** The typed values: digits only, except for the postal code. */
 export type CardValues = Record<Part, string>
 
-/** What can be wrong with a card, by the names that Stripe gives it. */
+/** The errors of a card field, by Stripe's codes. */
 export type CardFieldProblem =
   | 'incomplete_number'
   | 'invalid_number'
@@ -18,7 +18,7 @@ export type CardFieldProblem =
   | 'incomplete_cvc'
   | 'incomplete_zip'
 
-/** A card as far as it was typed: what is wrong with each part, null for a part that is right. */
+/** The result of a check; `problems` has null for a valid part. */
 export type CardCheck = {
   brand: CardBrand
   empty: boolean
@@ -43,7 +43,7 @@ export function checkCard(values: CardValues, now: number): CardCheck {
   }
 }
 
-/** True for what is wrong however one goes on typing; what is merely unfinished can wait. */
+/** True for an error that further typing cannot fix; false for an incomplete part. */
 export function isWrong(problem: CardFieldProblem | null): boolean {
   return problem?.startsWith('invalid_') ?? false
 }
@@ -67,7 +67,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card is good until its month has ended everywhere. */
+/** A card is valid until its month has ended in every time zone. */
 function expiryProblem(digits: string, now: number): CardFieldProblem | null {
   const { month, year } = expiryOf(digits)
   if (digits.length >= 2 && (month < 1 || month > 12)) return 'invalid_expiry_month'

@@ -1,7 +1,7 @@
 import { CardElement, type CardOptions } from './cardElement.ts'
 import { wordsOf } from './texts.ts'
 
-/** The fields of one form; React's wrapper asks for a field by its component. */
+/** Stripe's `elements`: React's wrapper looks a field up by its component. */
 export function createElements(locale: string) {
   let card: CardElement | null = null
   let words = wordsOf(locale)

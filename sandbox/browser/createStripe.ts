@@ -21,7 +21,7 @@ import { wordsOf } from './texts.ts'
 type Handling = { handleActions?: boolean }
 type Result = { paymentIntent: PaymentIntent } | { error: StripeError }
 
-/** What `Stripe('pk_...')` gives a page, as far as a shop with a card field needs it. */
+/** The subset of Stripe.js that a shop with a card field needs. */
 export function createStripe(
   origin: string,
   key: string,
@@ -72,7 +72,6 @@ async function createMethod(door: ApiClient, method: Exclude<Method, string>) {
   return 'body' in answer ? { paymentMethod: answer.body } : answer
 }
 
-/** The customer is asked where the payment needs it; the result is how the payment stands then. */
 async function act(door: ApiClient, answer: ApiAnswer<PaymentIntent>): Promise<Result> {
   if (!('body' in answer) || answer.body.status !== 'requires_action') return resultOf(answer)
   const secret = answer.body.client_secret

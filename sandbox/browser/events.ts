@@ -1,6 +1,5 @@
 type Listener = (event: object) => void
 
-/** Listeners by event name. */
 export class Events {
   readonly #listeners = new Map<string, Set<Listener>>()
 
@@ -8,7 +7,7 @@ export class Events {
     this.#of(name).add(listener)
   }
 
-  /** Without a listener all of that name are gone. */
+  /** Without `listener`, removes every listener of that name. */
   off(name: string, listener?: Listener): void {
     if (listener) this.#of(name).delete(listener)
     else this.#listeners.delete(name)

@@ -1,7 +1,7 @@
 import { brandOf, brandRules } from './brands.ts'
 import type { CardValues, Part } from './checkCard.ts'
 
-/** What counts of a text that was typed or pasted into a part. */
+/** Removes invalid characters from typed or pasted text. */
 export function sanitize(part: Part, text: string, values: CardValues): string {
   if (part === 'postal') return text.replace(/[^\p{L}\d -]/gu, '').slice(0, 10)
   const digits = text.replace(/\D/g, '')
@@ -10,14 +10,14 @@ export function sanitize(part: Part, text: string, values: CardValues): string {
   return digits.slice(0, part === 'cvc' ? brand.cvc : brand.lengths.at(-1))
 }
 
-/** How a part's value is shown: `4242 4242 4242 4242`, `12 / 27`. */
+/** Formats a part's value: `4242 4242 4242 4242`, `12 / 27`. */
 export function formatPart(part: Part, value: string): string {
   if (part === 'number') return grouped(value, brandRules[brandOf(value)].groups)
   if (part === 'expiry' && value.length > 2) return `${value.slice(0, 2)} / ${value.slice(2)}`
   return value
 }
 
-/** Where the caret belongs in a shown text, after so many of its digits. */
+/** The caret position in a formatted text after so many of its digits. */
 export function caretAfter(text: string, digits: number): number {
   let left = digits
   for (let place = 0; place < text.length; place += 1) {
@@ -27,7 +27,7 @@ export function caretAfter(text: string, digits: number): number {
   return text.length
 }
 
-/** A month such as 4 can only be April; browsers fill in years with four digits. */
+/** The month 4 becomes 04; browsers autofill four-digit years. */
 function cleanedExpiry(text: string, digits: string): string {
   const isShort = /^\s*[2-9]/.test(text) || /^\s*1\s*\//.test(text)
   const padded = isShort ? `0${digits}` : digits

@@ -7,14 +7,14 @@ import {
 } from './callApi.ts'
 import { type Method, methodParameters } from './paymentMethod.ts'
 
-/** What a payment in an app is confirmed with. */
+/** The parameters that confirm a payment in an app. */
 export type AppData = {
   payment_method?: string | { billing_details?: Parameters | undefined }
   payment_method_options?: Parameters
   return_url?: string
 }
 
-/** What a payment is confirmed with. */
+/** The parameters that confirm a card payment. */
 export type ConfirmData = {
   payment_method?: Method
   setup_future_usage?: string
@@ -38,7 +38,7 @@ export async function sendConfirmIntent(
   })
 }
 
-/** Confirms with an app; the payment method is made on the way. */
+/** Confirms a payment in an app; the same call creates the payment method. */
 export async function confirmApp(
   door: ApiClient,
   type: string,
@@ -62,7 +62,7 @@ export async function fetchIntent(
   return await callApi(door, 'GET', addressOf(clientSecret), { client_secret: clientSecret })
 }
 
-/** Tells that the customer closed the bank's question. */
+/** Reports that the customer closed the bank's dialog. */
 export async function sendAbandonAction(
   door: ApiClient,
   clientSecret: string,
@@ -71,7 +71,6 @@ export async function sendAbandonAction(
   return await callApi(door, 'POST', path, { client_secret: clientSecret })
 }
 
-/** A client secret begins with the id of its payment. */
 function addressOf(clientSecret: string): string {
   return `/v1/payment_intents/${encodeURIComponent(clientSecret.split('_secret_')[0] ?? '')}`
 }

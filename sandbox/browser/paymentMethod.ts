@@ -1,12 +1,12 @@
 import type { Parameters, StripeError } from './callApi.ts'
 import { CardElement } from './cardElement.ts'
 
-/** A saved card by its id, or the card field with who pays. */
+/** A saved card by its id, or the card field with billing details. */
 export type Method = string | { card: unknown; billing_details?: Parameters | undefined }
 
 type Entered = { data: Parameters } | { error: StripeError }
 
-/** The parameters that pay with a method; an unfinished card field is an error before anything is asked. */
+/** The API parameters of a payment method. An incomplete card field is an error, found before any request. */
 export function methodParameters(
   method: Method | undefined,
 ): { parameters: Parameters } | { error: StripeError } {
@@ -17,7 +17,7 @@ export function methodParameters(
   return { parameters: { payment_method_data: entered.data } }
 }
 
-/** What stands in the card field, with its postal code among the billing details, where the bank checks it. */
+/** The typed card; its postal code goes into the billing details, where the bank checks it. */
 export function enteredCard({ card, billing_details = {} }: Exclude<Method, string>): Entered {
   if (!(card instanceof CardElement)) return unsupported('a payment method without a card field')
   const read = card.read()
@@ -29,7 +29,7 @@ export function enteredCard({ card, billing_details = {} }: Exclude<Method, stri
   }
 }
 
-/** What the sandbox's Stripe.js cannot do, said by name. */
+/** An error that names a feature the sandbox does not have. */
 export function unsupported(what: string): { error: StripeError } {
   const message = `The sandbox does not know ${what}.`
   return { error: { type: 'invalid_request_error', message } }

@@ -1,10 +1,9 @@
 import type { ApiClient } from './callApi.ts'
 import { addCardStyles } from './cardStyles.ts'
 
-/** What a dialog asks: its title and what stands below it. */
 export type Question = { title: string; content: HTMLElement }
 
-/** The bank's own page in a frame. */
+/** The bank's page in an iframe. */
 export function frameOf({ words }: ApiClient, url: string): Question {
   const frame = document.createElement('iframe')
   frame.title = words.challenge
@@ -12,7 +11,7 @@ export function frameOf({ words }: ApiClient, url: string): Question {
   return { title: words.challenge, content: frame }
 }
 
-/** A code to scan, and for whoever has no phone at hand the page that stands in it. */
+/** A QR code, with a link to the same page for testing without a phone. */
 export function codeOf(
   { words }: ApiClient,
   { data, image_data_url }: { data: string; image_data_url: string },
@@ -31,7 +30,7 @@ export function codeOf(
   return { title: words.scan, content }
 }
 
-/** Shows a question over the page; `closed` comes when the customer closes it. */
+/** Shows a question in a modal dialog; `closed` resolves when the customer closes it. */
 export function showQuestion({ words }: ApiClient, { title: text, content }: Question) {
   addCardStyles()
   const dialog = document.createElement('dialog')

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language, languageOfTag } from '../languages.ts'
 import type { CardFieldProblem } from './checkCard.ts'
 
-/** Everything that the card field and the bank's question say. */
+/** The texts of the card field and the bank's dialog. */
 export type CardTexts = Record<CardFieldProblem, string> & {
   number: string
   expiry: string
@@ -62,7 +62,7 @@ const texts: Record<Language, CardTexts> = {
   },
 }
 
-/** The words of a locale such as `en`, `en-AU` or `zh-CN`; of the default language for every other. */
+/** The texts for a locale such as `en`, `en-AU` or `zh-CN`; the default language for any other. */
 export function wordsOf(locale: string | undefined): CardTexts {
   return texts[languageOfTag(locale ?? '') ?? defaultLanguage]
 }
