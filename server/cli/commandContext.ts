@@ -8,7 +8,7 @@ import { createPaymentProvider } from '../gateways/stripe.ts'
 import { createServerLabels } from '../i18n/labels.ts'
 import { createClock } from '../lib/clock.ts'
 
-/** What a command needs that works on the shop's database itself. It logs nothing: it answers its operator. */
+/** The context of a command on the shop's database. It does not log: the command prints its result. */
 export async function commandContext(env: Env, db: Database): Promise<ServerContext> {
   const { log } = fastify({ logger: false })
   const clock = createClock(env.NOW)

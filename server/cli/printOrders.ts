@@ -7,7 +7,7 @@ import { readDayReport } from '../reports/readDayReport.ts'
 import { commandContext } from './commandContext.ts'
 import { readFromShop } from './readFromShop.ts'
 
-/** The report for the arguments of `npm run orders`; throws a StartUpError for a bad date or a missing database. */
+/** The output of `npm run orders`. Throws a StartUpError for a bad date or a missing database. */
 export async function printOrders(args: string[], env: Env): Promise<string> {
   const date = dateOf(args)
   return await readFromShop(env, {

@@ -8,13 +8,13 @@ import { guardMode } from '../db/prepareDatabase.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
-/** Two ways to the same: through the shop that runs on a data directory, which says null when none runs, or on its database. */
+/** `running` asks the shop that runs on a data directory, null when none does; `closed` uses the database. */
 type Ways<T> = {
   running: (directory: string) => Promise<T | null>
   closed: (db: Database) => Promise<T>
 }
 
-/** Reads something of a shop. A PGlite, which only one process can open, is read through the shop that runs on it. Throws a StartUpError when there is no shop. */
+/** Reads from the running shop if only it can open its PGlite. Throws a StartUpError without a shop. */
 export async function readFromShop<T>(env: Env, { running, closed }: Ways<T>): Promise<T> {
   if (env.DATABASE_URL === undefined) {
     const answer = await running(env.DATA_DIR)
@@ -31,7 +31,7 @@ export async function readFromShop<T>(env: Env, { running, closed }: Ways<T>): P
   }
 }
 
-/** Changes something in a shop, by the same ways. Throws a StartUpError also when the shop is of another mode, or with the sentence of a refusal. */
+/** Changes a shop in the same ways. Also throws a StartUpError when the shop has another mode or refuses the change. */
 export async function changeInShop<T>(env: Env, { running, closed }: Ways<T>): Promise<T> {
   const guarded = async (db: Database) => {
     await guardMode(db, env.mode)

@@ -4,7 +4,7 @@ import { type CommandLine, kitchenHelp, runKitchen, wantsHelp } from '../kitchen
 import { commandContext } from './commandContext.ts'
 import { changeInShop } from './readFromShop.ts'
 
-/** Does what a line of `npm run kitchen` says, and returns what the operator reads. Throws a StartUpError with one sentence when it is refused. */
+/** Runs a line of `npm run kitchen` and returns its output. Throws a StartUpError when it is refused. */
 export async function runKitchenCommand(env: Env, command: CommandLine): Promise<string> {
   if (wantsHelp(command.args)) return kitchenHelp()
   return await changeInShop(env, {

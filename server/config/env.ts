@@ -15,27 +15,24 @@ import { modeOf } from './mode.ts'
 const text = z.string().trim().min(1)
 const port = z.coerce.number().int().min(0).max(65_535)
 const yes = z.stringbool()
-/** A sandbox may be without a number, as `.env.example` is. */
+/** The ABN of `.env.example`, allowed in a sandbox. */
 const noAbn = '00 000 000 000'
-/** A number is read as a number: `1` is one proxy, and only the word `true` trusts whoever writes the header. */
+/** `1` means one proxy; only the word `true` trusts every sender of the header. */
 const trust = z.union([
   z.coerce.number().int().min(0),
   z.stringbool({ truthy: ['true'], falsy: ['false'] }),
   text.refine((list) => list.split(',').every((each) => isProxy(each.trim()))),
 ])
 
-/** Relative to the project, as `.env` is. */
 const folder = text
   .transform((path) => resolve(projectPath(), path))
   .refine((path) => existsSync(path))
-/** What an operator calls the ways to pay. */
 const methodNames: Record<PaymentType, string> = {
   wallet: 'wallet',
   stripe: 'card',
   wechat: 'wechat',
   alipay: 'alipay',
 }
-/** A list in one text, without the spaces around its entries. */
 const listOf = (separator: string) =>
   z.string().transform((list) => list.split(separator).map((each) => each.trim()))
 
@@ -99,7 +96,7 @@ export type Env = Omit<
   SANDBOX_PORT: number
   MAIL_FROM: string
   mode: Mode
-  /** True in mode `sandbox`, where the shop's own payment sandbox stands in for the provider. */
+  /** True in mode `sandbox`: the payment sandbox replaces the provider. */
   sandbox: boolean
 }
 
@@ -127,12 +124,12 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return env
 }
 
-/** Where the sandbox listens. With SANDBOX=1 customers on other machines pay there; its mailbox still answers this machine only. */
+/** The sandbox's host. SANDBOX=1 lets other machines pay, but not read the mailbox. */
 export function sandboxHostOf({ SANDBOX, HOST }: Pick<Env, 'SANDBOX' | 'HOST'>): string {
   return SANDBOX ? HOST : '127.0.0.1'
 }
 
-/** An address, a network as 10.0.0.0/8, or a name that the proxies of Fastify have for some. */
+/** True for an IP address, a network such as 10.0.0.0/8, or Fastify's name of a range. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...others] = text.split('/')

@@ -1,7 +1,7 @@
 import { isAbn } from '../domain/abn.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
-/** What a live shop must be told; it has no default that could take its place. */
+/** The settings that a live shop must have, with a hint and a check. */
 const liveSettings: [name: string, what: string, isRight?: (value: string) => boolean][] = [
   ['PUBLIC_URL', 'an https address', (value) => value.startsWith('https://')],
   ['DATABASE_URL', 'a Postgres'],
@@ -14,7 +14,7 @@ const liveSettings: [name: string, what: string, isRight?: (value: string) => bo
   ['SELLER_ABN', 'with valid check digits', isAbn],
 ]
 
-/** Throws a StartUpError that names all that a live shop lacks at once. */
+/** Throws a StartUpError that lists all missing settings of a live shop. */
 export function requireLiveSettings(given: Record<string, string | undefined>): void {
   const lacks = liveSettings.filter(
     ([name, , isRight = Boolean]) => !isRight(given[name]?.trim() ?? ''),

@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { projectPath } from '../lib/projectPath.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
-/** Loads the project's `.env` file when there is one; variables that are already set take precedence. Throws a StartUpError for a file that would be read otherwise than it looks. */
+/** Loads `.env` if it exists; set variables win. Throws a StartUpError for an ambiguous file. */
 export function loadEnvFile(file = projectPath('.env')): void {
   if (!existsSync(file)) return
   const text = decode(readFileSync(file))
@@ -11,18 +11,17 @@ export function loadEnvFile(file = projectPath('.env')): void {
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
 }
 
-/** UTF-8 without the mark that some editors write before it. */
 function decode(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // It is in another encoding.
+    // The file has another encoding.
   }
   throw new StartUpError('.env is not UTF-8, as a file that PowerShell writes: save it as UTF-8.')
 }
 
-/** Outside of quotes a value ends before #, without a word: an address such as Shop #6 would become Shop. */
+/** Outside of quotes, `#` begins a comment even inside a word: the address Shop #6 would become Shop. */
 function refuseCutValues(text: string): void {
   for (const [at, line] of text.split('\n').entries()) {
     const [, name, value] = /^\s*(?:export\s+)?(\w+)\s*=\s*([^\s'"`#].*#.*?)\s*$/.exec(line) ?? []

@@ -3,7 +3,7 @@ import { secretFields } from '#contract/privateFields.ts'
 import { errorForLog } from '../lib/errorForLog.ts'
 import type { Env } from './env.ts'
 
-/** Logger options: structured logs, pretty-printed on a terminal, without secrets and without query strings. */
+/** Logger options: JSON, or pretty-printed on a terminal; without secrets and query strings. */
 export function loggerOptions(
   env: Pick<Env, 'LOG_LEVEL' | 'sandbox'>,
 ): FastifyServerOptions['logger'] {
@@ -41,7 +41,7 @@ export function loggerOptions(
 
 type Line = Parameters<FastifyBaseLogger['info']>
 
-/** A line without a text of its own repeats the error's message, and with it the parameters of a failed query. */
+/** Without a text, the logger repeats the error's message, which can contain parameters of a failed query. */
 function withOwnText(line: Line): Line {
   const [fields, text] = line
   const error = fields instanceof Error ? fields : Reflect.get(Object(fields), 'err')

@@ -7,7 +7,7 @@ type Keys = {
   STRIPE_WEBHOOK_SECRET?: string[] | undefined
 }
 
-/** The mode that the provider's keys ask for; throws a StartUpError for a key that is unknown, or keys of two modes. */
+/** The mode of the provider's keys. Throws a StartUpError for an unknown key or keys of two modes. */
 export function modeOf(keys: Keys): Mode {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = keys
   if (secret === undefined || secret === 'sk_sandbox') return refuseRealKeys(keys)

@@ -1,9 +1,9 @@
 import type { Env } from './env.ts'
 
-/** The payment settings that the browser needs; `scriptUrl` is null when Stripe's own package loads the script. */
+/** The browser's payment settings; `scriptUrl` is null when Stripe's package loads its own script. */
 export type BrowserPaymentSettings = { publishableKey: string; scriptUrl: string | null }
 
-/** The browser's payment settings for the sandbox or Stripe; null when no publishable key is set. */
+/** The browser's payment settings; null when no publishable key is set. */
 export function paymentSettings(env: Env): BrowserPaymentSettings | null {
   if (env.sandbox)
     return { publishableKey: 'pk_sandbox', scriptUrl: `${sandboxOrigin(env)}/stripe.js` }
@@ -11,12 +11,12 @@ export function paymentSettings(env: Env): BrowserPaymentSettings | null {
   return publishableKey === undefined ? null : { publishableKey, scriptUrl: null }
 }
 
-/** The origin of the sandbox as the browser reaches it: the shop's host with the sandbox's port, unless it is named. */
+/** The sandbox's origin for browsers: SANDBOX_URL, or the shop's host with the sandbox's port. */
 export function sandboxOrigin(env: Place & Pick<Env, 'PUBLIC_URL'>): string {
   return env.SANDBOX_URL ?? `http://${new URL(env.PUBLIC_URL).hostname}:${env.SANDBOX_PORT}`
 }
 
-/** The address of the sandbox as the server reaches it. */
+/** The sandbox's address for the server. */
 export function sandboxAddress(env: Place): string {
   return env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`
 }

@@ -1,9 +1,8 @@
 import type { Env } from './env.ts'
 
-/** The seller as printed on a tax invoice. */
+/** The seller on a tax invoice. */
 export type InvoiceSeller = { name: string; address: string; abn: string }
 
-/** The seller from the settings. */
 export function sellerOf(env: Env): InvoiceSeller {
   return { name: env.SELLER_NAME, address: env.SELLER_ADDRESS, abn: env.SELLER_ABN }
 }

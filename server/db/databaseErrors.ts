@@ -1,17 +1,17 @@
-/** The SQLSTATE or the system's code of an error or of what caused it, or null. */
+/** The SQLSTATE or system code of an error or of its causes, or null. */
 export function errorCode(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string') return error.code
   return errorCode(error.cause)
 }
 
-/** What was said first: the message of the deepest cause. */
+/** The message of the deepest cause. */
 export function rootMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : rootMessage(error.cause)
 }
 
-/** True when the database cannot be reached, is stopping, out of resources, read-only after a failover, or too slow. */
+/** True when the database is unreachable, stopping, out of resources, read-only after a failover, or too slow. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error)
   if (code !== null) return awayCodes.test(code)
@@ -21,7 +21,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** True when a connection broke, and not only what ran on it. */
+/** True when the connection itself broke, not only a statement. */
 export function isConnectionLost(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)
@@ -30,17 +30,17 @@ export function isConnectionLost(error: unknown): error is Error {
     : /^(08|57P0|ECONN|EPIPE)/.test(code)
 }
 
-/** True when Postgres rolled the transaction back because of another one: it may be tried again. */
+/** True when Postgres rolled a transaction back because of a concurrent one: it can be retried. */
 export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(errorCode(error) ?? '')
 }
 
-/** True when a table was not had in time, because others use it. */
+/** True when a table lock was not granted in time. */
 export function isLockTimeout(error: unknown): boolean {
   return errorCode(error) === '55P03'
 }
 
-/** True when something was to be written for a customer whose account is deleted: a trigger refuses it. */
+/** True when a trigger refused a write for a deleted customer. */
 export function isCustomerDeleted(error: unknown): boolean {
   return errorCode(error) === 'SK001'
 }
@@ -48,6 +48,6 @@ export function isCustomerDeleted(error: unknown): boolean {
 const awayCodes =
   /^(08|25006|25P0[34]|28|3D000|53|55P03|57|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
 
-/** These errors of `pg` and its pool have no code. */
+/** Errors of `pg` and its pool without a code. */
 const awayMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/

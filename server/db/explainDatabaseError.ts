@@ -3,7 +3,7 @@ import { StartUpError } from '../lib/startUpError.ts'
 import type { Database } from './client.ts'
 import { errorCode, rootMessage } from './databaseErrors.ts'
 
-/** An error of the database as one sentence that says what to do, where an administrator can mend it; another error as it is. */
+/** Turns an error that an administrator can fix into a StartUpError; returns other errors unchanged. */
 export async function explainDatabaseError(
   db: Database,
   error: unknown,
@@ -17,12 +17,12 @@ export async function explainDatabaseError(
   return noShop === undefined ? error : new StartUpError(noShop)
 }
 
-/** True when the role lacks a right. */
+/** True when the role lacks a privilege. */
 export function isPermissionDenied(error: unknown): boolean {
   return errorCode(error) === notAllowed
 }
 
-/** The role lacks the rights to create tables. */
+/** The error of a role that may not change tables. */
 export async function explainMigration(db: Database, error: unknown): Promise<StartUpError> {
   const { role, database } = await readPlace(db)
   return new StartUpError(
@@ -40,13 +40,12 @@ async function explainRights(db: Database, error: unknown): Promise<StartUpError
 const behind = (database: string) =>
   `The tables of the database ${database} are of an older version: run npm run db:migrate.`
 
-/** SQLSTATE of a right that is missing, and of tables, columns and schemas that are. */
+/** SQLSTATE of a missing privilege, and of missing tables, columns and schemas. */
 const notAllowed = '42501'
 const missing = ['42P01', '42703', '3F000']
 
 type Place = { role: string; database: string; hasTables: boolean }
 
-/** Asks what every role may ask. */
 async function readPlace(db: Database): Promise<Place> {
   const { rows } = (await db.execute(sql`
     select current_user as role, current_database() as database, exists (

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database } from './client.ts'
 import { settings } from './schema/settings.ts'
 
-/** Returns the stored value of a setting; stores this value when there is none. */
 export async function getOrSetSetting(db: Database, key: string, value: string): Promise<string> {
   await db.insert(settings).values({ key, value }).onConflictDoNothing()
   const [row] = await db.select().from(settings).where(eq(settings.key, key))

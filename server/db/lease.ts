@@ -2,20 +2,20 @@ import { and, asc, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database } from './client.ts'
 
-/** The rows of a table that wait for work, the columns that a lease writes, and the order in which they are leased. */
+/** The rows of a table that wait for work, the columns of their lease, and the order of leasing. */
 type Waiting<Table extends PgTable> = {
   table: Table
   id: PgColumn
   attempts: PgColumn
   nextAt: PgColumn
   isDue: SQL | undefined
-  /** Comes before the longest wait. */
+  /** Sorts before the longest wait. */
   first?: SQL[]
-  /** Decides between rows that wait equally long. */
+  /** Sorts rows with an equal wait. */
   last?: PgColumn
 }
 
-/** Leases the row that waits longest for this server: no other gets it, and failed work is not tried again, for 1, 2, 4 … 64 minutes. What failed most recently comes last. */
+/** Leases the row that has waited longest, for 1, 2, 4 … 64 minutes, after which it is retried. */
 export async function leaseNext<Table extends PgTable>(
   db: Database,
   realNow: number,
@@ -41,7 +41,7 @@ export function isFree(nextAt: PgColumn, now: Date): SQL | undefined {
   return or(isNull(nextAt), lte(nextAt, now))
 }
 
-/** The SQL order in which rows are leased: what failed most recently comes last. */
+/** The SQL order of leasing: the row that failed last comes last. */
 export function waitingLongest(nextAt: PgColumn): SQL {
   return sql`${nextAt} asc nulls first`
 }

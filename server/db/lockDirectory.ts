@@ -4,7 +4,7 @@ import { StartUpError } from '../lib/startUpError.ts'
 
 const held = new Set<string>()
 
-/** Locks a data directory for this process and returns a function that unlocks it. A lock of a dead process is taken over. `way` says what else an operator may do. Throws a StartUpError. */
+/** Locks a data directory and returns the unlock function. `way` names an alternative. Throws a StartUpError. */
 export function lockDirectory(
   directory: string,
   way = 'set DATA_DIR to another directory',
@@ -50,7 +50,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The start time of a process, where the system reports it: process ids are reused. */
+/** The start time of a process, if the system reports it: process ids are reused. */
 function startOf(pid: number): number {
   const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return Number(fields[19] ?? 0)

@@ -9,10 +9,13 @@ import { explainMigration, isPermissionDenied } from './explainDatabaseError.ts'
 
 const folder = projectPath('server/db/migrations')
 
-/** How long a migration waits for a table, with all who want the table behind it; how long it lets them go first; and how often it tries. */
 const [lockTimeout, pauseMs, mostTries] = ['2s', 5000, 30]
 
-/** Runs the migrations that are pending; where none is, the role needs no right to change tables. While somebody reads or writes a table in an open transaction, such as a backup, it lets others go first and tries again. Call it inside `exclusive`. Throws a StartUpError when the table stays in use, or when the role may not change tables. */
+/**
+ * Runs pending migrations; without any, the role needs no privilege to change tables. While an open transaction such as
+ * a backup holds a table, it lets others go first and retries. Call it inside `exclusive`. Throws a StartUpError when
+ * the table stays in use or the role may not change tables.
+ */
 export async function migrate(db: Database, migrationsFolder = folder): Promise<void> {
   const files = readMigrationFiles({ migrationsFolder })
   if (!(await isBehind(db, files))) return
@@ -31,7 +34,6 @@ export async function migrate(db: Database, migrationsFolder = folder): Promise<
 const inUse =
   'The tables cannot be changed: somebody uses one in an open transaction, such as a backup. Try again when it has ended.'
 
-/** True while a migration is newer than the newest that was run. */
 async function isBehind(db: Database, files: MigrationMeta[]): Promise<boolean> {
   const newest = Math.max(...files.map(whenOf))
   const hasRun = sql`select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`
@@ -48,7 +50,7 @@ async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
   return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 }
 
-/** What the migrators of all databases call, without types. */
+/** Internals that Drizzle's own migrators call; they have no types. */
 type Internals = {
   dialect: { migrate: (files: MigrationMeta[], session: unknown, config: object) => Promise<void> }
   session: unknown

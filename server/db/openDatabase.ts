@@ -3,7 +3,7 @@ import { fromPglite, type OpenDatabase } from './client.ts'
 import { lockDirectory } from './lockDirectory.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Opens Postgres when there is a DATABASE_URL, otherwise PGlite in DATA_DIR. */
+/** Opens Postgres if DATABASE_URL is set, otherwise PGlite in DATA_DIR. */
 export async function openDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
 ): Promise<OpenDatabase> {

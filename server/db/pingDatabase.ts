@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
-/** Resolves when the database answers. */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.execute(sql`select 1`)
 }

@@ -9,7 +9,7 @@ import { runTransaction } from './runTransaction.ts'
 
 const int8 = 20
 
-/** Opens a Postgres; throws a StartUpError when it cannot be reached. */
+/** Opens Postgres; throws a StartUpError when it is unreachable or unfit. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   pg.types.setTypeParser(int8, Number)
   const pool = createPool(url, { max: 10, query_timeout: 12_000 })
@@ -38,7 +38,7 @@ function createPool(url: string, options: pg.PoolConfig): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     ...options,
   })
-  // Without a listener a lost connection would end the process, and the pool listens only while a connection is idle.
+  // Without a listener, a lost connection would end the process; the pool listens only to idle connections.
   pool.on('error', () => undefined)
   pool.on('connect', (connection) =>
     connection.on('error', (error) => pool.emit('error', error, connection)),
@@ -72,7 +72,7 @@ class UnfitError extends Error {}
 
 type Setting = { encoding: string; schema: string | null }
 
-/** Why a database cannot be the shop's, whose texts are in two scripts and whose tables are in the schema `public`; null when it can be. */
+/** The reason why a database is unfit for two scripts or the schema `public`; null when it fits. */
 function problemOf(setting: Setting | undefined): string | null {
   const { encoding = 'UTF8', schema = null } = setting ?? {}
   if (!['UTF8', 'SQL_ASCII'].includes(encoding))
@@ -82,7 +82,7 @@ function problemOf(setting: Setting | undefined): string | null {
   return null
 }
 
-/** Tells of the first connection that is lost, and again of one that was made after that, once such a connection has worked. */
+/** Reports the first lost connection, and again a lost connection that was opened and worked after that. */
 function tellOfLoss(pool: pg.Pool, listener: (error: Error) => void): void {
   let losses = 0
   let isAway = false
@@ -97,7 +97,7 @@ function tellOfLoss(pool: pg.Pool, listener: (error: Error) => void): void {
   pool.on('connect', (connection) => lossesBefore.set(connection, losses))
   pool.on('error', tell)
   pool.on('release', (error: unknown, connection) => {
-    // A connection that breaks while a statement runs tells the statement alone.
+    // A connection that breaks during a statement reports to the statement only.
     if (isConnectionLost(error)) tell(error, connection)
     else if (!error && isOfNow(connection)) isAway = false
   })
@@ -105,7 +105,7 @@ function tellOfLoss(pool: pg.Pool, listener: (error: Error) => void): void {
 
 const startLock = 721_150
 
-/** Runs work under a lock that ends with its transaction: behind a transaction pooler a lock of the session would stay on some connection. */
+/** Uses a transaction's lock: behind a transaction pooler, a session's lock would stay. */
 async function runExclusively<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const pool = createPool(url, { max: 2 })
   try {

@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from './client.ts'
 import { getOrSetSetting } from './getOrSetSetting.ts'
 import { migrate } from './migrate.ts'
 
-/** Migrates, checks the mode and seeds, in one process at a time; returns the secret that signs access tokens. Throws a StartUpError when the mode differs. */
+/** Migrates, checks the mode, seeds; returns the key of access tokens. Throws a StartUpError. */
 export async function prepareDatabase(
   { exclusive }: Pick<OpenDatabase, 'exclusive'>,
   env: Pick<Env, 'mode' | 'TOKEN_SECRET'>,

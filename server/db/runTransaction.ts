@@ -3,10 +3,12 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { isDatabaseUnavailable, isSerializationFailure } from './databaseErrors.ts'
 
-/** A transaction on a connection of its own. */
 export type Transaction = NodePgTransaction<Record<string, never>, Record<string, never>>
 
-/** Runs work in a transaction; after a deadlock or a serialization failure it runs once more. Drizzle's own loses the connection when BEGIN fails. */
+/**
+ * Runs work in a transaction, and once more after a deadlock or a serialization failure. Drizzle's own function loses
+ * the connection when BEGIN fails.
+ */
 export async function runTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
@@ -39,7 +41,7 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-// A transaction pooler refuses such limits when a connection starts, and would leave those of a session to other clients.
+// A transaction pooler refuses these limits as connection options, and would leave a session's limits to other clients.
 const begin = `begin;
   set local statement_timeout = '10s';
   set local idle_in_transaction_session_timeout = '30s'`
@@ -53,13 +55,13 @@ function transactionOn(connection: pg.PoolClient): Transaction {
   )
 }
 
-/** Postgres answers the COMMIT of a transaction with a failed statement with a rollback, and no error. */
+/** Postgres answers COMMIT after a failed statement with ROLLBACK and no error. */
 async function commit(connection: pg.PoolClient): Promise<void> {
   const { command } = await connection.query('commit')
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
 }
 
-/** Returns false when the connection is of no use any more: the server rolls back when it is closed. */
+/** Returns false when the connection is unusable; closing it makes the server roll back. */
 async function rollBack(connection: pg.PoolClient): Promise<boolean> {
   return await connection.query('rollback').then(
     () => true,

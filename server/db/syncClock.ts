@@ -3,10 +3,12 @@ import type { AdjustableClock } from '../lib/clock.ts'
 import type { Database } from './client.ts'
 import { readRow } from './readRow.ts'
 
-/** An answer that took longer says too little about the time. */
 const longestAnswerMs = 2000
 
-/** Sets a server's clock by the database's, which all servers share; returns how far that is ahead in milliseconds, null when the database took too long. `local` is this machine's own clock. */
+/**
+ * Sets a server's clock to the database's clock, which all servers share. Returns the difference in milliseconds, or
+ * null when the database took too long. `local` is this machine's clock.
+ */
 export async function syncClock(
   clock: AdjustableClock,
   db: Database,

@@ -5,6 +5,6 @@ export function isAbn(text: string): boolean {
   const digits = text.replace(/\s/g, '')
   if (!/^[1-9]\d{10}$/.test(digits)) return false
   const checked = weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0)
-  // The rule takes 1 off the first digit, whose weight is 10.
+  // The rule subtracts 1 from the first digit, whose weight is 10.
   return (checked - 10) % 89 === 0
 }

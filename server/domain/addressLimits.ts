@@ -1,2 +1,2 @@
-/** The number of addresses that a customer can save. */
+/** The maximum number of saved addresses of a customer. */
 export const addressLimit = 50

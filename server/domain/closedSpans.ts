@@ -1,15 +1,15 @@
 import type { ClosedDays } from '#contract/openingCalendar.ts'
 import { addDays } from '#contract/schedule.ts'
 
-/** Closed days, and who closed them while the shop ran; null where the kitchen's file does. */
+/** Closed days; `by` is the operator who closed them, null for the kitchen's file. */
 export type ClosedSpan = ClosedDays & { by: string | null }
 
 type Days = Pick<ClosedDays, 'first' | 'last'>
 
-/** Days that were closed or opened while the shop ran; `closed` is null for opened ones. */
+/** Days that an operator closed or opened; `closed` is null for opened days. */
 type Change = Days & { closed: Pick<ClosedSpan, 'reason' | 'by'> | null }
 
-/** The days that are closed after changes, the oldest first: each counts more than those before it and than the file. No two have a day in common; the earliest is first. */
+/** Applies changes, oldest first, to the file's closed days; returns ascending spans without overlap. */
 export function closedSpans(file: readonly ClosedSpan[], changes: readonly Change[]): ClosedSpan[] {
   const spans = changes.reduce((known: readonly ClosedSpan[], { closed, ...days }) => {
     const left = known.flatMap((span) => without(span, days))
@@ -18,7 +18,7 @@ export function closedSpans(file: readonly ClosedSpan[], changes: readonly Chang
   return [...spans].sort((one, other) => one.first.localeCompare(other.first))
 }
 
-/** The days of the file that are open all the same. */
+/** The days of the file that an operator has opened. */
 export function openedSpans(
   file: readonly ClosedSpan[],
   closed: readonly ClosedSpan[],
@@ -26,7 +26,6 @@ export function openedSpans(
   return closed.reduce((left, days) => left.flatMap((span) => without(span, days)), file)
 }
 
-/** What is left of closed days without some: nothing, or one or two parts. */
 function without(span: ClosedSpan, { first, last }: Days): ClosedSpan[] {
   if (span.last < first || last < span.first) return [span]
   return [

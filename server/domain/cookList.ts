@@ -1,9 +1,9 @@
 import type { CartLine } from '#contract/cart.ts'
 
-/** A dish in one portion with its add-ons as text, and how many of it. */
+/** A dish in one portion with its add-ons as text, and its count. */
 export type CookRow = { dish: string; count: number }
 
-/** What the kitchen has to cook for these lines: counts by dish, portion and add-ons as `textOf` writes them, in alphabetical order. */
+/** Counts what the kitchen has to cook, by the text of dish, portion and add-ons; in alphabetical order. */
 export function cookList(
   lines: readonly CartLine[],
   textOf: (line: CartLine) => string,

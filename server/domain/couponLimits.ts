@@ -1,6 +1,6 @@
 import type { WallDate } from '#contract/schedule.ts'
 
-/** When and how often a coupon can be used; null is no limit. Both dates are included. */
+/** The season and the limits of a coupon; null is no limit. Both dates are included. */
 export type CouponLimits = {
   first_date: WallDate | null
   last_date: WallDate | null
@@ -8,29 +8,29 @@ export type CouponLimits = {
   uses_per_customer: number | null
 }
 
-/** How often a coupon was used, by everybody and by one customer. */
+/** The uses of a coupon, by all customers and by one. */
 export type CouponUses = { total: number; own: number }
 
-/** True when a coupon can be used on a date. */
+/** True when a date is within a coupon's season. */
 export function isInSeason({ first_date, last_date }: CouponLimits, date: WallDate): boolean {
   return date >= (first_date ?? date) && date <= (last_date ?? date)
 }
 
-/** True when it matters how often a coupon was used. */
+/** True when a coupon has a limit of uses. */
 export function isCounted({ uses_total, uses_per_customer }: CouponLimits): boolean {
   return uses_total !== null || uses_per_customer !== null
 }
 
-/** Why a coupon cannot be used once more, as a label of module `server`, or null when it can. */
+/** The reason why a coupon cannot be used again, a label of module `server`; null when it can. */
 export function limitReached(limits: CouponLimits, { total, own }: CouponUses): string | null {
   if (own >= (limits.uses_per_customer ?? Number.POSITIVE_INFINITY)) return 'coupon_used'
   return total >= (limits.uses_total ?? Number.POSITIVE_INFINITY) ? 'coupon_used_up' : null
 }
 
-/** Uses that may wait for their payment at once: of one customer, and of one network, whoever its customers are. */
+/** The maximum uses that await payment, of one customer and of all customers of one network. */
 const held = { own: 1, network: 3 }
 
-/** Why a coupon cannot be held once more, or null; `total` are the uses that the network holds. */
+/** The reason why a coupon cannot be held again, or null. `total` counts the network's holds, `own` the customer's. */
 export function holdReached({ total, own }: CouponUses): string | null {
   return own >= held.own || total >= held.network ? 'coupon_held' : null
 }

@@ -8,7 +8,10 @@ import { formatPostalCode } from '#contract/postalCode.ts'
 import { cookList } from './cookList.ts'
 import { dayText } from './dayText.ts'
 
-/** A paid order as the kitchen reads it; `total` and `refunded` in cents, `dispute` in the provider's words. `isClosed` after a full refund, even one that failed later. */
+/**
+ * A paid order in the kitchen's report; `total` and `refunded` in cents, `dispute` in the provider's words. `isClosed`
+ * after a full refund, even one that failed later.
+ */
 export type DayOrder = {
   number: string
   slot: string
@@ -23,7 +26,10 @@ export type DayOrder = {
   dispute: string | null
 }
 
-/** What the kitchen has to look into, such as a refund that failed; `matter` names it with its state. A refund with `canRetry` can be asked for again, an order with `canCancel` can be cancelled. */
+/**
+ * An item that the kitchen must review, such as a failed refund; `matter` is its id with its state. `canRetry` marks a
+ * refund that can be requested again, `canCancel` an order that can be cancelled.
+ */
 export type ReviewItem = {
   number: string
   what: string
@@ -32,7 +38,10 @@ export type ReviewItem = {
   canCancel?: boolean
 }
 
-/** Whether a day's list can still grow: until when its orders are taken, null once the day is closed, and its payments that are open, the last of them until an instant. */
+/**
+ * The state of a day's list. `takenUntil` is the end of ordering, null once the day is closed. `open` counts unpaid
+ * orders; the last one can be paid until `until`.
+ */
 export type DayState = {
   takenUntil: string | null
   open: { count: number; until: string | null }
@@ -41,7 +50,7 @@ export type DayState = {
 /** Translates a label of module `kitchen`. */
 export type TranslateKitchen = (key: string, values?: Record<string, string | number>) => string
 
-/** What the report is written in. */
+/** The language and texts of the report. */
 export type DayWords = {
   language: Language
   t: TranslateKitchen
@@ -49,7 +58,7 @@ export type DayWords = {
   allergensOf: (lines: readonly CartLine[]) => string
 }
 
-/** A Sydney date's paid orders by time slot, whether the list is final, what to cook, what was refunded and what to look into, as text for the kitchen. */
+/** The kitchen's report of a Sydney date as text: orders by slot, cooking list, refunds, review items. */
 export function dayReport(
   date: string,
   all: readonly DayOrder[],
@@ -119,7 +128,7 @@ function cookRows(orders: readonly DayOrder[], { dishOf }: DayWords): string[] {
   return rows.map(({ count, dish }) => `${count} x ${dish}`)
 }
 
-/** What a customer must not eat stands above what is cooked for them. */
+/** Allergens come before the dishes. */
 function orderLines(order: DayOrder, { t, dishOf, allergensOf }: DayWords): string[] {
   const { refunded, dispute, notes } = order
   const allergens = onOneLine(allergensOf(order.lines))

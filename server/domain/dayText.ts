@@ -3,14 +3,14 @@ import { zhCN } from 'date-fns/locale/zh-CN'
 import { formatInTimeZone } from 'date-fns-tz'
 import type { Language } from '#contract/languages.ts'
 
-/** A wall date `Y-m-d` in words, the same on every machine: `Wednesday 25 November 2026`, `2026年11月25日星期三`. */
+/** A date `Y-m-d` in words, the same on every machine: `Wednesday 25 November 2026`, `2026年11月25日星期三`. */
 export function dayText(date: string, language: Language): string {
   const day = `${date}T00:00:00Z`
   const { pattern, locale } = formats[language]
   return formatInTimeZone(day, 'UTC', pattern, { locale })
 }
 
-/** An instant in milliseconds on the clock of a time zone, the same on every machine: `8:00 pm, Monday 23 November 2026`. */
+/** An instant (milliseconds) in a time zone, the same on every machine: `8:00 pm, Monday 23 November 2026`. */
 export function instantText(instant: number, timeZone: string, language: Language): string {
   const { instant: pattern, locale } = formats[language]
   return formatInTimeZone(instant, timeZone, pattern, { locale })

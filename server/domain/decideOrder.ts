@@ -10,7 +10,7 @@ import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { canSchedule } from '#contract/schedule.ts'
 import { priceLines } from './priceLines.ts'
 
-/** The shop's facts about what an order refers to; `now` is the business calendar in milliseconds. */
+/** The shop's data for an order; `now` is the business calendar in milliseconds. */
 export type OrderDecisionFacts = {
   now: number
   calendar: OpeningCalendar
@@ -22,7 +22,7 @@ export type OrderDecisionFacts = {
   coupon: OrderCoupon | undefined
 }
 
-/** An accepted order as it will be stored; amounts in cents. */
+/** An accepted order; amounts in cents. */
 export type AgreedOrder = {
   lines: CartLine[]
   slot: TimeSlot
@@ -31,7 +31,10 @@ export type AgreedOrder = {
   coupon: string | null
 } & Amounts
 
-/** What is wrong with an order: a field with a label of module `server`, or another order than the customer saw. */
+/**
+ * The reason for refusing an order: an invalid field, an amount that cannot be paid, or a difference from what the
+ * customer saw. Messages are labels of module `server`.
+ */
 export type OrderProblem =
   | { kind: 'invalid'; field: string; message: string }
   | { kind: 'unpayable'; message: string }
@@ -39,10 +42,13 @@ export type OrderProblem =
 
 type Amounts = Record<'subtotal' | 'shipping_charges' | 'discount' | 'total_price', number>
 
-/** The largest order in cents; larger orders are arranged with the kitchen directly. */
+/** The maximum total in cents; the kitchen arranges larger orders directly. */
 const largestOrder = 1_000_000
 
-/** Decides an order from the shop's own prices, fee, dates and coupons. The checks run in this order: date, slot, place, cart, coupon, amounts and what the page showed. */
+/**
+ * Checks and prices an order by the shop's own prices, fee, dates and coupons. Order of the checks: date, slot,
+ * address, cart, coupon, amounts, and what the page showed.
+ */
 export function decideOrder(
   input: OrderInput,
   facts: OrderDecisionFacts,
@@ -95,7 +101,7 @@ function isSame(input: OrderInput, amounts: Amounts): boolean {
   )
 }
 
-/** True when slot, place and lines read as the customer saw them; a client that does not say so has seen nothing. */
+/** True when slot, address and lines are as the customer saw them, or `shown` is missing. */
 function isAsShown({ shown, menu_item }: OrderInput, places: OrderPlaces, lines: CartLine[]) {
   if (!shown) return true
   return (

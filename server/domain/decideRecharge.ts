@@ -2,10 +2,13 @@ import type { WalletCoupon } from '#contract/coupons.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import type { Message } from './message.ts'
 
-/** A recharge as requested by the customer, in cents. */
+/** A requested recharge in cents. */
 export type RechargeRequest = { amount: Cents; actual_amount?: Cents | undefined }
 
-/** The shop's facts, in cents: `coupon` is undefined when the requested code does not exist, null when none was requested; `open` is the credit of the recharges that still await their payment, and `openCount` how many they are; `limit` is the largest balance allowed. */
+/**
+ * The shop's data in cents. `coupon` is undefined for an unknown code and null without one. `open` is the credit of
+ * unpaid recharges, `openCount` their number, `limit` the maximum balance.
+ */
 export type RechargeFacts = {
   coupon: WalletCoupon | null | undefined
   balance: Cents
@@ -14,22 +17,21 @@ export type RechargeFacts = {
   limit: Cents
 }
 
-/** What is paid and what is credited for it, in cents. */
+/** An accepted recharge: the customer pays `amount` and gets `credit`, in cents. */
 export type AgreedRecharge = { amount: Cents; credit: Cents; coupon_code: string | null }
 
-/** An agreed recharge, or what is wrong with it. */
+/** An accepted recharge, or the reason for refusing it. */
 export type RechargeDecision =
   | ({ kind: 'agreed' } & AgreedRecharge)
   | { kind: 'invalid'; field: 'amount' | 'coupon_code'; message: Message }
   | { kind: 'differs'; amount: Cents; credit: Cents }
 
-/** The smallest recharge in cents. */
 const leastRecharge = 100
 
-/** The most recharges of a customer that wait for their payment. */
+/** The maximum number of unpaid recharges of a customer. */
 const mostOpen = 5
 
-/** Decides a recharge: with a coupon the customer pays its `recharge_amount` and gets its `recharge_value`; without one the paid amount is credited. */
+/** Decides a recharge; a coupon sets the paid sum (`recharge_amount`) and the credit (`recharge_value`). */
 export function decideRecharge(request: RechargeRequest, facts: RechargeFacts): RechargeDecision {
   const { coupon, balance, open, openCount, limit } = facts
   if (coupon === undefined)

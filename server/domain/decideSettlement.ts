@@ -1,6 +1,6 @@
 import { type Cents, currency } from '#contract/money.ts'
 
-/** The provider's side of a payment; amounts in cents. */
+/** The payment at the provider; amounts in cents. */
 export type ProviderFacts = {
   status: string
   amount: Cents
@@ -9,13 +9,19 @@ export type ProviderFacts = {
   currency: string
 }
 
-/** The shop's side: the requested amount in cents, whether the payment is closed, and whether its order or recharge still awaits it (`servable`). */
+/** The payment in the shop: `amount` in cents; `servable` when its order or recharge still awaits it. */
 export type ShopFacts = { amount: Cents; status: string; closed: boolean; servable: boolean }
 
-/** What to do: accept the payment, close what it pays because it went back already (`return`), refund it, refuse an unexpected amount or currency, close it, record its status, or nothing. */
+/**
+ * `pay` accepts the payment. `return` closes an order whose payment was already refunded. `refund` refunds the payment.
+ * `refuse` marks an unexpected amount or currency. `close` closes the payment, `note` records its status.
+ */
 export type Settlement = 'pay' | 'return' | 'refund' | 'refuse' | 'close' | 'note' | 'nothing'
 
-/** Decides what to do about a payment's state at the provider; `nothing` once it has been acted on, in whatever order notifications arrive. */
+/**
+ * Decides how to settle a payment by its state at the provider. A payment that was already settled gets `nothing`, in
+ * whatever order notifications arrive.
+ */
 export function decideSettlement(provider: ProviderFacts, shop: ShopFacts): Settlement {
   if (provider.status === 'succeeded') return ofMoney(provider, shop)
   const isUnknown = shop.status === 'unknown' && provider.status === 'canceled'

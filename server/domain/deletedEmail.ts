@@ -1,7 +1,7 @@
-/** The end of the address that a deleted account keeps. */
+/** The domain of a deleted account's email. */
 export const deletedDomain = '@deleted.invalid'
 
-/** True for the address of a deleted account: nobody reads there. */
+/** True for the email of a deleted account. */
 export function isDeletedEmail(email: string): boolean {
   return email.endsWith(deletedDomain)
 }

@@ -1,14 +1,14 @@
-/** The words in a mail to a customer: theirs and the shop's, the shop's alone, or no mail at all. */
+/** The content of a mail: texts of the customer and the shop, texts of the shop only, or no mail. */
 export type MailWords = 'all' | 'shop' | 'none'
 
 /**
- * What a customer may have mailed to an address before they have proven it: whoever reads there may never have heard of
- * the shop, so nobody writes to them through it. All else, such as ordering, paying and recharging, is free before.
+ * The content of mails to an unproven email. Its owner may not know the shop, so no customer can write to them through
+ * it. Everything else, such as ordering and paying, needs no proof.
  */
 const beforeConfirmation = {
-  /** Asks to prove the address, once a day. */
+  /** Asks the customer to confirm the email, once a day. */
   confirm: 'shop',
-  /** Proves it as well. */
+  /** Confirms the email too. */
   code: 'shop',
   password: 'shop',
   order: 'shop',
@@ -16,7 +16,7 @@ const beforeConfirmation = {
   goodbye: 'none',
 } as const satisfies Record<string, MailWords>
 
-/** Whether and with whose words a mail goes to a customer. */
+/** The content of a mail to a customer. */
 export function mailWords(
   mail: keyof typeof beforeConfirmation,
   { confirmed_at }: { confirmed_at: Date | null },

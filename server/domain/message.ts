@@ -1,7 +1,7 @@
-/** The key of a label with values for its placeholders; a value can be a label itself. */
+/** The key of a label with values for its placeholders; a value can be another label. */
 type Phrase = { key: string; values: Record<string, string | number | Phrase> }
 
-/** A sentence for the customer: the key of a label of module `server`, alone or with values for its placeholders. */
+/** A text for the customer: the key of a label of module `server`, alone or with values for its placeholders. */
 export type Message = string | Phrase
 
 /** Messages by field name. */

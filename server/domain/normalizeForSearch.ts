@@ -1,11 +1,11 @@
-/** Letters that Unicode does not take apart, as people type them who lack their keys. */
+/** Letters that Unicode does not decompose, with their replacements. */
 const plainLetters: Record<string, string> = {
   ...{ đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ĸ: 'k', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't', ς: 'σ' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
 }
 const plainable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g')
 
-/** Normalizes a text for search: lower case, full-width letters as ASCII, no accents and strokes. The same again changes nothing. */
+/** Normalizes a text for search: lower case, full-width letters as ASCII, no accents and strokes. Idempotent. */
 export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')

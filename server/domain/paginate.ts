@@ -4,7 +4,7 @@ export const listPageSize = 500
 /** Dishes per page of the menu. */
 export const menuPageSize = 12
 
-/** One page of rows; `next` and `previous` are URLs on this server that keep the other query parameters. */
+/** One page of rows; `next` and `previous` are paths that keep the other query parameters. */
 export function paginate<Row>(
   rows: readonly Row[],
   place: { path: string; query: Record<string, unknown>; size: number },

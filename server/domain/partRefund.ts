@@ -1,13 +1,16 @@
 import type { Cents } from '#contract/money.ts'
 import { mostFailures, type RefundStatus } from './refundStatus.ts'
 
-/** The life of a part refund; `covered` when the whole payment goes back before the provider made the part. */
+/** The states of a partial refund; `covered` when a full refund came before the provider made the part. */
 export type PartRefundStatus = RefundStatus | 'covered'
 
-/** A refund in the provider's list that the shop asked for as a part; `mark` is the shop's own name of the part. */
+/** A refund at the provider that is one of the shop's partial refunds; `mark` is the shop's id of the part. */
 export type MarkedRefund = { mark: string; amount: Cents; status: 'pending' | 'done' | 'failed' }
 
-/** How far a part refund is: `listed` are the provider's refunds with its mark, `isCovered` when the whole payment goes back. A part that failed is due again, a few times. */
+/**
+ * The state of a partial refund: `listed` are the provider's refunds with its mark, `isCovered` means a full refund. A
+ * failed part is due again until `mostFailures`.
+ */
 export function partRefundStatus(
   known: PartRefundStatus,
   listed: readonly Pick<MarkedRefund, 'status'>[],

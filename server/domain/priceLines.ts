@@ -3,10 +3,10 @@ import { draftOf } from '#contract/lineDraft.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { lineTotal } from '#contract/pricing.ts'
 
-/** Lines at the current prices in cents, with the menu's names, nutrition and allergens; `clientAbortSignal` are the ids of lines that are no longer on sale. */
+/** Lines with current prices (cents), names and allergens; `gone` has the ids no longer on sale. */
 export type PricedLines = { lines: CartLine[]; gone: number[] }
 
-/** Prices the lines of a cart from the dishes on sale. Only a line's ids and quantity are trusted. */
+/** Prices the lines of a cart by the dishes on sale. It trusts only a line's ids and quantity. */
 export function priceLines(cart: readonly CartLine[], dishes: readonly MenuItem[]): PricedLines {
   const priced = cart.map((line) => ({ id: line.id, line: priceLine(line, dishes) }))
   return {

@@ -1,4 +1,4 @@
-/** A command of the kitchen that is refused, with nothing changed; the message is one sentence that names the order or the flag. */
+/** A refused command without effect; the message is one sentence that names the order or the flag. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

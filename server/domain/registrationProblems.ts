@@ -2,7 +2,7 @@ import type { Registration } from '#contract/session.ts'
 import { fullNameLength, isEmail, isPhone, passwordLength } from '#contract/validation.ts'
 import type { Message, MessagesByField } from './message.ts'
 
-/** What is wrong with a registration, by field; empty when it is valid. Nobody registers with one of the shop's `ownEmails`. */
+/** The errors of a registration, by field; empty when it is valid. The shop's `ownEmails` cannot register. */
 export function registrationProblems(
   form: Registration,
   ownEmails: readonly string[],
@@ -23,13 +23,13 @@ function fullName(text: string): Message | null {
   return text.trim() === '' ? 'full_name_required' : nameProblem(text.trim())
 }
 
-/** What is wrong with a customer's name that is not empty. It stands in mails, where a link in it would seem to be the shop's. */
+/** The error of a customer's name, or null. Mails contain the name, and a link in it would seem to be the shop's. */
 export function nameProblem(name: string): Message | null {
   if (name.length > fullNameLength) return { key: 'too_long', values: { maximum: fullNameLength } }
   return link.test(name) ? 'name_link' : null
 }
 
-/** What mail programs make a link of. An initial with its dot, such as J.Smith, is none. */
+/** Text that mail programs turn into a link; an initial with a dot, such as J.Smith, is allowed. */
 const link = /:\/\/|[@/\\]|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu
 
 function email(text: string, ownEmails: readonly string[]): Message | null {

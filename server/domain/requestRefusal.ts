@@ -1,6 +1,6 @@
 import type { Message, MessagesByField } from './message.ts'
 
-/** Why a request is refused, and what the customer is told. Money in `data` is in wire form already. */
+/** The kind of a refusal and its text. Money in `data` is in wire form already. */
 type Refused =
   | { kind: 'invalidFields'; fields: MessagesByField }
   | {
@@ -10,7 +10,7 @@ type Refused =
   | { kind: 'conflict' | 'unprocessable'; sentence: Message; data: Record<string, unknown> }
   | { kind: 'tooManyRequests'; sentence: Message; seconds: number }
 
-/** A request that is refused, with nothing changed. `server/http/errors.ts` turns it into a response. */
+/** A refused request; nothing has changed. `server/http/errors.ts` turns it into a response. */
 export class RequestRefusal extends Error {
   override name = 'RequestRefusal'
   readonly refused: Refused
@@ -66,7 +66,7 @@ export function unprocessable(sentence: Message, data: Record<string, unknown>):
   return new RequestRefusal({ kind: 'unprocessable', sentence, data })
 }
 
-/** Too many attempts; the label `key` has a place for the wait, in minutes or hours where it is long. */
+/** Too many attempts. The label `key` has a placeholder for the wait, in seconds, minutes or hours. */
 export function tooManyRequests(seconds: number, key = 'too_many_requests'): RequestRefusal {
   const sentence = { key, values: { wait: waitOf(seconds) } }
   return new RequestRefusal({ kind: 'tooManyRequests', sentence, seconds })

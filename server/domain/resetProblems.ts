@@ -2,13 +2,13 @@ import { codeLength, type PasswordReset } from '#contract/forgotPassword.ts'
 import { isEmail, passwordLength, resetPasswordLength } from '#contract/validation.ts'
 import type { Message, MessagesByField } from './message.ts'
 
-/** What is wrong with the email of a password-reset request; null when it is valid. */
+/** The error of the email in a password-reset request; null when it is valid. */
 export function codeEmailProblem(email: string): Message | null {
   if (email.trim() === '') return 'email_address_required'
   return isEmail(email) ? null : 'email_invalid'
 }
 
-/** What is wrong with a password reset, by field; empty when it is valid. */
+/** The errors of a password reset, by field; empty when it is valid. */
 export function resetProblems(form: PasswordReset): MessagesByField {
   const problems: Record<string, Message | null> = {
     email: codeEmailProblem(form.email),

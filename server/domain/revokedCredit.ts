@@ -1,11 +1,11 @@
 import type { Cents } from '#contract/money.ts'
 
-/** The part of a credit to revoke after a refund, in cents, proportional and rounded half up; a full refund revokes the whole credit with its bonus. */
+/** The cents of a credit to revoke, in proportion to the refund and rounded half up. */
 export function revokedCredit(credit: Cents, paid: Cents, refunded: Cents): Cents {
   return refunded >= paid ? credit : Math.round((credit * refunded) / paid)
 }
 
-/** The part of a payment that is gone, in cents: what was refunded, or all of it once a dispute is lost. */
+/** The lost cents of a payment: the refunded sum, or all of it after a lost dispute. */
 export function lostAmount(
   paid: Cents,
   { refunded, dispute }: { refunded: Cents; dispute: string | null },

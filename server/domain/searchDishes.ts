@@ -4,12 +4,12 @@ import { normalizeForSearch } from './normalizeForSearch.ts'
 /** A dish with its search data; `searchText` is normalized by `normalizeForSearch`. */
 export type Dish = { menuItem: MenuItem; categoryId: number; searchText: string }
 
-/** A search in the one form of all that find the same: each word once, without case, accents and other spaces. */
+/** Normalizes a search: each word once, without case, accents and extra spaces. */
 export function plainSearch(text = ''): string {
   return [...new Set(normalizeForSearch(text).split(/\s+/))].join(' ').trim()
 }
 
-/** Dishes in which every word of a search occurs, in either language, narrowed to a category id; characters such as `%` are literal. */
+/** Finds dishes by all words of a search, in either language, and by category id if given. */
 export function searchDishes(
   dishes: readonly Dish[],
   wanted: { search?: string | undefined; category?: string | undefined },

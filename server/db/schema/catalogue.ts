@@ -1,6 +1,6 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 
-/** One row, whose version a trigger raises with each change of the menu, the checkout's options, the coupons of orders or the labels. */
+/** One row; triggers raise its version when the menu, checkout options, coupons or labels change. */
 export const catalogue = pgTable('catalogue', {
   id: integer().primaryKey(),
   version: integer().notNull(),

@@ -1,13 +1,12 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Postal codes to which the kitchen delivers; `fee` in cents. */
+/** Postal codes with delivery; `fee` in cents. */
 export const deliveryPoints = pgTable('delivery_points', {
   postal_code: integer().primaryKey(),
   suburb: text().notNull(),
   fee: integer().notNull(),
 })
 
-/** Places where orders are picked up. */
 export const outlets = pgTable('outlets', {
   id: integer().primaryKey(),
   name: text().notNull(),
@@ -27,7 +26,7 @@ export const timeSlots = pgTable('time_slots', {
   position: integer().notNull(),
 })
 
-/** When and how often a coupon can be used: Sydney dates, both included, and counts; null is no limit. */
+/** The season and the limits of a coupon: Sydney dates, both included, and counts; null is no limit. */
 const limits = () => ({
   first_date: text(),
   last_date: text(),
@@ -54,7 +53,7 @@ export const walletCoupons = pgTable('wallet_coupons', {
   ...limits(),
 })
 
-/** How often coupons are used now: by each customer, and by all of them under the customer 0. Triggers on orders, payments and recharges count, whoever writes those. */
+/** Current uses of coupons by customer; customer 0 counts all. Triggers on other tables count. */
 export const couponUses = pgTable(
   'coupon_uses',
   {

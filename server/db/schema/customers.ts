@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
-/** Customer accounts; `email` is lower case, `remember` decides how long sessions last, `picture` is the file name of the profile picture. */
+/** Customers; `email` is lower case, `remember` sets the length of a login, `picture` is a file name. */
 export const customers = pgTable(
   'customers',
   {
@@ -28,7 +28,7 @@ export const customers = pgTable(
     billing_address_id: integer().references((): AnyPgColumn => addresses.id),
     stripe_customer_id: text().unique(),
     created_at: instant().notNull(),
-    /** When the customer proved that they read mails to `email`; null until then. */
+    /** The time when the customer proved their email; null before. */
     confirmed_at: instant(),
   },
   (table) => [check('customers_email_lower', sql`${table.email} = lower(${table.email})`)],
@@ -55,7 +55,7 @@ export const addresses = pgTable(
   (table) => [index('addresses_customer').on(table.customer_id)],
 )
 
-/** Logins: whether one goes on is its row alone, whatever tokens it has had. */
+/** Logins. This row alone decides that a login is open, whatever its tokens. */
 export const logins = pgTable(
   'logins',
   {
@@ -74,7 +74,7 @@ export const logins = pgTable(
   ],
 )
 
-/** Hashed refresh tokens of open logins, which their `family` names: the one that was spent last, and those that it was exchanged for. */
+/** Hashed refresh tokens; `family` is the login. Only the last spent token and its children are stored. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {

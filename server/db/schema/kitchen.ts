@@ -5,7 +5,7 @@ import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
 
-/** The append-only record of what the kitchen did to orders: who cancelled or refunded which order, when and why. `amount` in cents; `queue` counts from 1. */
+/** Append-only record of cancellations and refunds by the kitchen. `amount` in cents; `line` counts from 1. */
 export const orderChanges = pgTable(
   'order_changes',
   {
@@ -18,7 +18,7 @@ export const orderChanges = pgTable(
     line: integer(),
     quantity: integer(),
     reason: text().notNull(),
-    /** The reason for customers who read Chinese, where the kitchen wrote one. */
+    /** The reason in Chinese, if the kitchen wrote one. */
     reason_zh: text(),
     done_by: text().notNull(),
     created_at: instant().notNull(),
@@ -30,10 +30,9 @@ export const orderChanges = pgTable(
   ],
 )
 
-/** A row of `order_changes`. */
 export type OrderChange = typeof orderChanges.$inferSelect
 
-/** Parts of a payment that the kitchen gives back through the provider, one row per change; `amount` in cents. */
+/** Partial refunds through the provider, one row per change; `amount` in cents. */
 export const partRefunds = pgTable(
   'part_refunds',
   {
@@ -45,7 +44,7 @@ export const partRefunds = pgTable(
       .references(() => payments.id),
     amount: integer().notNull(),
     status: text().$type<PartRefundStatus>().notNull(),
-    /** How often the provider answered that it failed: a new try needs a new idempotency key. */
+    /** The number of failed tries: each new one needs a new idempotency key. */
     failures: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
     next_attempt_at: instant(),
@@ -60,10 +59,9 @@ export const partRefunds = pgTable(
   ],
 )
 
-/** A row of `part_refunds`. */
 export type PartRefundRow = typeof partRefunds.$inferSelect
 
-/** What the kitchen had to look into and has settled in another way, append-only; `matter` names it with its state. */
+/** Append-only record of settled review items; `matter` is the item's id with its state. */
 export const settledMatters = pgTable(
   'settled_matters',
   {

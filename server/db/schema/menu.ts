@@ -15,7 +15,7 @@ const nutrition = () => ({
   fats: doublePrecision().notNull(),
 })
 
-/** Sections of the menu. */
+/** Categories of the menu. */
 export const categories = pgTable('categories', {
   id: integer().primaryKey(),
   name: text().notNull(),
@@ -43,7 +43,6 @@ export const items = pgTable(
   (table) => [index('items_menu').on(table.active, table.category_id, table.position, table.id)],
 )
 
-/** Pictures of dishes, as paths on the API's host. */
 export const itemImages = pgTable(
   'item_images',
   {
@@ -57,13 +56,11 @@ export const itemImages = pgTable(
   (table) => [primaryKey({ columns: [table.item_id, table.position] })],
 )
 
-/** Tags such as spicy or vegetarian. */
 export const tags = pgTable('tags', {
   id: integer().primaryKey(),
   name: text().notNull(),
 })
 
-/** Which dish has which tag. */
 export const itemTags = pgTable(
   'item_tags',
   {
@@ -96,7 +93,7 @@ export const portions = pgTable(
   (table) => [index('portions_item').on(table.item_id)],
 )
 
-/** Add-ons; `price` in cents, `allergens` empty for none and null where nothing is stated. */
+/** Add-ons; `price` in cents, `allergens` empty for none and null when not stated. */
 export const addons = pgTable('addons', {
   id: integer().primaryKey(),
   name: text().notNull(),
@@ -104,7 +101,6 @@ export const addons = pgTable('addons', {
   allergens: text(),
 })
 
-/** Which portion can have which add-on. */
 export const portionAddons = pgTable(
   'portion_addons',
   {
@@ -118,7 +114,7 @@ export const portionAddons = pgTable(
   (table) => [primaryKey({ columns: [table.portion_id, table.addon_id] })],
 )
 
-/** Every visible text: module (`feature_code`), label, language, value. */
+/** Every label: module (`feature_code`), label, language, value. */
 export const translations = pgTable(
   'translations',
   {

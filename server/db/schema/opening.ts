@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
-/** One row: the days of a week on which the kitchen cooks (0 for Sunday) and its hours, as `opening.csv` says. */
+/** One row: the weekdays on which the kitchen cooks (0 for Sunday) and its hours, from `opening.csv`. */
 export const opening = pgTable(
   'opening',
   {
@@ -18,7 +18,7 @@ export const opening = pgTable(
   (table) => [check('opening_has_days', sql`cardinality(${table.weekdays}) > 0`)],
 )
 
-/** Days on which the kitchen does not cook, as `closed_days.csv` says: dates of the kitchen's wall, both included. */
+/** Closed days from `closed_days.csv`: dates in the kitchen's time zone, both included. */
 export const closedDays = pgTable(
   'closed_days',
   {
@@ -30,7 +30,7 @@ export const closedDays = pgTable(
   (table) => [check('closed_days_forward', sql`${table.first} <= ${table.last}`)],
 )
 
-/** The append-only record of the days that the kitchen closed and opened while the shop ran. The newest row of a date beats the older ones and the file. */
+/** Append-only record of closed and opened days. The newest row of a date wins, also over the file. */
 export const dayChanges = pgTable(
   'day_changes',
   {
@@ -39,11 +39,11 @@ export const dayChanges = pgTable(
     first: text().notNull(),
     last: text().notNull(),
     reason: text(),
-    /** The reason for customers who read Chinese, where the kitchen wrote one. */
+    /** The reason in Chinese, if the kitchen wrote one. */
     reason_zh: text(),
     done_by: text().notNull(),
     created_at: instant().notNull(),
-    /** The newest order of that instant: a newer one has seen the change. */
+    /** The newest order at that time: later orders have seen the change. */
     last_order: integer().notNull(),
   },
   (table) => [
@@ -53,5 +53,4 @@ export const dayChanges = pgTable(
   ],
 )
 
-/** A row of `day_changes`. */
 export type DayChange = typeof dayChanges.$inferSelect

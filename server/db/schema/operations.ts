@@ -16,7 +16,10 @@ import { instant } from './instant.ts'
 /** An attachment of a mail; `content` is text, not base64. */
 export type MailAttachment = { filename: string; contentType: string; content: string }
 
-/** Stored responses for retries. `body` is text so that a replay has the same bytes; `reference` is the order or recharge that an unfinished request created. */
+/**
+ * Stored responses for retries. `body` is text, so a replay has the same bytes; `reference` is the order or recharge of
+ * an unfinished request.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -38,29 +41,28 @@ export const idempotencyKeys = pgTable(
   ],
 )
 
-/** The number of attempts since `window_start`. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   window_start: instant().notNull(),
   count: integer().notNull(),
 })
 
-/** Guesses at a password or code that have failed so far, and when the next one is heard. */
+/** Failed attempts at passwords and codes, and the time of the next allowed one. */
 export const guesses = pgTable('guesses', {
   key: text().primaryKey(),
   failures: integer().notNull(),
   next_at: instant().notNull(),
 })
 
-/** The mail outbox. A mail is written in the transaction of the change that it reports and sent afterwards, but not after `expires_at`. */
+/** The mail outbox: a mail is written in the transaction of its change and sent until `expires_at`. */
 export const mails = pgTable(
   'mails',
   {
     id: serial().primaryKey(),
     dedupe_key: text().notNull().unique(),
-    /** The customer whom the mail tells of: its words go with their account. */
+    /** The customer that the mail is about: its text is deleted with the account. */
     customer_id: integer().references(() => customers.id),
-    /** True for a mail to the kitchen, which keeps its words until it is sent. */
+    /** True for a mail to the kitchen: it keeps its text until it is sent. */
     for_kitchen: boolean().notNull().default(false),
     recipient: text().notNull(),
     reply_to: text(),
@@ -71,7 +73,7 @@ export const mails = pgTable(
     language: text().notNull(),
     created_at: instant().notNull(),
     expires_at: instant(),
-    /** When nobody needs the mail any more, though it is kept. */
+    /** The time after which the mail is useless, although the row stays. */
     send_until: instant(),
     next_attempt_at: instant(),
     sent_at: instant(),

@@ -6,7 +6,7 @@ import type { Outlet, TimeSlot } from '../../../contract/checkout.ts'
 import { customers } from './customers.ts'
 import { instant } from './instant.ts'
 
-/** Orders with copies of the lines, slot and place; amounts in cents, `schedule_date` a Sydney date. */
+/** Orders with copies of lines, slot and address; amounts in cents, `schedule_date` a Sydney date. */
 export const orders = pgTable(
   'orders',
   {
@@ -39,11 +39,11 @@ export const orders = pgTable(
     cancelled_at: instant(),
     payment_intent_id: text(),
     payment_status: text().notNull(),
-    /** Cents that the provider has given back, or is giving back; the whole closes the order. */
+    /** Cents that are refunded or on the way back; a full refund closes the order. */
     refunded: integer().notNull().default(0),
     dispute: text(),
     payment_attempt: integer().notNull().default(0),
-    /** From when on the mails of a paid order are to be written; null when they are, or when there are none. */
+    /** The time when the mails of a paid order are due; null when they are written or not needed. */
     mails_due_at: instant(),
   },
   (table) => [
@@ -57,5 +57,4 @@ export const orders = pgTable(
   ],
 )
 
-/** A row of `orders`. */
 export type OrderRow = typeof orders.$inferSelect

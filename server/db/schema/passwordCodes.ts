@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
-/** One-time codes of the version before. Drop it one version later. */
+/** One-time codes of the previous version. Drop the table one version later. */
 export const passwordCodes = pgTable(
   'password_codes',
   {
@@ -13,12 +13,12 @@ export const passwordCodes = pgTable(
   (table) => [index('password_codes_expiry').on(table.expires_at)],
 )
 
-/** The newest one-time code that each device asked for at an email, hashed. The email need not belong to a customer. */
+/** The newest one-time code per device and email, hashed. The email need not belong to a customer. */
 export const resetCodes = pgTable(
   'reset_codes',
   {
     email: text().notNull(),
-    /** The browser, or the network, that asked. */
+    /** The id of the browser, or its network. */
     device: text().notNull(),
     code_hash: text().notNull(),
     tries: integer().notNull().default(0),

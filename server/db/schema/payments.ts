@@ -15,7 +15,7 @@ import { customers } from './customers.ts'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'
 
-/** Wallet recharges: `amount` cents are paid, `credit` cents credited. Ids come from the ledger's sequence, because both are listed together. */
+/** Wallet recharges: the customer pays `amount` and gets `credit` cents. Ids come from the ledger's sequence. */
 export const recharges = pgTable(
   'recharges',
   {
@@ -32,7 +32,7 @@ export const recharges = pgTable(
     expires_at: instant().notNull(),
     credited_at: instant(),
     failed_at: instant(),
-    /** Cents of the credit that refunds have revoked so far, whether the balance still held them or not. */
+    /** Cents of the credit that refunds have revoked, in the balance or as debt. */
     revoked: integer().notNull().default(0),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const recharges = pgTable(
   ],
 )
 
-/** Payments through the provider, one row per attempt; open until `closed_at`, `amount` in cents, `status` as the provider reports it. */
+/** Payment attempts, open until `closed_at`; `amount` in cents, `status` in the provider's words. */
 export const payments = pgTable(
   'payments',
   {
@@ -60,26 +60,26 @@ export const payments = pgTable(
     intent_id: text().unique(),
     status: text().notNull(),
     created_at: instant().notNull(),
-    /** How often the provider was asked without a webhook, and when it is asked again. */
+    /** The number of polls of the provider; the next one is at `next_inquiry_at`. */
     inquiries: integer().notNull().default(0),
     next_inquiry_at: instant(),
-    /** When a customer last had the provider asked. */
+    /** The time of the last poll for a customer. */
     asked_at: instant(),
     expiry_attempts: integer().notNull().default(0),
     next_expiry_at: instant(),
     closed_at: instant(),
-    /** Since when the whole payment has to go back, and how far its refund is. */
+    /** The time since when a full refund is due, and its state. */
     refund_due_at: instant(),
     refund_status: text().$type<RefundStatus>(),
     refund_attempts: integer().notNull().default(0),
     next_refund_at: instant(),
     refunded_at: instant(),
     amount_refunded: integer().notNull().default(0),
-    /** What the newest refund was of that a person made and that failed: the shop does not make it again. */
+    /** Cents of the newest failed refund that a person made at the provider: the shop does not retry it. */
     refund_lost: integer().notNull().default(0),
-    /** A signature of the network that the payment began on, for a day after it is over. */
+    /** The signature of the customer's network, kept until a day after the payment is closed. */
     network: text(),
-    /** How often it was declined, and the newest attempt that was. */
+    /** The number of declines; `declined_charge` is the last declined attempt. */
     declines: integer().notNull().default(0),
     declined_charge: text(),
     /** The state of a dispute, in the provider's words. */
@@ -101,7 +101,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Cards saved at the provider; at most one per customer is the default. */
+/** Cards saved at the provider; a customer has at most one default. */
 export const savedCards = pgTable(
   'saved_cards',
   {

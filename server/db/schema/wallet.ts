@@ -11,7 +11,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import { customers } from './customers.ts'
 
-/** One wallet per customer; `balance` in cents, never below zero, always the sum of its ledger entries. `debt` is what went back to the bank and the balance lacked. */
+/**
+ * One wallet per customer; `balance` in cents is never below zero and is the sum of its ledger entries. `debt` is money
+ * that went back to the bank and was no longer in the balance.
+ */
 export const wallets = pgTable(
   'wallets',
   {
@@ -27,7 +30,7 @@ export const wallets = pgTable(
   ],
 )
 
-/** The append-only ledger; `amount` in cents, credits above zero, debits below. */
+/** Append-only ledger; `amount` in cents, above zero for credits and below for debits. */
 export const ledgerEntries = pgTable(
   'wallet_entries',
   {
