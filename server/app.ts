@@ -32,10 +32,10 @@ import { translationRoutes } from './routes/translations.ts'
 import { walletRoutes } from './routes/wallet.ts'
 import { webhookRoute } from './routes/webhook.ts'
 
-/** Bytes of a body where a call says nothing else: a message of 10,000 characters fits, however it is written. */
+/** The default body limit in bytes: it fits a message of 10,000 characters in any encoding. */
 const mostBytes = 65_536
 
-/** Creates the Fastify app with every route; it does not listen yet. */
+/** Creates the Fastify app with every route. It does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.logger ?? false,
@@ -83,7 +83,7 @@ const nouns = [
   ownDataRoutes,
 ]
 
-/** A number is the count of proxies in front of the server. */
+/** A number counts the proxies in front of the server. */
 function trustOf(trust: Env['TRUST_PROXY']) {
   return typeof trust === 'number' ? (_: string, hop: number) => hop < trust : trust
 }

@@ -10,13 +10,13 @@ import type { CatalogueSource } from './menu/catalogue.ts'
 /** A decoded request to a contract route, without HTTP; money is in cents. */
 export type Call<R extends Route> = Input<R> & {
   deps: Deps
-  /** The server, whose provider is asked within the customer's budget. */
+  /** The server's context; its payment provider is limited by the customer's budget. */
   context: ServerContext & { catalogue: CatalogueSource }
-  /** The signed-in customer; reading it on a public route throws a RequestRefusal. */
+  /** The signed-in customer; throws a RequestRefusal on a public route. */
   readonly customerId: number
-  /** The token family (one login) that the access token belongs to. */
+  /** The login (token family) of the access token. */
   readonly family: string
-  /** A signature of the network that the request comes from; null where nothing is limited. */
+  /** The signature of the request's network; null when rate limits are off. */
   readonly network: string | null
   language: Language
   labels: ServerLabels
@@ -25,14 +25,14 @@ export type Call<R extends Route> = Input<R> & {
   key: RequestKey<Output<R>>
 }
 
-/** The request's `Idempotency-Key`; without one, nothing is resumed, linked or stored. */
+/** The request's idempotency key. Without one, nothing is resumed, linked or stored. */
 export type RequestKey<Answer> = {
   /** The id of the order or recharge that an unfinished request with this key created, or null. */
   resumedId: string | null
-  /** Links the created order or recharge to the key, inside the transaction that creates it, so that a retry resumes it. */
+  /** Links a new order or recharge to the key, inside its transaction, so that a retry resumes it. */
   link: (tx: Database, resumedId: string) => Promise<void>
   /** Stores the answer for retries, inside the transaction of the effect. */
   store: (tx: Database, answer: Answer) => Promise<void>
-  /** The same as a part of another statement, which must refuse when it returns no row; null without a key. */
+  /** The same as a part of another SQL statement, which must fail when it returns no row; null without a key. */
   storing: (tx: Database, answer: Answer) => SQLWrapper | null
 }

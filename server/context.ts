@@ -8,25 +8,25 @@ import type { CachedValue } from './lib/staleWhileRevalidate.ts'
 import type { CatalogueSource } from './menu/catalogue.ts'
 import type { MenuSnapshot } from './menu/menuSnapshot.ts'
 
-/** A page before any script has run: its pictures, which belong into its head, and its markup. */
+/** The HTML of a page before its scripts run: pictures for the head, and the markup. */
 export type FirstView = { pictures: string; markup: string }
 
-/** The server's dependencies, which tests replace. */
+/** The server's dependencies; tests replace them. */
 export type Deps = {
   db: Database
   env: Env
   clock: Clock
   payments: PaymentProvider
-  /** Signs access tokens; the same in every replica. */
+  /** The key of access tokens, the same in every replica. */
   tokenSecret: Uint8Array
-  /** The built client, or null when only the API is served. */
+  /** The directory of the built client; null when only the API is served. */
   clientDirectory: string | null
-  /** Renders a public page's first view from its data and its labels, both as JSON, or null where pages are made by their script alone. */
+  /** Renders a public page's first view; `data` and `labels` are JSON. Null when only scripts render pages. */
   renderFirstView: ((path: string, data: string, labels: string) => Promise<FirstView>) | null
   logger: FastifyServerOptions['logger']
 }
 
-/** What request handlers and background work share. The Fastify app has this shape. */
+/** The context of request handlers and background work. The Fastify app has this shape. */
 export type ServerContext = {
   deps: Deps
   labels: () => Promise<ServerLabels>

@@ -8,7 +8,7 @@ import { demoCustomer } from './seed/demoCustomer.ts'
 try {
   loadEnvFile()
   const env = readEnv(process.env)
-  // What runs from dist/ serves the pages that are built beside it.
+  // The bundle in dist/ serves the pages that are built with it.
   const shop = await openShop(env, import.meta.url.includes('/dist/'))
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) shop.log.fatal({ err }, 'the shop ends with an error that nobody handled')

@@ -7,10 +7,10 @@ import { lockDirectory } from './db/lockDirectory.ts'
 import { projectPath } from './lib/projectPath.ts'
 import { listen, type Shop, startShop } from './start.ts'
 
-/** A shop, and the address of the sandbox in which it takes play money. */
+/** A shop, with the URL of its sandbox. */
 export type OpenShop = Shop & { sandboxUrl: string | null }
 
-/** Starts a shop, in sandbox mode with a sandbox beside it, unless SANDBOX_URL names one that is there. Throws a StartUpError. */
+/** Starts a shop. In sandbox mode it starts a sandbox too, unless SANDBOX_URL names one. Throws a StartUpError. */
 export async function openShop(env: Env, needsPages: boolean, client?: string): Promise<OpenShop> {
   const { sandbox, SANDBOX_URL: sandboxUrl = null } = env
   if (!sandbox || sandboxUrl !== null)
@@ -47,7 +47,6 @@ async function openSandbox(env: Env, shopUrl: string, log: FastifyBaseLogger) {
   }
 }
 
-/** The file in which the sandbox keeps what it knows, for this process alone. */
 function placeOf({ DATA_DIR }: Env): { file: string | null; unlock: () => void } {
   if (DATA_DIR === 'memory://') return { file: null, unlock: () => undefined }
   const directory = join(DATA_DIR, 'sandbox')

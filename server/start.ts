@@ -26,20 +26,19 @@ import { holdsSeed } from './seed/loadSeed.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
 import { startWork } from './startWork.ts'
 
-/** How far clocks may differ without a word, and how often a server looks, in milliseconds. */
+/** The clock difference that is not logged, and the interval of synchronization; in milliseconds. */
 const [clockDifferenceMs, followEveryMs] = [5000, 60_000]
 
-/** A running shop. */
 export type Shop = {
   url: string
   log: FastifyBaseLogger
   close: () => Promise<void>
 }
 
-/** Opens a payment provider that runs beside the shop at this address, and returns what closes it. */
+/** Starts a payment provider for the shop at this URL, and returns the function that stops it. */
 export type OpenProvider = (shopUrl: string, log: FastifyBaseLogger) => Promise<() => unknown>
 
-/** Starts the database, server, provider and background work. If one fails, everything already started is closed. Throws a StartUpError. */
+/** Starts database, server, provider and background work; undoes all on failure. Throws a StartUpError. */
 export async function startShop(
   env: Env,
   needsPages: boolean,
@@ -87,10 +86,10 @@ async function open(
   warn(env, app)
   if (Math.abs(ahead ?? 0) > clockDifferenceMs)
     app.log.warn({ ahead }, "the database's clock is ahead of this server's, which follows it")
-  // A sandbox has just loaded them.
+  // A sandbox has just loaded the seed files.
   if (!env.sandbox && (await holdsSeed(db, env.KITCHEN_DIR)) === false)
     app.log.warn('The seed files differ from the database: `npm run db:seed` loads them.')
-  // If the database goes away before the first customer comes, there is a menu to show.
+  // Fills the caches, so that there is a menu even if the database fails before the first request.
   await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
   if (database.kind === 'pglite') steps.reports = await startCommandServer(app, env.DATA_DIR)
@@ -115,14 +114,14 @@ function findClient(directory: string, needed: boolean): string | null {
   throw new StartUpError('The client is not built: run `npm run build`, or start with `npm start`.')
 }
 
-/** The views, built to be rendered here; not there while the client is being developed. */
+/** Loads the built renderer of first views; null during development of the client. */
 async function loadRenderer(): Promise<Deps['renderFirstView']> {
   const file = projectPath('dist/firstView/renderFirstView.js')
   if (!existsSync(file)) return null
   return (await import(/* @vite-ignore */ pathToFileURL(file).href)).renderFirstView
 }
 
-/** What a shop in test mode may lack; a live one does not start without it. */
+/** Warns of missing settings in test mode; a live shop does not start without them. */
 function warn({ mode, ...env }: Env, { log }: FastifyInstance): void {
   if (mode !== 'test') return
   if (env.STRIPE_PUBLISHABLE_KEY === undefined)
@@ -151,7 +150,7 @@ function unreachable(error: unknown): string {
   return `The mail server (SMTP_URL) cannot be reached: ${error instanceof Error ? error.message : error}. Mails wait until it answers.`
 }
 
-/** Has a server listen; `name` is the setting that holds its port. Throws a StartUpError. */
+/** Makes a server listen; `name` is the setting of its port. Throws a StartUpError. */
 export async function listen(app: FastifyInstance, host: string, port: number, name: string) {
   try {
     return await app.listen({ host, port, listenTextResolver: () => 'listening' })

@@ -16,10 +16,10 @@ const paidEveryMs = 300_000
 const mailsEveryMs = 2000
 const accountEveryMs = 60_000
 const hourMs = 3_600_000
-/** How soon after midnight the books of the day are audited. */
+/** The interval in which servers try to be the day's auditor. */
 const auditEveryMs = 600_000
 
-/** Starts the background work of a server, each kind in a loop of its own, so that none waits for another. Without `send` mails wait in the database. */
+/** Starts a server's background work, each kind in its own loop. Without `send`, mails wait. */
 export function startWork(context: ServerContext, send: SendMail | null = null): Loop {
   const { db, clock } = context.deps
   const failed = (what: string) => (error: unknown) => context.log.warn({ err: error }, what)

@@ -3,7 +3,7 @@ import { getOrSetSetting } from '../db/getOrSetSetting.ts'
 import { checkBeforeCalls } from './checkBeforeCalls.ts'
 import { type PaymentProvider, PaymentProviderError } from './paymentProvider.ts'
 
-/** The key belongs to another account of the provider than the payments in the database. */
+/** The provider's key belongs to another account than the database. */
 export class WrongAccountError extends PaymentProviderError {
   override name = 'WrongAccountError'
 
@@ -13,7 +13,7 @@ export class WrongAccountError extends PaymentProviderError {
   }
 }
 
-/** The provider, which is called only once its account is known to be the one that the database belongs to. The first account that is found is stored. */
+/** Checks before each call that the key's account is the database's. The first account found is stored. */
 export function guardAccount(provider: PaymentProvider, db: Database): PaymentProvider {
   let checked: Promise<string | null> | undefined
   const check = () => {

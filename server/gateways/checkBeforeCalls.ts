@@ -1,6 +1,6 @@
 import type { PaymentProvider } from './paymentProvider.ts'
 
-/** The provider, which is asked only once `check` has resolved, each time. */
+/** The provider; every call but `readEvent` waits for `check` first, each time. */
 export function checkBeforeCalls(
   provider: PaymentProvider,
   check: () => Promise<unknown>,

@@ -1,7 +1,6 @@
-/** What a mail server or the way to it says; `nodemailer` adds these to its errors. */
 type MailError = Error & { code?: string; responseCode?: number; command?: string }
 
-/** Why no mail goes out, as one sentence that says what to do; null for what may pass by itself, such as greylisting. */
+/** Explains in one sentence why mails cannot be sent and what to do; null for a temporary error such as greylisting. */
 export function explainMailError(error: unknown, sender: string): string | null {
   if (!(error instanceof Error)) return null
   const { code, responseCode = 500, command, message } = error as MailError

@@ -6,7 +6,7 @@ type Problem = 'picture_invalid' | 'picture_pixels'
 const side = 512
 const seconds = 10
 
-/** How many pixels of a format can be decoded in the same time. JPEG can be decoded at a reduced size, unless it is progressive. */
+/** The pixel limit per format, for a similar decoding time. JPEG can be decoded at a reduced size. */
 const mostPixels = {
   jpeg: 60_000_000,
   progressive: 25_000_000,
@@ -16,10 +16,13 @@ const mostPixels = {
   heif: 4_000_000,
 }
 
-/** One image at a time: decoded images are large. */
+/** Decodes one image at a time: decoded images are large. */
 const queue = createWorkQueue({ atOnce: 1, most: 12 })
 
-/** Re-encodes an image as a square WebP without metadata, or returns what is wrong with it. The format is detected by content. Throws a BusyError when too many wait; when `clientAbortSignal` is aborted, the image leaves the line. */
+/**
+ * Re-encodes an image as a square WebP without metadata, or returns the error. The content decides the format, not the
+ * name. Throws a BusyError when too many wait; an aborted `gone` removes the image from the queue.
+ */
 export async function squarePicture(bytes: Buffer, gone: AbortSignal): Promise<Buffer | Problem> {
   return await queue(() => convert(bytes), gone)
 }
@@ -47,7 +50,7 @@ function hasTooManyPixels({ format, isProgressive, width, height }: Metadata): b
 
 const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
 
-/** Loads sharp with the first image, and allows only common photo formats, not SVG for example. */
+/** Loads sharp on first use. It allows only common photo formats, and so no SVG. */
 async function loadReader(): Promise<(bytes: Buffer) => Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,6 +1,6 @@
 import { PaymentProviderError } from './paymentProvider.ts'
 
-/** Logs an error after which work or a request waits. The provider's refusal is at level error, with its words: only a person can help. */
+/** Logs an error after which work waits. A refusal is logged as an error: only a person can fix it. */
 export function logProviderError(
   log: Record<'error' | 'warn', (about: object, text: string) => void>,
   error: unknown,

@@ -2,13 +2,12 @@ import { createTransport } from 'nodemailer'
 import type { mails } from '../db/schema/operations.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
 
-/** A row of the outbox. */
 export type Mail = typeof mails.$inferSelect
 
-/** Sends one mail; rejects when it was not accepted. */
+/** Sends one mail; rejects when the mail server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Milliseconds until a mail server that does not answer is given up. */
+/** Timeouts of the mail server in milliseconds. */
 const limits = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -16,10 +15,10 @@ const limits = {
   socketTimeout: 20_000,
 }
 
-/** Sends over SMTP; `check` connects and logs in, and sends nothing. */
+/** An SMTP client; `check` connects and logs in without sending. */
 export type SmtpSender = { send: SendMail; check: () => Promise<unknown>; close: () => void }
 
-/** Sends over SMTP, encrypted unless the mail server is on this machine or its address says otherwise. */
+/** Creates an SMTP client. It requires encryption, unless the server is on this machine or the URL decides. */
 export function createSmtpSender(url: string, from: { name: string; address: string }): SmtpSender {
   const transport = createTransport({ url, ...limits, ...encryptionOf(url) }, { from })
   return {
@@ -39,19 +38,19 @@ export function createSmtpSender(url: string, from: { name: string; address: str
   }
 }
 
-/** The same for each try, so that a mail that comes twice is shown once. */
+/** The Message-ID; the same for each try, so mail programs show a duplicate once. */
 export function messageIdOf({ id, created_at }: Mail): string {
   return `<${id}.${created_at.getTime()}@kitchen-storefront>`
 }
 
-/** Without it a password would cross in the clear where the mail server does not offer STARTTLS. */
+/** Without `requireTLS`, the password would be sent in clear text to a server without STARTTLS. */
 function encryptionOf(url: string): { requireTLS?: boolean } {
   const { hostname, searchParams } = new URL(url)
   const saysOtherwise = searchParams.has('requireTLS') || searchParams.has('ignoreTLS')
   return isLoopback(hostname) || saysOtherwise ? {} : { requireTLS: true }
 }
 
-/** An object is not parsed: whatever is in it is one address. */
+/** Nodemailer does not parse an object, so the text is one address. */
 function addressOf(address: string) {
   return { name: '', address }
 }

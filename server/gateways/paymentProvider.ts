@@ -5,28 +5,26 @@ import type { MarkedRefund } from '../domain/partRefund.ts'
 /** A payment intent of the provider; amounts in cents. */
 export type Intent = {
   id: string
-  /** requires_payment_method, requires_confirmation, requires_action, processing, succeeded or canceled. */
+  /** One of requires_payment_method, requires_confirmation, requires_action, processing, succeeded, canceled. */
   status: string
   amount: Cents
-  /** Received so far. */
   received: Cents
-  /** Refunded so far, or on the way back; without refunds that failed. */
+  /** Refunded or on the way back, without failed refunds. */
   refunded: Cents
-  /** The part of it that is not back yet. */
+  /** The part of `refunded` that is not done yet. */
   refundPending: Cents
-  /** How many refunds failed, without those of parts. */
+  /** The number of failed refunds, without partial ones. */
   refundsFailed: number
-  /** What the newest refund was of, if it failed and was no part; otherwise 0. */
+  /** The amount of the newest refund if it failed and was not partial; otherwise 0. */
   refundLost: Cents
-  /** The refunds that the shop asked for as parts. */
+  /** The shop's partial refunds. */
   parts: MarkedRefund[]
   /** The state of a dispute, such as needs_response, won or lost; null when there is none. */
   dispute: string | null
   currency: string
   clientSecret: string
-  /** True when the last attempt was declined. */
   declined: boolean
-  /** The last attempt; null when there was none. */
+  /** The id of the last attempt; null when there was none. */
   charge: string | null
   receiptUrl: string | null
 }
@@ -40,7 +38,6 @@ export type PaymentIntentTerms = {
   metadata: Record<string, string>
 }
 
-/** A card saved at the provider. */
 export type ProviderCard = {
   id: string
   brand: string
@@ -49,22 +46,25 @@ export type ProviderCard = {
   expYear: number
 }
 
-/** The intent that an event is about, which the shop fetches itself; null when it is about something else, and `isUnderstood` false when its form is not known. */
+/** The id of an event's intent, null for other events; `isUnderstood` is false for an unknown form. */
 export type PaymentEvent = { intent: string | null; isUnderstood: boolean }
 
-/** A customer of the shop. Another shop on the same account may have a customer with the same email, but not with the same mark. */
+/** A customer of the shop. `mark` is unique: another shop on the same account may have the same email. */
 export type MarkedCustomer = { email: string; mark: string }
 
-/** A part of a payment to refund: the same `key` refunds it once, and `mark` names it in the provider's list. */
+/** A partial refund: the same `key` refunds once; `mark` identifies it in the provider's list. */
 export type PartOfPayment = { amount: Cents; mark: string; key: string }
 
 /** The payment provider. No call may be made inside a database transaction. */
 export type PaymentProvider = {
-  /** The id of the account that the key belongs to; null when the key may not ask for it. */
+  /** The id of the key's account; null when the key lacks the permission to read it. */
   findAccount: () => Promise<string | null>
   /** Creates a customer and returns its id; the same `key` creates only one. */
   createCustomer: (who: MarkedCustomer & { name: string }, key: string) => Promise<string>
-  /** Deletes the `known` customer and those of the same mark whose creation was never answered, with all cards; succeeds when there are none. Payments stay. */
+  /**
+   * Deletes the `known` customer and those with the same mark, whose creation may have got no answer, with all cards.
+   * Succeeds when there are none. Payments stay.
+   */
   deleteCustomer: (who: MarkedCustomer & { known: string | null }) => Promise<void>
   /** Throws UnknownCustomerError when there is no such customer. */
   createIntent: (terms: PaymentIntentTerms, key: string) => Promise<Intent>
@@ -72,26 +72,29 @@ export type PaymentProvider = {
   findIntent: (id: string) => Promise<Intent>
   /** Cancels an intent; returns it unchanged when it can no longer be cancelled. Throws UnknownIntentError. */
   cancelIntent: (id: string) => Promise<Intent>
-  /** Refunds what is left of a payment, which succeeds when it was refunded before; or a part, which throws RefundRefusedError when the provider does not make it. Throws UnknownIntentError. */
+  /**
+   * Refunds all that is left of a payment, or a part. A full refund that was made before succeeds. A part that the
+   * provider refuses throws RefundRefusedError. Throws UnknownIntentError.
+   */
   refund: (intent: string, part?: PartOfPayment) => Promise<void>
   /** The cards of a customer; none when there is no such customer. */
   listCards: (customer: string) => Promise<ProviderCard[]>
   /** Detaches a card; succeeds when it was detached before. */
   detachCard: (id: string) => Promise<void>
-  /** Reads the event in a webhook's raw body; null when its signature is wrong or older than five minutes, or the body is not an event. */
+  /** Reads a webhook's raw body; null when it is no event, or its signature is wrong or 5 minutes old. */
   readEvent: (body: Buffer, signature: string, now: number) => PaymentEvent | null
 }
 
 /**
- * How a call to the provider failed. `refused`: the provider says no, nothing was done, and the same call would be refused
- * again. `later`: it says that it cannot now. `unanswered`: nobody knows whether the call took effect.
+ * The kind of a failed call. `refused`: nothing was done, and the same call would be refused again. `later`: the
+ * provider cannot answer now. `unanswered`: the call may have taken effect.
  */
 export type ProviderFailure = 'refused' | 'later' | 'unanswered'
 
-/** A call to the provider failed; the message of a refusal has the provider's words. */
+/** A failed call; the message of a refusal contains the provider's message. */
 export class PaymentProviderError extends Error {
   readonly failure: ProviderFailure
-  /** True when the provider refuses the payment method, and not only this payment. */
+  /** True when the provider refuses the payment method itself. */
   readonly isOfMethod: boolean
 
   constructor(failure: ProviderFailure, cause: unknown, isOfMethod = false) {
@@ -107,21 +110,21 @@ const sentences: Record<ProviderFailure, (words: string) => string> = {
   unanswered: () => 'The payment provider did not answer',
 }
 
-/** The provider does not know the customer whom a call names, because somebody deleted it there. */
+/** The provider does not know the customer: somebody deleted it there. */
 export class UnknownCustomerError extends PaymentProviderError {
   constructor(cause: unknown) {
     super('refused', cause)
   }
 }
 
-/** The provider does not know the intent that a call names. Whether it was paid is unknown. */
+/** The provider does not know the intent. It may have been paid. */
 export class UnknownIntentError extends PaymentProviderError {
   constructor(cause: unknown) {
     super('refused', cause)
   }
 }
 
-/** The provider refuses a refund for good, because less is left of the payment, or it is disputed. */
+/** The provider refuses a refund for good: too little is left of the payment, or it is disputed. */
 export class RefundRefusedError extends PaymentProviderError {
   constructor(cause: unknown) {
     super('refused', cause)

@@ -2,7 +2,7 @@ import { messageIdOf, type SendMail } from './mail.ts'
 
 const timeoutMs = 10_000
 
-/** Sends to the mailbox of a sandbox. */
+/** Creates a function that sends mails to a sandbox's mailbox. */
 export function createSandboxSender(address: string): SendMail {
   return async (mail) => {
     const { recipient, reply_to, subject, text, html, attachments, created_at } = mail

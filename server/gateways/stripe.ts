@@ -21,7 +21,7 @@ type Settings = Pick<
   'sandbox' | 'SANDBOX_PORT' | 'SANDBOX_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
 >
 
-/** Creates the client for Stripe, or for the sandbox, which has the same API; it asks over HTTP unless another way is given. */
+/** Creates the client of Stripe, or of the sandbox, which has the same API. `over` replaces HTTP. */
 export function createPaymentProvider(env: Settings, over?: Stripe.HttpClient): PaymentProvider {
   const stripe = connect(env, over)
   const webhookSecrets = env.sandbox ? ['whsec_sandbox'] : (env.STRIPE_WEBHOOK_SECRET ?? [])
@@ -85,7 +85,7 @@ export function createPaymentProvider(env: Settings, over?: Stripe.HttpClient): 
   }
 }
 
-/** With two retries a call ends before the browser's own time-out of 30 seconds. */
+/** With two retries, a call ends before the browser's timeout of 30 seconds. */
 const clientOptions = { timeout: 8000, maxNetworkRetries: 2, telemetry: false }
 
 function connect(env: Settings, over?: Stripe.HttpClient): Stripe {
@@ -96,7 +96,6 @@ function connect(env: Settings, over?: Stripe.HttpClient): Stripe {
   return new Stripe('sk_sandbox', { ...options, ...sandbox })
 }
 
-/** Awaits a call; an error whose code is in `otherwise` is handled there. Throws PaymentProviderError. */
 async function awaitProvider<T, U = never>(
   call: Promise<T>,
   otherwise: Record<string, (error: Stripe.errors.StripeError) => Promise<U>> = {},
@@ -120,7 +119,7 @@ const unknownIntent = {
   },
 }
 
-/** A 409 is a concurrent call with the same key: what becomes of it is not known. A key that has other terms helps no more, a new one does. */
+/** 409: a concurrent call with the same key; its outcome is unknown. A key with other terms needs a new key. */
 function failureOf(error: Stripe.errors.StripeError): ProviderFailure {
   const { statusCode } = error
   if (error instanceof Stripe.errors.StripeIdempotencyError) return 'later'
@@ -161,10 +160,9 @@ function paramsOf(terms: PaymentIntentTerms): Stripe.PaymentIntentCreateParams {
   }
 }
 
-/** The most objects of a list that anybody asks for. */
 const mostListed = 10_000
 
-/** A whole list, page by page: a page that goes on is never taken for it. */
+/** Reads all pages of a list, and throws rather than return a part. */
 async function whole<T>(pages: Stripe.ApiListPromise<T>): Promise<T[]> {
   const all = await pages.autoPagingToArray({ limit: mostListed })
   if (all.length >= mostListed) throw new Error('A list of the provider is too long to be summed.')
@@ -181,7 +179,7 @@ async function readIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise
   return { ...known, dispute: disputes[0]?.status ?? 'unknown' }
 }
 
-/** A charge comes with its newest refunds. Where there are more, all are asked for. */
+/** A charge contains its newest refunds; if there are more, all are fetched. */
 async function refundsOf(stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> {
   if (!refunds?.has_more) return refunds?.data ?? []
   return await awaitProvider(whole(stripe.refunds.list({ charge: id, limit: 100 })))
@@ -241,12 +239,11 @@ function read(stripe: Stripe, body: Buffer, signature: string, secret: string, n
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
     if (error instanceof SyntaxError) return null
-    // It is the provider's, and has another form than the events that the shop asked for.
+    // The signature is right, but the event has an unknown form.
     return { intent: null, isUnderstood: false }
   }
 }
 
-/** The intent that an event is about: itself, or the one of its charge, refund or dispute. */
 function intentIdOf({ data: { object } }: Stripe.Event): string | null {
   if (!('object' in object)) return null
   if (object.object === 'payment_intent') return object.id

@@ -2,15 +2,14 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../context.ts'
 import { unauthorized } from '../domain/requestRefusal.ts'
 
-/** The authenticated customer and the token family (one login). */
+/** The authenticated customer and their login (token family). */
 export type Caller = { customerId: number; family: string }
 
-/** The lifetime of an access token in seconds. */
 const accessSeconds = 900
 
 type Needs = Pick<Deps, 'clock' | 'tokenSecret'>
 
-/** A signed access token, which is over no later than its login. */
+/** Signs an access token that expires no later than its login. */
 export async function signAccessToken(
   { clock, tokenSecret }: Needs,
   caller: Caller,
@@ -25,7 +24,7 @@ export async function signAccessToken(
     .sign(tokenSecret)
 }
 
-/** Verifies an `Authorization: Bearer` header and returns its caller, whose login may have ended since. Throws 401. */
+/** Verifies a Bearer header and returns its caller, whose login may have ended. Throws 401. */
 export async function readCaller(needs: Needs, header: string | undefined): Promise<Caller> {
   const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]
   if (token === undefined) throw unauthorized()

@@ -17,13 +17,16 @@ import {
 import { type Caller, readCaller } from './accessToken.ts'
 import { type Costs, workOf } from './costs.ts'
 
-/** How a route is limited beside its costs. */
+/** A rate limit of a route, besides the budgets of its costs. */
 export type RequestLimit = Limit & { by: 'address' | 'customer' }
 
-/** What a visitor may do without being counted, in health checks: to count it would cost as much. */
+/** Visitors' requests up to this work (in health checks) are not counted: counting would cost as much. */
 const smallWork = 10
 
-/** Lets a request in: returns its customer, whose login must be open, or null on a public route, and counts what it costs. Throws 401 or 429. One round trip does both for a customer. */
+/**
+ * Authorizes a request and counts its costs. Returns the customer, whose login must be open, or null on a public route.
+ * A customer's request needs one database round trip. Throws 401 or 429.
+ */
 export async function authorize(
   deps: Deps,
   { access }: Route,
@@ -54,7 +57,6 @@ export async function authorize(
 
 type Who = { network: string; customer: number | null }
 
-/** What is counted of a request, and from whose budget: a customer's own, or that of a visitor's network. */
 function chargesOf(limit: RequestLimit | undefined, costs: Costs, { network, customer }: Who) {
   const charges: Charge[] = []
   const [subject, work, mails] =

@@ -6,7 +6,7 @@ import { decode, decodePath } from './decode.ts'
 import { checkPayloadLimits } from './payloadLimits.ts'
 import { sendCached } from './sendCached.ts'
 
-/** Registers a public GET below `/api` whose bodies are kept in memory. It answers 304 to a client that has the body, and 404 when there is none. */
+/** Registers a public GET below `/api` with cached bodies: 304 when unchanged, 404 without a body. */
 export function handleCached<R extends Route>(
   app: FastifyInstance,
   route: R,

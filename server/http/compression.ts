@@ -3,7 +3,7 @@ import { compress, type Encoding } from '../lib/compress.ts'
 
 const worthwhile = 1024
 
-/** Compresses GET responses. Other methods are never compressed: their responses may combine secrets with attacker-controlled input (BREACH). */
+/** Compresses GET responses only: others may combine secrets with an attacker's input (BREACH). */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < worthwhile) return payload
@@ -16,14 +16,13 @@ export function registerCompression(app: FastifyInstance): void {
   })
 }
 
-/** The best encoding that a client accepts, or null. */
 export function encodingOf(request: FastifyRequest): Encoding | null {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : null
 }
 
-/** Says that an answer is another one for another `Accept-Encoding`; once, whoever says it. */
+/** Adds `accept-encoding` to `Vary`, once. */
 export function varyByEncoding(reply: FastifyReply): void {
   const said = String(reply.getHeader('vary') ?? '')
   if (!said.includes('accept-encoding'))

@@ -27,7 +27,7 @@ import { meteredProvider } from './meteredProvider.ts'
 import { checkPayloadLimits } from './payloadLimits.ts'
 import { takeUploadSlot } from './uploadSlots.ts'
 
-/** A call with the HTTP request that it came with. */
+/** A call with its HTTP request and reply. */
 export type RequestContext<R extends Route> = Call<R> & {
   request: FastifyRequest
   reply: FastifyReply
@@ -35,10 +35,14 @@ export type RequestContext<R extends Route> = Call<R> & {
   status: (code: number) => void
 }
 
-/** Answers a call. */
 type Handler<R extends Route> = (call: RequestContext<R>) => Promise<Output<R>>
 
-/** Registers a contract route below `/api`: authenticates, counts the request before it is decoded, applies idempotency keys and encodes the response. `storesAtOnce` tells of a body whose effect and response are one transaction: its key is claimed before only when that was refused, and without a key an equal body within a minute is the same request. */
+/**
+ * Registers a contract route below `/api`: authenticates, counts the request before it is decoded, applies idempotency
+ * keys and encodes the response. `storesAtOnce` is true for a body whose effect and response are stored in one
+ * transaction. Its key is claimed only after a refusal, and without a key an equal body within a minute is the same
+ * request.
+ */
 export function handle<R extends Route>(
   app: FastifyInstance,
   route: R,
@@ -155,7 +159,7 @@ function bytesOf<R extends Route>(route: R, answer: Output<R>): string {
   return JSON.stringify(z.encode(route.output, answer))
 }
 
-/** Answers without claiming the key; null when that is refused, or when another request has the key. */
+/** Answers without claiming the key; returns null when the request is refused or the key is taken. */
 async function answerAtOnce<R extends Route>(
   route: R,
   call: RequestContext<R>,

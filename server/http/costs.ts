@@ -1,22 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What one request to a route costs at most. */
+/** The maximum cost of one request to a route. */
 export type Costs = {
-  /** Time of the server's processor, in health checks. */
+  /** CPU time, in health checks. */
   processor: number
-  /** Statements to the database, those that begin and end a transaction too. */
+  /** Database statements, with BEGIN and COMMIT. */
   statements: number
-  /** Questions to the payment provider. */
+  /** Calls to the payment provider. */
   questions?: number
-  /** Mails that are written. */
   mails?: number
-  /** Time of the processor for a picture, where one is sent: it is counted when it is there. */
+  /** CPU time for a picture, counted when one is sent. */
   picture?: number
-  /** The largest body in bytes, where it is not 64 KB. */
+  /** The maximum body in bytes, unless 64 KB. */
   bytes?: number
 }
 
-/** The routes, and what each costs. A server with a route that is not here does not start. `npm run bench:costs` measures the first column, `test/server/costs.test.ts` counts the others. */
+/**
+ * The costs of each route. The server does not start with a route that is missing here. `npm run bench:costs` measures
+ * CPU time; `test/server/costs.test.ts` counts the rest.
+ */
 export const costs: Readonly<Record<string, Costs>> = {
   'GET /healthz': { processor: 1, statements: 0 },
   'GET /readyz': { processor: 2, statements: 1 },
@@ -80,10 +82,9 @@ export const costs: Readonly<Record<string, Costs>> = {
   'POST /api/account/delete/': { processor: 60, statements: 30, questions: 3, mails: 1 },
 }
 
-/** A file of the built client. */
 const others: Costs = { processor: 12, statements: 0 }
 
-/** What a route costs; throws where nobody has said it. */
+/** The costs of a route; throws when they are not declared. */
 export function costsOf(method: string, url: string): Costs {
   const known = costs[`${method} ${url}`] ?? (isFile(method, url) ? others : undefined)
   if (known === undefined)
@@ -91,12 +92,12 @@ export function costsOf(method: string, url: string): Costs {
   return known
 }
 
-/** The part of it that the budget of a customer or a network pays: a statement counts as much as a health check. */
+/** The work that a customer's or a network's budget pays: a statement counts like a health check. */
 export function workOf({ processor, statements }: Costs): number {
   return processor + statements
 }
 
-/** Lets only such routes be registered as say what they cost. */
+/** Refuses to register a route without costs. */
 export function registerCosts(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     // Fastify adds a HEAD to each GET.
@@ -107,7 +108,6 @@ export function registerCosts(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The costs of a route that is not in the table. */
     costs?: Costs
   }
 }

@@ -7,7 +7,7 @@ import type { LoginClient } from '../limits/loginThrottle.ts'
 
 type Call = { deps: Deps; request: FastifyRequest; reply: FastifyReply }
 
-/** The client of a request at the account of an email. */
+/** The login client of a request to an account: a known browser, or a network. */
 export function loginClientOf(
   { deps, request }: Omit<Call, 'reply'>,
   account: string,
@@ -17,7 +17,7 @@ export function loginClientOf(
   return { account, device: isKnown ? id : networkOf(request.ip), isKnown }
 }
 
-/** Makes the browser known to an account that it got into: others who guess do not keep it waiting. */
+/** Marks the browser as known to an account after a login: failed attempts of unknown clients do not delay it. */
 export function rememberDevice(
   { deps, reply }: Omit<Call, 'request'>,
   { account, device, isKnown }: LoginClient,
@@ -32,13 +32,12 @@ export function rememberDevice(
   })
 }
 
-/** The path of the link that makes a browser known. */
 const linkPath = '/api/browser/'
 
-/** Seconds for which a link is good: longer than anybody has to wait for another mail with one. */
+/** The lifetime of a link in seconds, longer than the wait for another mail. */
 const linkSeconds = 86_400
 
-/** The link for the mailbox of an account: the browser that opens it is known there. */
+/** A link to mail to an account's owner: it marks the browser that opens it as known. */
 export function browserLink(deps: Deps, account: string): string {
   const until = Math.floor(deps.clock.realNow() / 1000) + linkSeconds
   const query = new URLSearchParams({
@@ -49,7 +48,7 @@ export function browserLink(deps: Deps, account: string): string {
   return `${deps.env.PUBLIC_URL}${linkPath}?${query}`
 }
 
-/** Serves that link: it leads to the profile, which asks for the login. One that is wrong or over changes nothing. */
+/** Serves that link and redirects to the profile, which asks for a login. A wrong or expired link changes nothing. */
 export function browserLinkRoute(app: FastifyInstance): void {
   const { deps } = app
   type Query = Partial<Record<'account' | 'until' | 'proof', string>>

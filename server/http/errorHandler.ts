@@ -13,7 +13,7 @@ import { languageOf } from '../i18n/language.ts'
 import { BusyError } from '../lib/workQueue.ts'
 import { HttpError, httpErrorOf, unavailable } from './errors.ts'
 
-/** Turns every thrown error into one of the fixed error shapes. Unexpected errors are logged; the response has no details. */
+/** Turns thrown errors into responses of a fixed shape; logs unexpected errors, without details to clients. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const httpError = toHttpError(error) ?? failure(error, request)
@@ -47,7 +47,7 @@ function toHttpError(error: unknown): HttpError | null {
   if (error instanceof RequestRefusal) return httpErrorOf(error)
   const status = numberOf(error, 'statusCode')
   if (status !== null && status >= 400 && status < 500) return clientError(status)
-  // SQLSTATE class 22 is data that the database cannot hold, such as a NUL in a text or an id out of range.
+  // SQLSTATE class 22: data that the database cannot store, such as a NUL in a text or an id out of range.
   if (errorCode(error)?.startsWith('22')) return httpErrorOf(badRequest('invalid_request'))
   if (isCustomerDeleted(error)) return httpErrorOf(unauthorized('session_over'))
   return null

@@ -17,7 +17,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The response to a refused request. */
 export function httpErrorOf({ refused }: RequestRefusal): HttpError {
   switch (refused.kind) {
     case 'invalidFields':

@@ -14,7 +14,7 @@ export function validationError(error: z.$ZodError): RequestRefusal {
   return invalidFields(fields)
 }
 
-/** Of a failed union, the issues of the alternative with the fewest issues; one that must not have a given field was not meant. */
+/** The issues of a failed union's best alternative: the fewest issues, no forbidden field given. */
 function leaves(issue: z.$ZodIssue): z.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
   const isMeant = (issues: z.$ZodIssue[]) => !issues.some(isForbidden)

@@ -5,7 +5,7 @@ import { badRequest, invalidFields, RequestRefusal } from '../domain/requestRefu
 
 const limits = { fileSize: pictureBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 }
 
-/** Accepts multipart forms in a scope; all other routes answer them with 415. */
+/** Accepts multipart forms in a scope; other routes answer 415. */
 export async function registerForms(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }
@@ -25,7 +25,6 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
   return Object.fromEntries(fields)
 }
 
-/** An empty file input arrives as a file without name and bytes. */
 async function keepFile(fields: Map<string, unknown>, part: MultipartFile): Promise<void> {
   const bytes = new Uint8Array(await part.toBuffer())
   if (part.file.truncated) throw tooLarge(part.fieldname)

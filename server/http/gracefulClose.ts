@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Lets a closing server end with its last response. Node would wait for every connection that might still send a request:
- * a browser keeps such connections open, some of which it has never used.
- */
+/** Closes a server after its last response; Node would wait for the browsers' idle connections. */
 export function registerGracefulClose(app: FastifyInstance): void {
   let responses = 0
   let isClosing = false

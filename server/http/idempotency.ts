@@ -16,7 +16,7 @@ export type Scope = { customer_id: number; route: string; key: string }
 
 type IdempotencyRow = typeof idempotencyKeys.$inferSelect
 
-/** Work under a key, which holds its lock once it is claimed. `resumedId` is the order or recharge that an unfinished request created. */
+/** A request with a key, locked if `isClaimed`; `resumedId` is an unfinished order or recharge. */
 export type KeyedWork = {
   kind: 'fresh'
   scope: Scope
@@ -27,13 +27,13 @@ export type KeyedWork = {
   resumedId: string | null
 }
 
-/** The state of an idempotency key: new work, or the stored response of the first request. */
+/** A request to run, or the stored response of the first one. */
 export type IdempotencyRecord = KeyedWork | { kind: 'replay'; status: number; body: string }
 
 /** Milliseconds after which another request may take over a key that got no response. */
 const lockMs = 10_000
 
-/** Work under a key that is not claimed: the first to store its response has it. For work whose effect and response are stored by one transaction. */
+/** A request with an unclaimed key: the first to store its response gets the key. */
 export function unclaimedWork(scope: Scope, request: unknown, realNow: number): KeyedWork {
   if (scope.key.length > 255) throw badRequest('idempotency_key')
   return {
@@ -47,10 +47,10 @@ export function unclaimedWork(scope: Scope, request: unknown, realNow: number): 
   }
 }
 
-/** Milliseconds within which an equal request without a key is the same one. */
+/** Milliseconds in which an equal request without a key is the same request. */
 const equalMs = 60_000
 
-/** The key of a request that brings none: an equal one of the same customer within a minute has the same. */
+/** The key of a request without one: equal requests of a customer within a minute share it. */
 export async function keyOfEqual(
   db: Database,
   scope: Omit<Scope, 'key'>,
@@ -68,7 +68,10 @@ export async function keyOfEqual(
   return isSame ? earlier : keyIn(minute)
 }
 
-/** Claims the key of work. Throws 409 while another request holds it, and 422 with the order when another body has one under it. A key under which nothing was done is taken over, by another body too. */
+/**
+ * Claims the key of a request. Throws 409 while another request holds it, and 422 with the order when it belongs to
+ * another body. A key without any effect can be taken over, also by another body.
+ */
 export async function claimIdempotencyKey(
   db: Database,
   work: KeyedWork,
@@ -104,13 +107,12 @@ async function claimKnown(db: Database, work: KeyedWork): Promise<IdempotencyRec
   return { ...work, isClaimed: true, resumedId: taken.reference }
 }
 
-/** 422: the key holds another request; `order_id` is its order, null where it has none. */
 function keyUsed({ reference, body }: IdempotencyRow): RequestRefusal {
   const { order_id = reference } = body === null ? {} : (JSON.parse(body) as PlacedOrder)
   return unprocessable('idempotency_mismatch', { order_id })
 }
 
-/** The statement that stores a response; it returns no row when another request has the key. */
+/** The statement that stores a response; it returns no row when the key belongs to another request. */
 export function responseStatement(
   query: Database,
   work: KeyedWork,
@@ -128,7 +130,7 @@ export function responseStatement(
         .returning(key)
 }
 
-/** Stores the response. Inside the transaction of the effect, both happen or neither. Throws 409 when another request has the key. */
+/** Stores the response; inside its effect's transaction both happen or neither. Throws 409. */
 export async function storeIdempotentResponse(
   query: Database,
   work: KeyedWork,
@@ -140,7 +142,7 @@ export async function storeIdempotentResponse(
   if (settled.length === 0) throw inProgress()
 }
 
-/** Links the created order or recharge to the key, inside the transaction that creates it, so that a retry resumes it. Throws 409 when the lock was lost. */
+/** Links a new order or recharge to the key in its transaction, for retries. Throws 409. */
 export async function linkIdempotencyKey(
   tx: Database,
   work: KeyedWork,
@@ -155,7 +157,7 @@ export async function linkIdempotencyKey(
   if (begun.length === 0) throw inProgress()
 }
 
-/** Releases a key after an error, so that the same request can be sent again. A linked order or recharge stays linked. */
+/** Releases a key after an error, so the request can be sent again. A linked order or recharge stays linked. */
 export async function releaseIdempotencyKey(db: Database, work: KeyedWork): Promise<void> {
   await db.delete(idempotencyKeys).where(and(isHeld(work), isNull(idempotencyKeys.reference)))
   await db

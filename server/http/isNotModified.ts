@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether a client has a representation already; weak and strong ETags count as the same. */
+/** True when the client has the current representation; weak and strong ETags count as equal. */
 export function isNotModified({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const known = headers['if-none-match']?.split(',').map((tag) => strong(tag.trim()))
   return known?.includes(strong(etag)) ?? false

@@ -5,7 +5,10 @@ import { type PaymentProvider, PaymentProviderError } from '../gateways/paymentP
 import { budgets, charge } from '../limits/rateLimits.ts'
 import type { Caller } from './accessToken.ts'
 
-/** The provider as a customer may have it asked: within the budgets of the customer, the network and all customers together. When one is spent, the provider counts as not answering; what webhooks and background work ask is not counted. */
+/**
+ * The provider within the budgets of the customer, the network and all customers together. When one is spent, calls
+ * fail as unanswered. Webhooks and background work are not counted.
+ */
 export function meteredProvider(deps: Deps, caller: Caller, network: string): PaymentProvider {
   const charges = [
     { limit: budgets.questionsByCustomer, subject: [caller.customerId] },

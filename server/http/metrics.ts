@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countUnsentMails } from '../mails/outbox.ts'
 
-/** What Node tells of the process: once for all its apps, because nothing takes the observer of its garbage collector away. */
+/** Node's process metrics, created once: the observer of the garbage collector cannot be removed. */
 const ofProcess = new Registry()
 collectDefaultMetrics({ register: ofProcess })
 
-/** Measures every request; what is measured of them belongs to this app alone. */
+/** Measures every request; the metrics belong to this app only. */
 export function registerMetrics(app: FastifyInstance): Registry {
   const registry = new Registry()
   const seconds = new Histogram({

@@ -33,7 +33,6 @@ const nouns = {
   ownData,
 }
 
-/** One operation of the OpenAPI document. */
 export type Operation = {
   tags: string[]
   summary: string
@@ -43,7 +42,6 @@ export type Operation = {
   responses: Record<string, unknown>
 }
 
-/** An OpenAPI 3.1 document of the contract. */
 export type Document = {
   openapi: string
   info: { title: string; version: string; description: string }

@@ -1,13 +1,13 @@
 import { badRequest } from '../domain/requestRefusal.ts'
 
-/** No call comes near these; what a schema allows is less. */
+/** Limits above those of every schema. */
 const mostValues = 100
 const longestText = 10_000
 
-/** Cart lines travel as one JSON text, which has its own bounds. */
+/** Cart lines are one JSON text with its own limits. */
 const ownLimits = new Set(['menu_item'])
 
-/** Refuses a body or query that is too large to be decoded: more than 100 values, or a text above 10,000 characters. */
+/** Refuses a body or query before decoding: more than 100 values, or a text above 10,000 characters. Throws 400. */
 export function checkPayloadLimits(value: unknown): void {
   const waiting: [string, unknown][] = [['', value]]
   for (let count = 0; waiting.length > 0; count += 1) {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Headers that proxies add to say who asks. */
 const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** Warns once when requests come through a proxy while none is trusted: all customers then have one address, and share its limits. */
+/** Warns once when requests come through an untrusted proxy: all customers then share one address and its limits. */
 export function registerProxyNotice(app: FastifyInstance): void {
   let isTold = app.deps.env.TRUST_PROXY !== false
   app.addHook('onRequest', async (request) => {

@@ -6,7 +6,7 @@ import { paymentSettings, sandboxOrigin } from '../config/paymentSettings.ts'
 import { pageScriptHashes } from '../pages/pageScripts.ts'
 import { csrfRefused } from './errors.ts'
 
-/** Adds security headers, and requires the CSRF token on every write that carries cookies. */
+/** Adds security headers, and requires the CSRF token on every write with cookies. */
 export async function registerSecurity(app: FastifyInstance): Promise<void> {
   const { env } = app.deps
   const secure = env.PUBLIC_URL.startsWith('https:')
@@ -15,7 +15,7 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
       useDefaults: false,
       directives: directives(secure, paymentHosts(env)),
     },
-    // With this policy the opener would see a payment tab as closed.
+    // With this policy, the shop would see the payment tab as closed.
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -28,14 +28,13 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
     if (isWrite(request) && carriesCookies(request) && !repeats(request, token)) throw csrfRefused()
   })
   app.addHook('onSend', async (_, reply) => {
-    // A cache that all visitors share would not keep the answer, or would give all of them one token.
+    // A shared cache would not store the response, or would give all visitors one token.
     if (/^public\b/.test(String(reply.getHeader('cache-control')))) reply.removeHeader('set-cookie')
   })
 }
 
 type PaymentHosts = { script: string[]; connect: string[]; frame: string[] }
 
-/** The payment hosts for the content security policy: the sandbox or Stripe. */
 function paymentHosts(env: Env): PaymentHosts {
   if (paymentSettings(env) === null) return { script: [], connect: [], frame: [] }
   const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com']

@@ -3,7 +3,7 @@ import type { CachedBody } from '../lib/cachedBody.ts'
 import { encodingOf, varyByEncoding } from './compression.ts'
 import { isNotModified } from './isNotModified.ts'
 
-/** Sends a body that is kept in memory as the client accepts it, or 304 to one that has it. Browsers ask for it anew each time, unless `cacheControl` says more. */
+/** Sends a cached body, compressed if accepted, or 304. By default the browser always revalidates. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,7 +14,7 @@ export async function sendCached(
   if (isNotModified(request, etag)) return reply.code(304).header('etag', etag).send()
   const encoding = encodingOf(request)
   if (encoding === null) return reply.header('etag', etag).send(content)
-  // A compressed body is another representation of the resource, so its ETag must be weak.
+  // A compressed body is another representation, so its ETag is weak.
   reply.headers({ etag: `W/${etag}`, 'content-encoding': encoding })
   return reply.send(await compressed(encoding))
 }

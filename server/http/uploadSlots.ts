@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { BusyError } from '../lib/workQueue.ts'
 
-/** How many forms with a file a server holds at once: in all, of one network, and of one customer. */
+/** The maximum number of concurrent uploads: per server, network and customer. */
 const most = { server: 12, network: 3, customer: 1 }
 
 const held = new Map<string, number>()
 
-/** Takes a place for a form before its body is read, and returns the function that leaves it. Throws a BusyError. */
+/** Takes an upload slot before the body is read, and returns the function that releases it. Throws a BusyError. */
 export function takeUploadSlot(network: string, customer: number | null): () => void {
   const places = [
     { name: 'server', most: most.server },
@@ -24,7 +24,7 @@ export function takeUploadSlot(network: string, customer: number | null): () => 
   }
 }
 
-/** Is aborted when a client has gone before its answer. */
+/** A signal that is aborted when the client disconnects before the response. */
 export function clientAbortSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {

@@ -20,16 +20,15 @@ import { readCatalogueVersion } from '../menu/catalogueVersion.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { withOpening } from './openingWords.ts'
 
-/** All labels of one version of the catalogue: encoded for the client, and as functions that translate. */
+/** All labels of one version of the catalogue: encoded for the client, and functions that translate. */
 export type ServerLabels = CachedBody & {
   version: number
-  /** True before the kitchen's spreadsheets are loaded. */
   isEmpty: boolean
-  /** When the kitchen cooks, as the labels say it. */
+  /** The opening calendar in the labels. */
   calendar: OpeningCalendar
-  /** The ones before, which a page that was just served asks for; they have none before. */
+  /** The previous labels, which a page that was just served may request; null in themselves. */
   before: ServerLabels | null
-  /** A language's labels that views show, by their keys. */
+  /** The labels of a language for the client, by key. */
   ofClient: (language: Language) => CachedBody
   /** Translates a label of module `server`. */
   t: (language: Language, message: Message) => string
@@ -37,7 +36,7 @@ export type ServerLabels = CachedBody & {
   text: (language: Language, key: string, values?: Record<string, string | number>) => string
 }
 
-/** Caches the labels, and compares them with the catalogue's version after one second, or at the call where that is asked for. */
+/** Caches the labels; compares them with the catalogue's version after one second, or in each call with age 0. */
 export function createServerLabels(
   { db, clock }: { db: Database; clock: Clock },
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -94,7 +93,7 @@ function sentenceOf(dictionary: Dictionary, language: Language, message: Message
   return translate(dictionary, language, `server.${key}`, Object.fromEntries(texts))
 }
 
-/** Mails, answers and what the kitchen reads are written on the server. */
+/** The server alone renders these modules. */
 function isShown([key]: [string, string]): boolean {
   return !/^(?:kitchen|mail|server)\./.test(key)
 }

@@ -7,7 +7,7 @@ export function languageOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>)
   return preferred(accepted || request.cookies.language || defaultLanguage)
 }
 
-/** The language of a page: the one that its address asks for, else the chosen one, else that of the browser. */
+/** The language of a page: from `?lang=`, the cookie, or the browser. */
 export function languageOfPage({
   query,
   headers,
@@ -20,7 +20,7 @@ export function languageOfPage({
   )
 }
 
-/** The language for which an address asks with `?lang=`, or null. */
+/** The language in `?lang=`, or null. */
 export function askedLanguage(query: unknown): Language | null {
   const { lang } = query as { lang?: unknown }
   return languages.find((language) => language === lang) ?? null

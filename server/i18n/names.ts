@@ -6,10 +6,10 @@ import type { ServerLabels } from './labels.ts'
 
 type Text = ServerLabels['text']
 
-/** The name of a dish, a portion or another row of the kitchen, by its label's key. */
+/** Translates the name of a dish, a portion or another row by its label's key. */
 export type Named = (name: string, key: string | null | undefined) => string
 
-/** Names in one language. What has left the menu since has no label any more. */
+/** Names in one language. A row that has left the menu has no label, so its plain name is used. */
 export function namer(language: Language, text: Text): Named {
   return (name, key) => {
     const found = key ? text(language, key) : name
@@ -17,14 +17,14 @@ export function namer(language: Language, text: Text): Named {
   }
 }
 
-/** Names in every language, this one first; a name that is the same in all stands once. */
+/** Names in every language, `first` in front; equal names appear once. */
 export function allNames(first: Language, text: Text): Named {
   const order = [first, ...languages.filter((language) => language !== first)]
   return (name, key) =>
     [...new Set(order.map((language) => namer(language, text)(name, key)))].join(' / ')
 }
 
-/** A line's portion with its weight, and its add-ons. */
+/** The text of a line's portion, weight and add-ons. */
 export function portionText(
   line: CartLine,
   language: Language,
@@ -38,7 +38,7 @@ export function portionText(
   return [size, ...addons].join(languageFacts[language].comma)
 }
 
-/** The allergens of all lines, and the dishes of which nothing is stated. */
+/** The allergens of all lines, and the dishes without a statement. */
 export function allergensText(
   lines: readonly CartLine[],
   language: Language,

@@ -1,10 +1,10 @@
 import { type Language, languageFacts } from '#contract/languages.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 
-/** The placeholders of labels that the opening calendar fills, wherever they stand. */
+/** The placeholders in labels that the opening calendar fills. */
 export const openingPlaceholders = ['{days}', '{hours}', '{zone}'] as const
 
-/** Fills the kitchen's days, hours and time zone into a text of a language. */
+/** Replaces the placeholders of days, hours and time zone in a text. */
 export function withOpening(text: string, calendar: OpeningCalendar, language: Language): string {
   if (!text.includes('{')) return text
   return text
@@ -13,7 +13,7 @@ export function withOpening(text: string, calendar: OpeningCalendar, language: L
     .replaceAll('{zone}', () => words[language].zone(calendar.time_zone))
 }
 
-/** `Monday, Wednesday and Friday`, and for three or more days in a row `Tuesday to Saturday`. */
+/** `Monday, Wednesday and Friday`; three or more consecutive days are `Tuesday to Saturday`. */
 function daysText({ weekdays }: OpeningCalendar, language: Language): string {
   // A week begins on Monday.
   const days = [...new Set(weekdays)].map((day) => (day + 6) % 7).sort((a, b) => a - b)
@@ -36,7 +36,6 @@ function timeOf(time: string): Time {
   return { hour, twelve: ((hour + 11) % 12) + 1, minutes }
 }
 
-/** How each language says days, hours and a time zone by its city. */
 const words = {
   en: {
     name: weekdayNames('en', 'long'),

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { compress, type Encoding, type Strength } from './compress.ts'
 import { lruCache } from './lruCache.ts'
 
-/** A body that is kept in memory with its ETag, and compressed for each encoding that is asked for. */
+/** A body in memory with its ETag, compressed once per encoding. */
 export type CachedBody = {
   content: string
   etag: string
   compressed: (encoding: Encoding) => Promise<Buffer>
 }
 
-/** A body that was asked for so many times is worth the time that it takes to compress it fully. */
+/** After so many requests a body is compressed fully. */
 const manyRequests = 3
 
-/** Makes a kept body of its text; `strength` is how hard it is compressed at most. */
+/** Creates a cached body of a text; `strength` is the strongest compression to use. */
 export function cachedBody(content: string, strength: Strength = 'full'): CachedBody {
   const senderOf = lruCache(2, (encoding: Encoding) =>
     compressedForMany(content, encoding, strength),
@@ -24,12 +24,12 @@ export function cachedBody(content: string, strength: Strength = 'full'): Cached
   }
 }
 
-/** Makes a kept body of a value, as JSON. */
+/** Creates a cached body of a value as JSON. */
 export function cachedJson(value: unknown, strength?: Strength): CachedBody {
   return cachedBody(JSON.stringify(value), strength)
 }
 
-/** Quickly compressed for the first who ask, so that nobody waits, and fully for those who come later. */
+/** Compresses quickly for the first requests, so that they do not wait, and fully for later ones. */
 function compressedForMany(
   content: string,
   encoding: Encoding,
@@ -43,7 +43,7 @@ function compressedForMany(
   }
   return () => {
     requests += 1
-    // The quick one does as well.
+    // A failure keeps the quick version.
     if (requests === manyRequests && strength === 'full') squeeze().catch(() => undefined)
     return best
   }

@@ -1,15 +1,15 @@
-/** Two clocks in milliseconds: the shop's business calendar, and real time for tokens and signatures. */
+/** The shop's business calendar, and real time for tokens and signatures; both in milliseconds. */
 export type Clock = { now: () => number; realNow: () => number }
 
-/** A clock that is set by another one. */
+/** A clock that follows another one. */
 export type AdjustableClock = Clock & {
-  /** Sets how far the other clock is ahead, in milliseconds. A few of them stay as they are: time does not go back for so little. */
+  /** Sets the other clock's lead in milliseconds; ignores a small change, which could turn time back. */
   set: (ahead: number) => void
 }
 
 const tolerance = 100
 
-/** Creates a clock. Its business calendar starts at an ISO instant, or is the real time. */
+/** Creates a clock. Its business calendar starts at an ISO instant; by default it is real time. */
 export function createClock(
   startsAt: string | undefined,
   local: () => number = Date.now,

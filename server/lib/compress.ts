@@ -1,10 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** How a body can be compressed. */
 export type Encoding = 'br' | 'gzip'
 
-/** How hard: `quick` takes a few milliseconds; `full` takes some hundred, for what is sent often. */
+/** `quick` takes a few milliseconds; `full` takes some hundred, for frequent bodies. */
 export type Strength = 'quick' | 'full'
 
 const brotli = promisify(brotliCompress)
@@ -15,7 +14,6 @@ const options = {
   full: { br: { params: { [quality]: BROTLI_MAX_QUALITY } }, gzip: { level: Z_BEST_COMPRESSION } },
 }
 
-/** Compresses a text. */
 export async function compress(
   encoding: Encoding,
   text: string,

@@ -2,10 +2,10 @@ import { appendFileSync } from 'node:fs'
 
 type Crash = { CRASH_AT?: string | undefined; CRASH_TRACE?: string | undefined }
 
-/** The armed crash point; null outside of crash tests. */
+/** The armed crash points; null outside of crash tests. */
 let armed: Crash | null = null
 
-/** Arms the crash points of a sandbox: CRASH_AT=label kills the process at that label, CRASH_TRACE=file records each label passed. */
+/** Arms the crash points of a sandbox: CRASH_AT=label kills the process there, CRASH_TRACE=file records each label. */
 export function armCrashpoints({
   sandbox,
   CRASH_AT,
@@ -15,7 +15,7 @@ export function armCrashpoints({
   armed = sandbox && isWanted ? { CRASH_AT, CRASH_TRACE } : null
 }
 
-/** A point at which the crash tests kill the process, as a power cut would. */
+/** A point at which crash tests kill the process, like a power cut. */
 export function crashpoint(label: string): void {
   if (armed === null) return
   if (armed.CRASH_TRACE !== undefined) appendFileSync(armed.CRASH_TRACE, `${label}\n`)

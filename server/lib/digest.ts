@@ -2,17 +2,17 @@ import { createHash, createHmac } from 'node:crypto'
 
 type Part = string | number
 
-/** Signs several parts for one purpose. No other parts and no other purpose have the same signature. */
+/** Signs parts for one purpose. Other parts or another purpose have another signature. */
 export function macOf(secret: Uint8Array, purpose: string, ...parts: Part[]): string {
   return createHmac('sha256', secret).update(joined(purpose, parts)).digest('base64url')
 }
 
-/** The hash of several parts for one purpose. No other parts and no other purpose have the same hash. */
+/** Hashes parts for one purpose. Other parts or another purpose have another hash. */
 export function digestOf(purpose: string, ...parts: Part[]): string {
   return createHash('sha256').update(joined(purpose, parts)).digest('base64url')
 }
 
-/** JSON says where a part ends, whatever is in it. */
+/** JSON marks the end of each part. */
 function joined(purpose: string, parts: Part[]): string {
   return JSON.stringify([purpose, ...parts])
 }

@@ -1,9 +1,8 @@
-/** What the log holds of an error. */
 type LoggedError = { type: string; message: string; stack: string; [name: string]: unknown }
 
 /**
- * An error as the log keeps it. A failed query and what Postgres says of it hold parameters, such as one-time codes and addresses:
- * of both only the query's text, the code and the names are kept.
+ * Converts an error for the log. A failed query and Postgres's details contain parameters such as one-time codes and
+ * addresses, so only the query's text, the code and the names are logged.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
@@ -27,13 +26,13 @@ export function errorForLog(error: unknown): LoggedError {
 }
 
 function messageOf(error: Error): string {
-  // Only an error of the database itself has a severity. SQLSTATE class 22 is about a value, which the message repeats.
+  // Only Postgres's own errors have a severity. The message of SQLSTATE class 22 repeats a value.
   if ('severity' in error && 'code' in error)
     return String(error.code).startsWith('22') ? 'Bad value' : error.message
   return 'query' in error && 'params' in error ? 'Failed query' : error.message
 }
 
-/** The stack without the message, which stands before it and may have several lines. */
+/** The stack without the message, which comes first and may have several lines. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -1,6 +1,6 @@
 import { StartUpError } from './startUpError.ts'
 
-/** What keeps a server from listening; `name` is the setting that holds its port. */
+/** The StartUpError of a server that cannot listen; `name` is the setting of its port. */
 export function listenError(error: unknown, host: string, port: number, name: string) {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE')

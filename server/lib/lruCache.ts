@@ -1,4 +1,4 @@
-/** Remembers what was made for the last so many keys. What throws is made again. */
+/** Caches the values of the last `most` keys. A failed `make` is not cached. */
 export function lruCache<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {

@@ -1,9 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** How many groups of an IPv6 address, of 16 bits each, and how much of the next one are a customer's network: 56 bits. */
+/** A customer's IPv6 network has 56 bits: three groups of 16 bits and the upper half of the next one. */
 const [groups, mask] = [3, 0xff00]
 
-/** The network behind an address: an IPv4 address by itself, or the first 56 bits of an IPv6 one, all of whose other bits a single customer may choose. A port is no part of it, and all that is no address is one network. */
+/**
+ * The network of a client's address: an IPv4 address itself, or the first 56 bits of an IPv6 address, whose other bits
+ * one customer can choose. A port is ignored; everything else is one network, `unknown`.
+ */
 export function networkOf(text: string): string {
   const ip = withoutPort(text)
   const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip
@@ -17,7 +20,7 @@ export function networkOf(text: string): string {
   return `${network.map((group) => group.toString(16)).join(':')}::/56`
 }
 
-/** Some proxies write the port of a client as well: `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
+/** Some proxies append the client's port: `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   const [, ipv6, ipv4] = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(text) ?? []
   return ipv6 ?? ipv4 ?? text

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** An absolute path below the project root, from the sources and from the bundle. */
+/** An absolute path below the project root, for sources and bundle. */
 export function projectPath(...parts: string[]): string {
   return join(root(dirname(fileURLToPath(import.meta.url))), ...parts)
 }

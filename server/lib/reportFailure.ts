@@ -1,7 +1,7 @@
 import { errorForLog } from './errorForLog.ts'
 import { StartUpError } from './startUpError.ts'
 
-/** Writes for the person at the terminal why the server or a command ends: one sentence, or an unexpected error. */
+/** Writes the reason why the server or a command ends: one sentence, or an unexpected error. */
 export function reportFailure(error: unknown): void {
   const text =
     error instanceof StartUpError ? error.message : JSON.stringify(errorForLog(error), null, 2)

@@ -1,16 +1,16 @@
 import { crashpoint } from './crashpoint.ts'
 
-/** Work that replicas share: each item is leased by one of them, and leased again later if its work failed. */
+/** Work that replicas share: one of them leases each item; failed items are leased again later. */
 export type Work<Item> = {
-  /** Leases the next item in a transaction of its own; undefined when none is due. */
+  /** Leases the next item in its own transaction; undefined when none is due. */
   lease: () => Promise<Item | undefined>
   handle: (item: Item) => Promise<unknown>
 }
 
-/** The most items of a round, so that one kind of work does not use up what the provider allows. */
+/** The maximum items per round, so that one kind of work does not use up the provider's rate limit. */
 const batch = 50
 
-/** Does the work that is due, at most one batch of it, until the signal asks to stop. A failed item is reported and does not hold up the others. Returns how many were done. */
+/** Handles at most one batch of due items, reports failures and returns the number of successes. */
 export async function runRound<Item>(
   { lease, handle }: Work<Item>,
   signal: AbortSignal,

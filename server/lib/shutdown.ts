@@ -1,4 +1,4 @@
-/** The parts of a running shop, in the order in which they end, and how long each may take. Nothing new comes in first, and the database is last. */
+/** The order of shutdown with time limits in milliseconds: requests first, the database last. */
 const shares = {
   server: 4000,
   work: 2000,
@@ -10,10 +10,10 @@ const shares = {
 
 type Part = keyof typeof shares
 
-/** What ends each part that has been started. */
+/** The functions that stop the started parts. */
 export type ShutdownSteps = Partial<Record<Part, () => unknown>>
 
-/** Ends the parts in order. What takes longer than its share is left behind, so that the database is closed before the process is killed. */
+/** Stops the parts in order and abandons slow ones, so that the database is closed in time. */
 export async function shutDownInOrder(ends: ShutdownSteps): Promise<void> {
   const errors: unknown[] = []
   for (const part of Object.keys(shares) as Part[]) {

@@ -2,21 +2,20 @@ import type { Clock } from './clock.ts'
 import { withTimeLimit } from './withTimeLimit.ts'
 
 type Source<T> = {
-  /** Reads the value; `known` is the one before. */
+  /** Reads the value; `known` is the previous one. */
   read: (known: T | undefined) => Promise<T>
   clock: Clock
   freshMs: number
-  /** Hears once why the last value is served until it can be read again. */
+  /** Receives the first error of a series of failed reads. */
   failed: (error: unknown) => void
 }
 
-/** How long a caller waits for a new value when there is an old one. */
 const patienceMs = 1000
 
-/** A value in memory, at most so many milliseconds old: 0 reads it at this call, no number takes the source's own age. */
+/** Returns a cached value that is at most `maxAgeMs` old; 0 reads it in this call. Default: the source's `freshMs`. */
 export type CachedValue<T> = (maxAgeMs?: number) => Promise<T>
 
-/** Keeps a value and reads it again when it is older than `freshMs`. While that fails or takes long, the last value is served. */
+/** Caches a value for `freshMs`. While a new read fails or is slow, the old value is served. */
 export function staleWhileRevalidate<T>(source: Source<T>): CachedValue<T> {
   const { clock, freshMs } = source
   let known: { value: T } | undefined
@@ -43,7 +42,7 @@ export function staleWhileRevalidate<T>(source: Source<T>): CachedValue<T> {
   }
 }
 
-/** Reads a value; if that fails, answers with the one before and tells of the first failure. */
+/** Reads a value; after a failure it returns the previous one and reports only the first failure. */
 function tellOnce<T>({ read, failed }: Source<T>) {
   let isTold = false
   return async (known: { value: T } | undefined) => {

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Work that is repeated; `stop` resolves when the round in progress has ended. */
+/** Repeated work; `stop` resolves after the current round. */
 export type Loop = { stop: () => Promise<void> }
 
-/** Runs a round at once, and the next one `everyMs` after each end. The signal asks a round to end early. */
+/** Runs a round now, and again `everyMs` after the end of each. The signal asks a round to end early. */
 export function startLoop(
   everyMs: number,
   round: (signal: AbortSignal) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** The server or a command cannot start; the message is one sentence for the person at the terminal. */
+/** The server or a command cannot start; the message is one sentence for the operator. */
 export class StartUpError extends Error {
   override name = 'StartUpError'
 }

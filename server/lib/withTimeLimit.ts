@@ -1,4 +1,4 @@
-/** Settles as the work does; when that takes longer than so many milliseconds, as `otherwise` does. The work goes on. */
+/** Settles like `work`, or after the time limit like `otherwise`. The work goes on. */
 export async function withTimeLimit<T>(
   work: Promise<T>,
   milliseconds: number,

@@ -1,14 +1,14 @@
-/** There are too many already: who comes now is told to come back, instead of waiting for long. */
+/** Too much work waits: the client should retry later instead of waiting long. */
 export class BusyError extends Error {
   constructor() {
     super('Too much is waiting already.')
   }
 }
 
-/** Runs work in its turn; rejects with a BusyError when the line is full. Work whose signal is aborted leaves the line. */
+/** Runs work in turn; rejects with a BusyError when the queue is full. An aborted signal removes waiting work. */
 export type WorkQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** A line of work, in the order in which it comes: so much runs at once, and no more waits than `most`. */
+/** Creates a first-in, first-out queue that runs `atOnce` at a time; at most `most` wait. */
 export function createWorkQueue({ atOnce, most }: { atOnce: number; most: number }): WorkQueue {
   const waiting: (() => void)[] = []
   let running = 0

@@ -2,11 +2,11 @@ import { eq, inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { guesses } from '../db/schema/operations.ts'
 
-/** Seconds that a wait grows to, and after which failures are forgotten. */
+/** The maximum wait, and the time after which failures are forgotten; in seconds. */
 const longestWait = 900
 const memory = 86_400
 
-/** Counts a failure under a key; from `free` of them on the wait doubles. False, and nothing is counted, while the key waits, unless `always`. */
+/** Counts a failure; from `free` on, waits double. False while the key has to wait, unless `always`. */
 export async function countFailure(
   db: Database,
   realNow: number,
@@ -28,7 +28,7 @@ export async function countFailure(
   return counted.length > 0
 }
 
-/** Whole seconds until none of the keys waits; 0 when none does. */
+/** Seconds until no key has to wait, rounded up; 0 when none does. */
 export async function secondsToWait(
   db: Database,
   realNow: number,
@@ -42,7 +42,7 @@ export async function secondsToWait(
   return Math.max(0, Math.ceil(left / 1000))
 }
 
-/** Forgets the failures of `own`, and one of those of each key that is shared. */
+/** Forgets the failures of `own`, and one failure of each shared key. */
 export async function forgetFailures(db: Database, own: string, shared: string[]): Promise<void> {
   await db.delete(guesses).where(eq(guesses.key, own))
   const failures = sql`greatest(${guesses.failures} - 1, 0)`

@@ -3,22 +3,21 @@ import { tooManyRequests } from '../domain/requestRefusal.ts'
 import { digestOf } from '../lib/digest.ts'
 import { countFailure, forgetFailures, secondsToWait } from './failureCounts.ts'
 
-/** Who tries to get into an account: a browser that was in it before, or else a network address. */
+/** The client of a login attempt: a known browser, or else a network. */
 export type LoginClient = { account: string; device: string; isKnown: boolean }
 
-/** What is guessed at. */
 type Secret = 'password' | 'code'
 
 /**
- * What need not wait. At one account: the guesses of one device, of all unknown devices together and of all known ones, and
- * the codes that unknown devices ask for. At all accounts: the guesses of unknown devices of one network, and of all.
+ * The free attempts. Per account: of one device, of all unknown devices together, of all known ones, and the codes that
+ * unknown devices request. Over all accounts: of unknown devices in one network, and of all.
  */
 const free = { device: 5, unknown: 20, known: 60, network: 30, shop: 1000, asked: 20 }
 
-/** What the customer is told who waits for others: the link of a mailed code makes the browser known. */
+/** The message for a customer who waits because of others: the link in a mailed code marks the browser as known. */
 const others = 'too_many_guesses'
 
-/** Counts a guess before it is looked at; throws 429 while the client has to wait. A known device waits for no unknown one. */
+/** Counts an attempt before the comparison; throws 429. Unknown devices do not delay a known one. */
 export async function countAttempt(deps: Deps, secret: Secret, client: LoginClient): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off') return
   const keys = keysOf(secret, client)
@@ -29,7 +28,7 @@ export async function countAttempt(deps: Deps, secret: Secret, client: LoginClie
   await count(deps, keys.shop, free.shop, others)
 }
 
-/** Counts a code that an unknown device asks for, before it is mailed; throws 429 while all of them have to wait. */
+/** Counts an unknown device's request for a code before it is mailed; throws 429. */
 export async function countCodeRequest(
   deps: Deps,
   { account, isKnown }: LoginClient,
@@ -38,7 +37,7 @@ export async function countCodeRequest(
   await count(deps, `asked:${digestOf('asked', account)}`, free.asked, 'too_many_codes')
 }
 
-/** Forgets the guesses of a device, and the last one of those that it shares. */
+/** Forgets the attempts of a device, and one attempt of each shared counter. */
 export async function forgetAttempts(
   { db }: Pick<Deps, 'db'>,
   secret: Secret,

@@ -5,7 +5,7 @@ import { rateLimits } from '../db/schema/operations.ts'
 import { tooManyRequests } from '../domain/requestRefusal.ts'
 import { digestOf } from '../lib/digest.ts'
 
-/** At most `most` within `seconds`, by each account, network address or customer, or by the whole shop. */
+/** At most `most` attempts within `seconds`, per account, network, customer, or in the whole shop. */
 export type Limit = {
   name: string
   by: 'account' | 'address' | 'customer' | 'shop'
@@ -13,7 +13,6 @@ export type Limit = {
   seconds: number
 }
 
-/** The shop's limits. */
 export const requestLimits = {
   loginByAddress: { name: 'login-address', by: 'address', most: 60, seconds: 60 },
   refreshByAddress: { name: 'refresh-address', by: 'address', most: 120, seconds: 60 },
@@ -37,7 +36,7 @@ export const requestLimits = {
   cardsByCustomer: { name: 'cards-customer', by: 'customer', most: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
-/** What all requests together may cost. Work is counted in health checks (`workOf`), mails and questions to the provider one by one. */
+/** The budgets of all requests; work is in health checks (`workOf`), mails and calls are single. */
 export const budgets = {
   workByCustomer: { name: 'work-customer', by: 'customer', most: 6000, seconds: 60 },
   workByNetwork: { name: 'work-network', by: 'address', most: 6000, seconds: 60 },
@@ -48,23 +47,22 @@ export const budgets = {
   questionsOfCustomers: { name: 'questions-customers', by: 'shop', most: 150, seconds: 10 },
 } as const satisfies Record<string, Limit>
 
-/** What a limit counts by: an account, an address or a customer, in its parts. */
 type Subject = (string | number)[]
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env'>
 
-/** So much of a limit, used by a subject. */
+/** A use of a limit by a subject. */
 export type Charge = { limit: Limit; subject: Subject; weight?: number }
 
-/** What was counted under a key: how much, and since when in milliseconds. */
+/** The count of a key; `since` in milliseconds. */
 export type Counted = { key: string; count: number; since: number }
 
-/** Counts one attempt; throws 429 when there are too many. The count is shared by all replicas. Never call it in a transaction. */
+/** Counts one attempt; throws 429 above the limit. All replicas share the count. Never call it in a transaction. */
 export async function limitRate(deps: Needs, limit: Limit, ...subject: Subject): Promise<void> {
   await charge(deps, [{ limit, subject }])
 }
 
-/** Counts one attempt; false when there are too many. For an attempt that is left out rather than refused. Never call it in a transaction. */
+/** Counts one attempt; returns false above the limit. Never call it in a transaction. */
 export async function isWithinRate(
   deps: Needs,
   limit: Limit,
@@ -74,7 +72,7 @@ export async function isWithinRate(
   return counted.every((each) => each.count <= limit.most)
 }
 
-/** Counts all charges in one statement; throws 429 when one is too many. Never call it in a transaction. */
+/** Counts all charges in one statement; throws 429 when one is above its limit. Never call it in a transaction. */
 export async function charge(deps: Needs, charges: readonly Charge[]): Promise<void> {
   refuseOver(deps, charges, await count(deps, charges))
 }
@@ -86,7 +84,7 @@ async function count(deps: Needs, charges: readonly Charge[]): Promise<Counted[]
   return await readRows<Counted>(deps.db, statement)
 }
 
-/** Throws 429 when a limit is passed. */
+/** Throws 429 when a count is above its limit. */
 export function refuseOver(
   { clock }: Needs,
   charges: readonly Charge[],
@@ -101,7 +99,7 @@ export function refuseOver(
   }
 }
 
-/** The parts of a statement of its own that counts charges. Its commit does not wait for the disk: a power cut may forget some. */
+/** The parts of a standalone statement that counts charges. Its commit is asynchronous: a power cut may lose some. */
 export function countCharges({ db, clock }: Needs, charges: readonly Charge[]) {
   const now = clock.realNow()
   const rows = charges.map(({ limit, subject, weight = 1 }) => ({

@@ -11,7 +11,6 @@ import { listPageSize, paginate } from '../domain/paginate.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 
-/** A customer's saved addresses; those of other customers are 404. */
 export function addressBookRoutes(app: FastifyInstance): void {
   const { db, clock } = app.deps
   const limit = requestLimits.addressesByCustomer

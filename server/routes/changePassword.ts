@@ -4,7 +4,6 @@ import { changePassword as changeOwnPassword } from '../accounts/changePassword.
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 
-/** Changes a customer's password. */
 export function changePasswordRoute(app: FastifyInstance): void {
   handle(
     app,

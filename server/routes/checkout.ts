@@ -8,7 +8,6 @@ import { handle } from '../http/contractRoute.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { readDeliveryPoints, readTimeSlots } from '../menu/readCheckout.ts'
 
-/** The options of the checkout: delivery points, outlets, time slots, coupons. */
 export function checkoutRoutes(app: FastifyInstance): void {
   const { db, clock } = app.deps
   const today = ({ calendar }: ServerLabels) => wallDate(clock.now(), calendar.time_zone)

@@ -8,7 +8,7 @@ import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 
-/** Proves that a customer reads the mails to their address. */
+/** Confirms a customer's email. */
 export function confirmationRoutes(app: FastifyInstance): void {
   handle(app, confirmEmail, confirmOwnEmail, requestLimits.detailsByCustomer)
   handle(app, mailConfirmation, mailOwnLink, requestLimits.detailsByCustomer)

@@ -8,7 +8,6 @@ import type { ServerLabels } from '../i18n/labels.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 import { queueMail } from '../mails/outbox.ts'
 
-/** Messages to the kitchen. */
 export function contactRoutes(app: FastifyInstance): void {
   handle(
     app,

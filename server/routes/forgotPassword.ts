@@ -8,7 +8,7 @@ import { browserLink, browserLinkRoute, loginClientOf, rememberDevice } from '..
 import { countAttempt, countCodeRequest, forgetAttempts } from '../limits/loginThrottle.ts'
 import { limitRate, requestLimits } from '../limits/rateLimits.ts'
 
-/** Sends one-time codes by mail and resets passwords with them. The responses do not reveal whether an email is registered. */
+/** Mails one-time codes and resets passwords. The responses do not reveal registered emails. */
 export function forgotPasswordRoutes(app: FastifyInstance): void {
   handle(app, sendCode, mailCode, requestLimits.codeByAddress)
   handle(app, resendCode, mailCode, requestLimits.codeByAddress)

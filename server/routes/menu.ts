@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { getItem, listCategories, listItems } from '#contract/menu.ts'
 import { handleCached } from '../http/cachedRoute.ts'
 
-/** The menu: categories, pages of dishes, and one dish. */
 export function menuRoutes(app: FastifyInstance): void {
   handleCached(app, listItems, async ({ query }) => (await app.menu(0)).page(query))
   handleCached(app, getItem, async ({ params }) => (await app.menu(0)).dish(params.id))

@@ -8,7 +8,7 @@ import { renderDocs } from '../http/renderDocs.ts'
 import { lruCache } from '../lib/lruCache.ts'
 import { withTimeLimit } from '../lib/withTimeLimit.ts'
 
-/** Routes for operators and developers: health and readiness, and where they are shown, metrics and the API document. */
+/** Routes for operators and developers: health, readiness, and if enabled metrics and the API document. */
 export function operationsRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async ({ id, url }) => {
@@ -22,7 +22,7 @@ export function operationsRoutes(app: FastifyInstance): void {
   if (SHOW_OPERATIONS ?? sandbox) showOperations(app)
 }
 
-/** A proxy may hide these addresses from the world, as they are written and not as they can be written. */
+/** A proxy may hide these exact addresses, so other spellings are refused. */
 function isOtherAddress(url: string): boolean {
   return !/^\/\w+(\?|$)/.test(url)
 }

@@ -11,7 +11,6 @@ import { refuseAfterDeclines } from '../payments/declines.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 import { refuseUnoffered } from '../payments/methodRefused.ts'
 
-/** Placing, paying and listing a customer's orders. */
 export function orderRoutes(app: FastifyInstance): void {
   const { db } = app.deps
 
@@ -25,7 +24,7 @@ export function orderRoutes(app: FastifyInstance): void {
       if (method === 'wallet') call.status(201)
       if (!('order_type' in body)) return await payPlacedOrder(context, call, { ...body, method })
       if (method !== 'wallet') await refuseAfterDeclines(call)
-      // A retry of an unfinished request resumes the order that it placed.
+      // A retry of an unfinished request resumes its order.
       const order_id = call.key.resumedId ?? body.order_id
       if (!order_id) return await placeOrder(context, call, body)
       const { total_price: amount, save_payment_method: save_card } = body

@@ -5,7 +5,7 @@ import { requestLimits } from '../limits/rateLimits.ts'
 import { deleteAccount as deleteOwnAccount } from '../privacy/deleteAccount.ts'
 import { readDataExport } from '../privacy/readDataExport.ts'
 
-/** A customer's own data: taking it away, and deleting the account. */
+/** The export of a customer's data, and the deletion of the account. */
 export function ownDataRoutes(app: FastifyInstance): void {
   handle(
     app,

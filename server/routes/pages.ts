@@ -14,7 +14,7 @@ import { isPage, publicPathOf } from '../pages/publicPages.ts'
 import { renderPlainPage } from '../pages/renderPage.ts'
 import { photosDirectory } from '../seed/dishPictures.ts'
 
-/** The built client: its files, and its HTML page for every other address without a dot. */
+/** Serves the files of the built client, and its HTML page for every other path without a dot. */
 export async function pageRoutes(app: FastifyInstance): Promise<void> {
   const directory = app.deps.clientDirectory
   if (directory !== null) await serveFiles(app, directory)
@@ -31,7 +31,7 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   })
   app.get(labelsRoute, async (request, reply) => {
     const address = pathOf(request)
-    // Another server may have read newer labels for the page than this one has.
+    // Another server may have newer labels than this one.
     const labels = labelsAt(await app.labels(), address) ?? labelsAt(await app.labels(0), address)
     if (labels === null) throw notFound()
     reply.type('application/json; charset=utf-8')
@@ -49,14 +49,13 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Sends the page of a path in the visitor's language: a public one as it is kept, any other one made for the request. */
 function pageSender(app: FastifyInstance, template: PageTemplate) {
   const findPage = createCachedPages(app, template)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOfPage(request)
-    // An address that asks for a language chooses it for the pages behind it.
+    // `?lang=` also chooses the language of later pages.
     if (askedLanguage(request.query)) tell(app, reply, 'language', language, year)
-    // A page that is kept knows no time: its script corrects its clock by this before anything is asked.
+    // A cached page has no time; its script sets its clock by this cookie before it calls the API.
     tell(app, reply, 'shop_time', new Date(app.deps.clock.now()).toISOString(), 60)
     reply.header('vary', 'accept-language, cookie').header('content-language', language)
     const path = pathOf(request)
@@ -66,14 +65,14 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
       const page = await findPage(publicPath, language, item)
       return await sendCached(request, reply.type(html), page)
     }
-    // Not with 404: the browser would write a line into a console that is silent otherwise.
+    // Not 404: browsers would log an error to the console.
     if (!isPage(path)) reply.header('x-robots-tag', 'noindex')
     const content = { labels: await app.labels(), menu: await app.menu() }
     return sendHtml(reply, renderPlainPage(app.deps, template, content, path, language))
   }
 }
 
-/** Tells the page's script something in a cookie, for so many seconds. */
+/** Sends a value to the page's script in a cookie; `maxAge` in seconds. */
 function tell(
   { deps }: FastifyInstance,
   reply: FastifyReply,
@@ -85,16 +84,16 @@ function tell(
   reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure, maxAge })
 }
 
-/** What draws its charts is WebAssembly whose bindings are made while it runs; customers' builds have no such page. */
+/** The chart layout is WebAssembly with generated bindings. Builds for customers have no inspector. */
 const inspectorPolicy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'"
 
 const html = 'text/html; charset=utf-8'
 const year = 31_536_000
-/** For what changes its address with its content. */
+/** For addresses that contain a hash of the content. */
 const forGood = `public, max-age=${year}, immutable`
 
-/** Pictures of photos are named by their content. They may come while the server runs. */
+/** Names contain a hash of the content. Pictures may be added while the server runs. */
 async function servePhotos(app: FastifyInstance): Promise<void> {
   if (!existsSync(photosDirectory)) return
   await app.register(staticFiles, {
@@ -108,7 +107,7 @@ async function servePhotos(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The version before is served one version longer: pages that are open ask for its code. */
+/** Also serves the previous version: open pages still request its code. */
 async function serveFiles(app: FastifyInstance, directory: string): Promise<void> {
   const root = [directory, join(directory, '../previous')].filter((path) => existsSync(path))
   const assets = root.map((path) => join(path, 'assets'))
@@ -126,7 +125,7 @@ async function serveFiles(app: FastifyInstance, directory: string): Promise<void
   })
 }
 
-/** Page URLs have no dot in their last segment; a URL with a dot is a missing file. */
+/** A URL with a dot in its last segment is a missing file, not a page. */
 function asksForPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   const isApi = path === '/api' || path.startsWith('/api/')

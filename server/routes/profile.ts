@@ -13,7 +13,6 @@ import { registerForms } from '../http/formBody.ts'
 import { clientAbortSignal } from '../http/uploadSlots.ts'
 import { budgets, charge, requestLimits } from '../limits/rateLimits.ts'
 
-/** A customer's name and picture. */
 export async function profileRoutes(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     await registerForms(scope)
@@ -51,7 +50,7 @@ async function pictureOf(call: RequestContext<typeof saveDetails>): Promise<Buff
   return picture
 }
 
-/** Serves pictures without a token: the URL is a hash that only the customer is given, and its content never changes. */
+/** Serves pictures without a token: only the customer knows the URL, a hash, and its content never changes. */
 function servePictures(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>(`${pictureFolder}:file`, async ({ params }, reply) => {
     const name = params.file.replace(/\.webp$/, '')

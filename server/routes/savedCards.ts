@@ -4,7 +4,6 @@ import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 import { makeDefaultCard, readSavedCards, removeCard } from '../payments/savedCards.ts'
 
-/** A customer's saved cards. */
 export function savedCardRoutes(app: FastifyInstance): void {
   handle(
     app,

@@ -33,7 +33,6 @@ import { loginClientOf, rememberDevice } from '../http/device.ts'
 import { countAttempt, forgetAttempts } from '../limits/loginThrottle.ts'
 import { limitRate, requestLimits } from '../limits/rateLimits.ts'
 
-/** Registration, login, token refresh, logout and the signed-in customer. */
 export function sessionRoutes(app: FastifyInstance): void {
   handle(app, register, registerCustomer, requestLimits.registerByAddress)
   handle(app, login, logIn, requestLimits.loginByAddress)

@@ -14,7 +14,6 @@ import { readBalance } from '../wallet/readBalance.ts'
 import { movementsShown, readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 import { startRecharge, stateOfRecharge } from '../wallet/rechargeWallet.ts'
 
-/** A customer's wallet: balance, ledger entries and recharges. */
 export function walletRoutes(app: FastifyInstance): void {
   const { db } = app.deps
 

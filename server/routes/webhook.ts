@@ -7,7 +7,7 @@ import { findPayment } from '../payments/readPayments.ts'
 const refused =
   'A webhook was refused: STRIPE_WEBHOOK_SECRET is not the secret that signed it, or it is older than five minutes.'
 
-/** The provider's webhook. An event is only a hint: its intent is fetched from the provider and settled before the response. */
+/** The provider's webhook. An event is a hint: its intent is fetched and settled before the response. */
 export async function webhookRoute(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -22,7 +22,7 @@ export async function webhookRoute(app: FastifyInstance): Promise<void> {
         throw badRequest('invalid_request')
       }
       crashpoint('webhook.read')
-      // An event that fails again and again has the provider switch the address off.
+      // The provider disables a webhook that keeps failing, so an unknown form is logged and accepted.
       if (!event.isUnderstood) app.log.error('a webhook has a form that is not known: look into it')
       if (event.intent === null) return { received: true }
       const payment = await findPayment(app.deps.db, event.intent)
