@@ -7,7 +7,7 @@ import { addressLimit } from '../domain/addressLimits.ts'
 import { badRequest, notFound } from '../domain/requestRefusal.ts'
 import { isOwnAddress, readAddresses, toAddress } from './readAddresses.ts'
 
-/** Saves a new address of a customer. Throws a RequestRefusal (400) when they have too many. */
+/** Saves a new address of a customer. Throws a RequestRefusal (400) when the customer has too many. */
 export async function addAddress(
   db: Database,
   customerId: number,
@@ -42,7 +42,7 @@ async function insert(
   return toAddress(inserted)
 }
 
-/** Changes an address of a customer. Throws a RequestRefusal (404) when it is not theirs. */
+/** Changes an address of a customer. Throws a RequestRefusal (404) for another customer's address. */
 export async function changeAddress(
   db: Database,
   customerId: number,
@@ -63,7 +63,7 @@ export async function changeAddress(
   })
 }
 
-/** Deletes an address of a customer; the newest other one takes its roles. Throws a RequestRefusal (404) when it is not theirs. */
+/** Deletes an address; the newest other one takes its role. Throws a RequestRefusal (404). */
 export async function removeAddress(
   db: Database,
   customerId: number,
@@ -91,7 +91,7 @@ export async function removeAddress(
   })
 }
 
-/** Serializes changes of a customer's addresses, so that there is always one primary and one billing address. */
+/** Serializes changes of a customer's addresses: there is always one primary and one billing address. */
 async function lockCustomer(tx: Database, customerId: number) {
   const [customer] = await tx
     .select()

@@ -12,17 +12,16 @@ import { setPassword } from './setPassword.ts'
 
 type Change = Call<typeof changePasswordCall>
 
-/** Changes the password of a customer who knows the old one; other devices are signed out. Throws a RequestRefusal. */
+/** Changes a password after a check of the old one, and signs out other devices. Throws a RequestRefusal. */
 export async function changePassword(call: Change): Promise<void> {
   const { body } = call
   const problem = problemOf(body)
   if (problem !== null) throw formRefused(problem)
-  // A retry after a lost answer sends the old password, although the new one is set.
+  // A retry after a lost response sends the old password, although the new one is already set.
   if (!(await replacePassword(call)) && !(await isCurrent(call, body.new_password)))
     throw formRefused('old_password_wrong')
 }
 
-/** Resolves with false, and changes nothing, where the old password is not the customer's. */
 async function replacePassword(call: Change): Promise<boolean> {
   const { deps, body, family } = call
   const customer = await ownCustomer(call.deps.db, call.customerId)
@@ -41,7 +40,7 @@ async function isCurrent({ deps, customerId }: Change, password: string): Promis
   return await isPassword(password, customer.password_hash)
 }
 
-/** Checks the form alone; the old password is compared later. */
+/** Validates the form only; the old password is compared later. */
 function problemOf({ old_password, new_password, confirm_password }: PasswordChange) {
   if (old_password === '' || new_password === '' || confirm_password === '')
     return 'all_fields_mandatory'

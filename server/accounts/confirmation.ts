@@ -12,7 +12,7 @@ import { accountMailData } from './accountMailData.ts'
 
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'full_name' | 'confirmed_at'>
 
-/** Mails a customer the link that confirms their email; false when one was mailed to it today. Never call it in a transaction. */
+/** Mails a confirmation link; returns false after one within a day. Never call it in a transaction. */
 export async function mailConfirmationLink(
   call: Pick<Call<Route>, 'deps' | 'labels' | 'language'>,
   customer: Customer,
@@ -25,7 +25,7 @@ export async function mailConfirmationLink(
   return true
 }
 
-/** Confirms a customer's email; false, and nothing is confirmed, where the code is not theirs. */
+/** Confirms a customer's email; returns false, and changes nothing, when the code is wrong. */
 export async function confirmCustomer(
   deps: Deps,
   customer: Customer,
@@ -40,7 +40,7 @@ export async function confirmCustomer(
   return true
 }
 
-/** Whoever has the code can read the mails to this address; whoever uses it has the account's password too. */
+/** The code proves access to the mailbox; using it also needs the account's password. */
 function codeOf({ tokenSecret }: Deps, { id, email }: Customer): string {
   return macOf(tokenSecret, 'confirmation', id, email)
 }

@@ -4,7 +4,7 @@ import { addresses } from '../db/schema/customers.ts'
 import { savedCards } from '../db/schema/payments.ts'
 import { pictures } from '../db/schema/pictures.ts'
 
-/** Removes what a customer keeps in the account: addresses, cards and picture. The row of the customer must not name them any more. */
+/** Deletes a customer's addresses, saved cards and picture. The customer's row must not refer to them any more. */
 export async function deletePersonalData(tx: Database, customerId: number): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.customer_id, customerId))
   await tx.delete(savedCards).where(eq(savedCards.customer_id, customerId))

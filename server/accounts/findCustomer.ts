@@ -3,17 +3,16 @@ import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { unauthorized } from '../domain/requestRefusal.ts'
 
-/** A row of the customers. */
 export type Customer = typeof customers.$inferSelect
 
-/** The customer of an id. Throws a RequestRefusal (401) when the account is deleted. */
+/** Finds a customer by id. Throws a RequestRefusal (401) when the account is deleted. */
 export async function ownCustomer(db: Database, id: number): Promise<Customer> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))
   if (customer === undefined) throw unauthorized('session_over')
   return customer
 }
 
-/** The customer of an email in lower case. */
+/** Finds a customer by a lower-case email. */
 export async function findByEmail(db: Database, email: string): Promise<Customer | undefined> {
   const [customer] = await db.select().from(customers).where(eq(customers.email, email))
   return customer

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { wallets } from '../db/schema/wallet.ts'
 
-/** The values of a new customer; the password is already hashed. */
+/** The values of a new customer. */
 export type NewCustomer = {
   email: string
   full_name: string
@@ -16,7 +16,7 @@ export type NewCustomer = {
   confirmed_at: Date | null
 }
 
-/** Inserts a customer and an empty wallet in a transaction; returns the customer, or null when the email is taken. */
+/** Inserts a customer and an empty wallet in one transaction; returns null when the email is taken. */
 export async function insertCustomer(
   db: Database,
   values: NewCustomer,

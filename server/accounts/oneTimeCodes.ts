@@ -5,23 +5,22 @@ import type { Database } from '../db/client.ts'
 import { resetCodes } from '../db/schema/passwordCodes.ts'
 import { macOf } from '../lib/digest.ts'
 
-/** The attempts at one code, from wherever they come. One device waits longer and longer after five. */
+/** Maximum attempts at one code from all devices. A single device is throttled after five. */
 const codeAttempts = 50
 
-/** A new random one-time code. */
 export function newCode(): string {
   return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
 }
 
-/** The hash of a code. It is keyed with the server's secret, so that it cannot be brute-forced from the database alone. */
+/** Hashes a code with the server's secret: the database alone is not enough for a brute-force search. */
 export function hashCode(secret: Uint8Array, email: string, code: string): string {
   return macOf(secret, 'password code', email, code)
 }
 
-/** Who asked for a code: codes of others at the same email do not replace it. */
+/** The account and the device that requested a code. Codes that others request for the same email do not replace it. */
 export type CodeRequester = { account: string; device: string }
 
-/** Stores the hash of a new code and replaces the earlier one of the same asker. `realNow` in milliseconds. */
+/** Stores the hash of a new code, in place of the same requester's earlier one. `realNow` in milliseconds. */
 export async function storeCode(
   tx: Database,
   { account: email, device }: CodeRequester,
@@ -35,12 +34,15 @@ export async function storeCode(
     .onConflictDoUpdate({ target: [resetCodes.email, resetCodes.device], set: values })
 }
 
-/** When a code that is created now expires; `realNow` in milliseconds. */
+/** The expiry of a code that is created at `realNow` (milliseconds). */
 export function codeEnd(realNow: number): Date {
   return new Date(realNow + codeSeconds * 1000)
 }
 
-/** Counts one attempt; true when the code is correct, not expired, and the attempts are not used up. One code is compared: the asker's own, or else, on another network than it was asked for, the newest. */
+/**
+ * Counts one attempt; returns true when the code is correct, not expired, and attempts are left. It compares the
+ * requester's own code, or else the newest one of the account: the code may be entered on another network.
+ */
 export async function checkCode(
   db: Database,
   { account, device }: CodeRequester,
@@ -63,7 +65,7 @@ export async function checkCode(
   return row !== undefined && timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(code_hash))
 }
 
-/** Consumes a code inside the transaction of its effect; false when it was consumed or replaced meanwhile. */
+/** Consumes a code inside the transaction of its effect; returns false when the code is no longer stored. */
 export async function consumeCode(
   tx: Database,
   email: string,
@@ -74,7 +76,6 @@ export async function consumeCode(
   return gone.length > 0
 }
 
-/** Deletes the pending codes of an email. */
 export async function deleteCodes(tx: Database, email: string): Promise<void> {
   await tx.delete(resetCodes).where(eq(resetCodes.email, email))
 }

@@ -13,7 +13,7 @@ import { checkCode, codeEnd, consumeCode, hashCode, newCode, storeCode } from '.
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
 
-/** Stores a new one-time code and mails it, with `link` for the browser. Mails nothing, in the same time, when the email is not registered. */
+/** Stores and mails a one-time code with `link`. An unregistered email gets nothing, in the same time. */
 export async function mailResetCode(
   call: Call<typeof sendCode>,
   client: LoginClient,
@@ -33,7 +33,7 @@ export async function mailResetCode(
   })
 }
 
-/** For an unregistered email the mail is inserted and rolled back, so that the response time does not reveal whether the email is registered. */
+/** For an unregistered email, the insert is rolled back: the time must not reveal registered emails. */
 async function queueOrUndo(
   tx: Database,
   mail: ReturnType<typeof codeMail>,
@@ -49,7 +49,7 @@ async function queueOrUndo(
   }
 }
 
-/** Sets a new password by a one-time code; false, and nothing is changed, when the code is wrong. */
+/** Sets a new password with a one-time code; returns false, and changes nothing, when the code is wrong. */
 export async function resetByCode(
   call: Call<typeof verifyCode>,
   client: LoginClient,
@@ -81,7 +81,7 @@ async function redeemCode(
   })
 }
 
-/** The code proves the address. Another person may have registered it before: nothing of theirs stays. */
+/** The code proves the email. Another person may have registered it first, so their data is deleted. */
 async function takeOver(tx: Database, id: number, confirmed_at: Date): Promise<void> {
   const nothing = { primary_address_id: null, billing_address_id: null, picture: null }
   const proven = { ...nothing, stripe_customer_id: null, confirmed_at }

@@ -32,7 +32,7 @@ export function isOwnAddress(customerId: number, id: number) {
   )
 }
 
-/** A row as the contract's address. */
+/** Converts a row to the contract's address. */
 export function toAddress(row: typeof addresses.$inferSelect): Address {
   const { id, name, street_address1, street_address2, suburbs, city, state, postal_code } = row
   return { id, name, street_address1, street_address2, suburbs, city, state, postal_code }

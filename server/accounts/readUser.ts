@@ -5,7 +5,7 @@ import { addresses, customers } from '../db/schema/customers.ts'
 import { picturePath } from './pictures.ts'
 import { toAddress } from './readAddresses.ts'
 
-/** A customer as `GET /details/` returns them, or null when there is no such customer. */
+/** Reads a customer as `GET /details/` returns it; null when there is none. */
 export async function readUser(db: Database, customerId: number): Promise<User | null> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
   if (customer === undefined) return null

@@ -6,16 +6,16 @@ import { customers, logins, refreshTokens } from '../db/schema/customers.ts'
 /** The lifetime of a login in milliseconds, with and without 'remember me'. */
 const loginMs = { remembered: 30 * 86_400_000, short: 86_400_000 }
 
-/** Milliseconds for which the previous token is still accepted, because two tabs may refresh at once. */
+/** Milliseconds in which the previous token is still accepted: two tabs may refresh at once. */
 const graceMs = 10_000
 
-/** A new refresh token and the login (a family of tokens) that it belongs to, with its end. */
+/** A new refresh token, its login (the family of tokens) and the end of the login. */
 export type IssuedToken = { token: string; family: string; customerId: number; ends: Date }
 
 type Login = typeof logins.$inferSelect
 type Row = typeof refreshTokens.$inferSelect
 
-/** Starts a login and makes its first token; `realNow` in milliseconds. Null when the password was changed since it was checked. */
+/** Starts a login with its first token; null when the password has changed since. `realNow` in milliseconds. */
 export async function startLogin(
   db: Database,
   customer: Pick<typeof customers.$inferSelect, 'id' | 'remember' | 'password_hash'>,
@@ -37,7 +37,7 @@ export async function startLogin(
   })
 }
 
-/** The lock prevents a password change, which ends all logins, between this check and the insert of the login. */
+/** The share lock delays a password change, which ends all logins, until the new login is inserted. */
 async function passwordOf(tx: Database, customerId: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ password_hash: customers.password_hash })
@@ -47,7 +47,7 @@ async function passwordOf(tx: Database, customerId: number): Promise<string | un
   return row?.password_hash
 }
 
-/** Exchanges a token for the next one of its login; null when it is unknown, expired or its login has ended. Reuse ends the login. */
+/** Exchanges a token for the next one; null when it is invalid or its login has ended. Reuse ends the login. */
 export async function rotateToken(
   db: Database,
   token: string,
@@ -57,7 +57,7 @@ export async function rotateToken(
     const login = await lockLogin(tx, token)
     if (!login || login.ended_at !== null || login.ends_at.getTime() <= realNow) return null
     const [row] = await tx.select().from(refreshTokens).where(isToken(token))
-    // A token that names a login and is not there was spent before the last one.
+    // The token names a login and is no longer stored: it is older than the last one.
     if (row === undefined || (await isReused(tx, row, realNow))) {
       await end(tx, [login.id], realNow)
       return null
@@ -69,7 +69,7 @@ export async function rotateToken(
   })
 }
 
-/** Ends the login that a token belongs to; an unknown token ends nothing. */
+/** Ends the login of a token; an unknown token has no effect. */
 export async function endLogin(db: Database, token: string, realNow: number): Promise<void> {
   await db.transaction(async (tx) => {
     const login = await lockLogin(tx, token)
@@ -77,7 +77,7 @@ export async function endLogin(db: Database, token: string, realNow: number): Pr
   })
 }
 
-/** Ends every login of a customer except `keep`, in the transaction that changes the password. */
+/** Ends every login of a customer except `keep`, inside the transaction that changes the password. */
 export async function endLogins(
   tx: Database,
   customerId: number,
@@ -97,12 +97,12 @@ export async function endLogins(
   )
 }
 
-/** The login that a token names; null for a token from before tokens did. */
+/** The login id in a token; null for tokens of older versions. */
 export function loginOf(token: string): string | null {
   return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]+$/.exec(token)?.[1] ?? null
 }
 
-/** The login of a token, while no other token of it is exchanged: which of two came first is then certain. */
+/** Locks the login of a token, so that concurrent exchanges run one after the other. */
 async function lockLogin(tx: Database, token: string): Promise<Login | undefined> {
   const [known] = await tx
     .select({ family: refreshTokens.family })
@@ -113,7 +113,6 @@ async function lockLogin(tx: Database, token: string): Promise<Login | undefined
   return (await tx.select().from(logins).where(eq(logins.id, id)).for('update'))[0]
 }
 
-/** Ends logins, whose tokens are of no use any more. */
 async function end(tx: Database, ids: string[], realNow: number): Promise<void> {
   if (ids.length === 0) return
   const ended_at = new Date(realNow)
@@ -124,7 +123,7 @@ async function end(tx: Database, ids: string[], realNow: number): Promise<void> 
   await tx.delete(refreshTokens).where(inArray(refreshTokens.family, ids))
 }
 
-/** A spent token may come again within the grace, until one of its children is spent. Of several children only one is good. */
+/** A spent token is valid in the grace period, until a child is spent. Only one child is valid. */
 async function isReused(tx: Database, row: Row, realNow: number): Promise<boolean> {
   if (await hasSpentChild(tx, row.parent_id, row.id)) return true
   if (row.spent_at === null) return false
@@ -139,7 +138,6 @@ async function hasSpentChild(tx: Database, parent: number | null, except = 0): P
   return (await tx.select({ id }).from(refreshTokens).where(isSpent)).length > 0
 }
 
-/** Of a login's tokens only the one that was spent last is kept, and its children. */
 async function forgetOlder(tx: Database, { id: spent, family }: Row): Promise<void> {
   const { id, parent_id } = refreshTokens
   const isOther = and(ne(id, spent), or(isNull(parent_id), ne(parent_id, spent)))

@@ -4,7 +4,7 @@ import { customers } from '../db/schema/customers.ts'
 import { unauthorized } from '../domain/requestRefusal.ts'
 import { replacePicture } from './pictures.ts'
 
-/** Saves a customer's name and, where there is one, their new picture. Throws a RequestRefusal (401) when the account is deleted. */
+/** Saves a customer's name and, if given, a new picture. Throws a RequestRefusal (401) when the account is deleted. */
 export async function saveDetailsOf(
   db: Database,
   customerId: number,

@@ -6,7 +6,7 @@ import { endLogins } from './refreshTokens.ts'
 
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'password_hash'>
 
-/** Sets a new password in a transaction, ends the customer's logins except the family `keep`, and deletes pending codes. Returns false when the password was changed since `customer` was read. */
+/** Sets a password, ends other logins than `keep` and deletes codes; false when `customer` is outdated. */
 export async function setPassword(
   tx: Database,
   customer: Customer,

@@ -4,15 +4,17 @@ import { couponUsesAreCounted } from './couponUsesAreCounted.ts'
 import { kitchenRefundsAreRight } from './kitchenRefundsAreRight.ts'
 import { loginsAreRight } from './loginsAreRight.ts'
 
-/** A database, or a transaction. */
 type Readable = { execute: (query: SQL) => PromiseLike<unknown> }
 
-/** What is wrong with the books of a shop at any moment, found by SQL alone and by no code of the server; empty when all is well. What the payment provider has in its books is not looked at. `realNow` in milliseconds. */
+/**
+ * Checks the books of a shop with SQL alone, independent of the server's code. Returns one sentence per error; an empty
+ * list when the books are right. It does not ask the payment provider. `realNow` in milliseconds.
+ */
 export async function auditBooks(db: Readable, realNow = Date.now()): Promise<string[]> {
   const read = async (query: string) =>
     ((await db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows
   const findings: string[] = []
-  // One after the other: a story has one connection.
+  // Sequential, because a transaction has one connection.
   for (const [problem, query] of Object.entries(checksAt(new Date(realNow))))
     for (const row of await read(query)) findings.push(`${problem}: ${JSON.stringify(row)}`)
   const rules = [closedDaysAreKept, couponUsesAreCounted, kitchenRefundsAreRight, loginsAreRight]

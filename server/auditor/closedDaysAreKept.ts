@@ -1,4 +1,4 @@
-/** No order for a day was placed after the kitchen had closed it, and before it was opened again. */
+/** Rule: no order for a day was placed after the kitchen closed the day and before it opened it again. */
 export const closedDaysAreKept = `
   select format('Order %s is for %s, which %s had closed before.', o.order_id, o.schedule_date, c.done_by) as finding
   from orders o cross join lateral (

@@ -1,4 +1,4 @@
-/** The counters of coupons say what orders and recharges say. */
+/** Rule: the counters of coupons match orders and recharges. */
 export const couponUsesAreCounted = `
   with used as (
     select 'order' as kind, coupon as code, customer_id

@@ -1,4 +1,4 @@
-/** What the kitchen gave back of an order is no more than was paid, stands in the ledger or with the payment, and a cancelled order is not cooked. */
+/** Rule: a kitchen refund is at most the paid sum and is recorded; a cancelled order is not cooked. */
 export const kitchenRefundsAreRight = `
   with given as (
     select o.order_id, o.payment_type, o.payment_status, o.status, o.total_price, o.refunded,

@@ -1,4 +1,4 @@
-/** A token that can be exchanged belongs to a login that goes on, and a login that goes on has such a token. */
+/** Rule: a valid token belongs to an open login, and an open login has a valid token. */
 export const loginsAreRight = `
   select format('Refresh token %s is good, and its login %s is not.', t.id, t.family) as finding
   from refresh_tokens t left join logins l on l.id = t.family

@@ -12,13 +12,12 @@ import {
   limitReached,
 } from '../domain/couponLimits.ts'
 
-/** What a coupon is on. */
 type Kind = (typeof couponUses.$inferSelect)['kind']
 
-/** All customers together. */
+/** The `customer_id` of the counter for all customers. */
 const everybody = 0
 
-/** How often each coupon of a kind is used: in all, and by one customer. What was cancelled, has expired, was refunded or can no longer be paid gives its use back. */
+/** Reads the uses of coupons of a kind, in total and by one customer. Cancelled and refunded ones do not count. */
 export async function readCouponUses(
   db: Database,
   kind: Kind,
@@ -32,7 +31,7 @@ export async function readCouponUses(
   return (code) => ({ total: usesOf(code, everybody), own: usesOf(code, customerId) })
 }
 
-/** Why a customer cannot use an order coupon once more, or null. The coupon stays locked until the caller's transaction ends, so that two at once are counted one after the other. */
+/** Locks an order coupon and returns the reason why a customer cannot use it again, or null. */
 export async function claimOrderCoupon(
   tx: Database,
   { code, ...limits }: CouponLimits & { code: string },
@@ -71,10 +70,9 @@ export async function claimWalletCoupon(
   return holdReached(row ?? none)
 }
 
-/** Who uses a coupon, and the signature of their network; null where holding is not limited, or the use is paid at once. */
+/** A customer and their network's signature; null when holds are not limited or needed. */
 type Holder = { id: number; network: string | null }
 
-/** The uses that wait for their payment, of the customer and of their network. */
 function holds(held: PgColumn, { id, network }: Holder) {
   const ofCustomer = sql<number>`count(distinct ${held}) filter (where ${payments.customer_id} = ${id})`
   const ofNetwork = sql<number>`count(distinct ${held}) filter (where ${payments.network} = ${network})`

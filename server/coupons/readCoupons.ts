@@ -7,10 +7,9 @@ import { isInSeason, limitReached } from '../domain/couponLimits.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
 import { readCouponUses } from './couponUses.ts'
 
-/** A coupon of orders with its limits. */
 export type OrderCouponRow = typeof orderCoupons.$inferSelect
 
-/** Coupons on orders, usable ones first; amounts in cents, percentages in hundredths. One that is out of season or used up is inactive. */
+/** Reads order coupons, usable ones first; amounts in cents, percentages in hundredths. */
 export async function readOrderCoupons(db: Database, today: WallDate): Promise<OrderCoupon[]> {
   const usesOf = await readCouponUses(db, 'order', null)
   const isUsable = (row: OrderCouponRow) =>
@@ -19,7 +18,7 @@ export async function readOrderCoupons(db: Database, today: WallDate): Promise<O
   return coupons.sort((one, other) => Number(other.is_active) - Number(one.is_active))
 }
 
-/** The coupons of orders with their limits, the cheapest to reach first. */
+/** Reads order coupons with their limits, by ascending minimum order value. */
 export async function readOrderCouponRows(db: Database): Promise<OrderCouponRow[]> {
   return await db
     .select()
@@ -27,7 +26,7 @@ export async function readOrderCouponRows(db: Database): Promise<OrderCouponRow[
     .orderBy(asc(orderCoupons.min_order_value), asc(orderCoupons.code))
 }
 
-/** The wallet coupons that a customer can use; amounts in cents. */
+/** Reads the wallet coupons that a customer can use; amounts in cents. */
 export async function readWalletCoupons(db: Database, customerId: number, today: WallDate) {
   const rows = await db.select().from(walletCoupons).orderBy(asc(walletCoupons.recharge_amount))
   const usesOf = await readCouponUses(db, 'wallet', customerId)
@@ -36,14 +35,14 @@ export async function readWalletCoupons(db: Database, customerId: number, today:
   )
 }
 
-/** The wallet coupon of a code in any case, or undefined when there is none or it is out of season. */
+/** Finds a wallet coupon by its code, in any case; undefined when it is unknown or out of season. */
 export async function findWalletCoupon(db: Database, code: string, today: WallDate) {
   const wanted = eq(walletCoupons.code, code.trim().toUpperCase())
   const rows = await db.select().from(walletCoupons).where(wanted)
   return rows.find((row) => isInSeason(row, today))
 }
 
-/** A coupon as the customer sees it; one that cannot be used is inactive. */
+/** Converts a row to the contract's coupon; an unusable one is inactive. */
 export function toOrderCoupon(row: OrderCouponRow, isUsable: boolean): OrderCoupon {
   const { code, min_order_value, discount_type, discount_upto } = row
   const terms = { min_order_value, discount_type, discount_upto }

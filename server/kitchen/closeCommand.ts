@@ -14,7 +14,7 @@ const usage =
   'close 2026-12-25[..2026-12-28] --reason "..." [--reason-zh "..."] [--refund-all | --keep] [--by NAME]'
 const kinds = { ...reasonFlags, 'refund-all': 'boolean', keep: 'boolean' } as const
 
-/** Closes a day, or days, and asks what becomes of the orders for them. */
+/** Closes days, and asks whether to refund or keep their orders. */
 export const closeCommand: Command = {
   usage,
   does: 'closes a day: no more orders are taken for it; it lists those there are, which --refund-all cancels and --keep leaves',
@@ -40,7 +40,6 @@ function choiceOf({ values }: Flags): OrdersChoice {
   return values.keep ? 'keep' : null
 }
 
-/** An order that cannot be cancelled now is named with the reason, and the others are. */
 async function cancelAll(
   context: ServerContext,
   orders: OrderRow[],

@@ -11,8 +11,9 @@ import { readDayReport } from '../reports/readDayReport.ts'
 import { type CommandLine, runKitchen } from './commands.ts'
 
 /**
- * Serves the day report to `npm run orders`, what is wrong with the books to `npm run audit`, and does what `npm run kitchen` says, while the shop runs on PGlite, which only one process can open.
- * It listens on the loopback interface; the access key is a file in the data directory.
+ * Serves the day report to `npm run orders`, the audit to `npm run audit`, and the commands of `npm run kitchen` while
+ * the shop runs on PGlite, which only one process can open. It listens on the loopback interface; the access key is a
+ * file in the data directory.
  */
 export async function startCommandServer(
   context: ServerContext,
@@ -40,18 +41,18 @@ export async function startCommandServer(
   }
 }
 
-/** Fetches the report of a date, or of today, from the shop that runs on a data directory; null when none runs. */
+/** Fetches the report of a date (default: today) from the shop that runs on a data directory; null when none runs. */
 export async function fetchDayReport(directory: string, date?: string): Promise<string | null> {
   return await fetchFrom(directory, date === undefined ? '' : `?date=${date}`)
 }
 
-/** Fetches what is wrong with the books from the shop that runs on a data directory; null when none runs. */
+/** Fetches the audit from the shop that runs on a data directory; null when none runs. */
 export async function fetchAudit(directory: string): Promise<string[] | null> {
   const findings = await fetchFrom(directory, 'audit')
   return findings === null ? null : JSON.parse(findings)
 }
 
-/** Has the shop that runs on a data directory do what a line of `npm run kitchen` says; null when none runs. Throws a Refusal. */
+/** Sends a command line to the shop that runs on a data directory; null when none runs. Throws a Refusal. */
 export async function sendToKitchen(
   directory: string,
   command: CommandLine,
@@ -63,7 +64,7 @@ async function fetchFrom(directory: string, path: string, body?: string): Promis
   const answer = await askAt(directory, path, body)
   if (answer?.status === refusedStatus) throw new Refusal(await answer.text())
   if (answer === null || answer.ok) return (await answer?.text()) ?? null
-  // Whoever reads can look into the database; what was to be done may be done by half.
+  // A read can use the database instead; a command may have been done in part.
   if (body === undefined) return null
   throw new Error(`The shop answered ${answer.status}.`)
 }
@@ -84,12 +85,10 @@ function readDoor(directory: string): { url: string; key: string } | null {
   }
 }
 
-/** The status of a command that is refused. */
 const refusedStatus = 422
 
 const fileName = 'commands.json'
 
-/** The answer to an address, or null when there is none. */
 function read(
   context: ServerContext,
   { pathname, searchParams }: URL,

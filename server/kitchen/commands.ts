@@ -9,7 +9,6 @@ import { openCommand } from './openCommand.ts'
 import { refundCommand } from './refundCommand.ts'
 import { retryCommand, settledCommand } from './settleCommands.ts'
 
-/** What `npm run kitchen` can do, by the word that is typed. */
 const commands: Record<string, Command> = {
   cancel: cancelCommand,
   refund: refundCommand,
@@ -21,16 +20,16 @@ const commands: Record<string, Command> = {
   settled: settledCommand,
 }
 
-/** A line of `npm run kitchen`: the words after it, and who is logged in at the terminal. */
+/** The words after `npm run kitchen --`, and the user at the terminal. */
 export type CommandLine = { args: string[]; user: string }
 
-/** True for a command that only wants to know what there is; it needs no shop. */
+/** True for a request for help, which needs no shop. */
 export function wantsHelp([word, ...others]: readonly string[]): boolean {
   const asks = ['help', '--help', '-h']
   return word === undefined || asks.includes(word) || others.some((each) => each === '--help')
 }
 
-/** What `npm run kitchen` can do, as text. */
+/** The help text of `npm run kitchen`. */
 export function kitchenHelp(): string {
   const rows = Object.values(commands).map(
     ({ usage, does }) => `  npm run kitchen -- ${usage}\n      ${does}`,
@@ -38,7 +37,7 @@ export function kitchenHelp(): string {
   return ['What the kitchen can do:', ...rows].join('\n')
 }
 
-/** Does what a line of `npm run kitchen` says, and returns what the operator reads. Throws a Refusal. */
+/** Runs a command line and returns its output. Throws a Refusal. */
 export async function runKitchen(
   context: ServerContext,
   { args: [word = '', ...args], user }: CommandLine,

@@ -3,10 +3,9 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Days } from '../orders/closeDays.ts'
 import { type Flags, singleArgument } from './flags.ts'
 
-/** The most days that a command closes or opens. */
 const longest = 366
 
-/** The day, or the days from the first to the last, that a command is about. Throws a Refusal. */
+/** Reads the days of a command: one date, or first and last. Throws a Refusal. */
 export function readDays(flags: Flags, usage: string): Days {
   const text = singleArgument(flags, 'day', usage)
   const [first = '', last = first, ...others] = text.split('..')

@@ -3,12 +3,12 @@ import { onOneLine } from '#contract/oneLine.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { ChangeReason } from '../orders/orderChange.ts'
 
-/** The flags of a command by their names, and what stands beside them. */
+/** The flags of a command by name, and its other arguments. */
 export type Flags = { values: Record<string, string | true>; others: string[] }
 
 type Kinds = Record<string, 'string' | 'boolean'>
 
-/** Reads the flags of a command. Throws a Refusal that names the one that is unknown, has no value or is given twice. */
+/** Reads a command's flags. Throws a Refusal for one that is unknown, lacks a value or is repeated. */
 export function readFlags(args: readonly string[], kinds: Kinds, usage: string): Flags {
   const options = Object.fromEntries(Object.entries(kinds).map(([name, type]) => [name, { type }]))
   const { tokens } = parseArgs({
@@ -33,7 +33,7 @@ export function readFlags(args: readonly string[], kinds: Kinds, usage: string):
   return flags
 }
 
-/** The one thing that a command is about. Throws a Refusal when there is none, or more. */
+/** Returns the only argument of a command. Throws a Refusal when there is none or more than one. */
 export function singleArgument(
   { others: [first, second] }: Flags,
   what: string,
@@ -44,13 +44,12 @@ export function singleArgument(
   return first
 }
 
-/** The flags that say why, and by whom. */
+/** The flags of a reason and its author. */
 export const reasonFlags = { reason: 'string', 'reason-zh': 'string', by: 'string' } as const
 
-/** The most characters of a reason or a name. */
 const longest = 500
 
-/** Why something is done. Throws a Refusal when no reason is given; `user` does it where nobody is named. */
+/** Reads the reason of a command; `user` is the author by default. Throws a Refusal without a reason. */
 export function readReason({ values }: Flags, subject: string, user: string): ChangeReason {
   const { reason, 'reason-zh': reasonZh, by = user } = values as Record<string, string>
   if (reason === undefined)

@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.ts'
 import { type OrderChange, partRefunds } from '../db/schema/kitchen.ts'
 import { payments } from '../db/schema/payments.ts'
 
-/** How far money is on its way back, as the end of a sentence. */
+/** The progress of a refund, as the end of a sentence. */
 export async function refundProgress(
   { deps: { db } }: ServerContext,
   change: OrderChange,

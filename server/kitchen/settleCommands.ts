@@ -11,7 +11,7 @@ import { readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
 const retryUsage = 'retry payment-12-failed'
 const settledUsage = 'settled payment-12-failed --reason "..." [--by NAME]'
 
-/** Asks the provider once more for a refund that has failed. */
+/** Retries a failed refund. */
 export const retryCommand: Command = {
   usage: retryUsage,
   does: 'asks the payment provider once more for a refund that has failed',
@@ -37,7 +37,7 @@ export const retryCommand: Command = {
   },
 }
 
-/** Takes a matter that was settled in another way from the list. */
+/** Marks a review item as settled. */
 export const settledCommand: Command = {
   usage: settledUsage,
   does: 'takes what was settled in another way, such as paid back in cash, from the list',

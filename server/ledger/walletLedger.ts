@@ -5,10 +5,10 @@ import type { Database } from '../db/client.ts'
 import { ledgerEntries, wallets } from '../db/schema/wallet.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 
-/** A ledger entry to write; `amount` in cents, above zero. */
+/** A new ledger entry; `amount` in cents, above zero. */
 export type NewLedgerEntry = {
   customer_id: number
-  /** Unique: the entry is written once. Random when not given. */
+  /** Unique, so the entry is written once; random by default. */
   transaction_id?: string
   amount: number
   order_type: 'WALLET_RECHARGE' | 'FOOD_ORDER' | 'REFUND' | 'DEBT' | 'ACCOUNT_DELETED'
@@ -27,7 +27,7 @@ export async function debitWallet(tx: Database, entry: NewLedgerEntry): Promise<
   return true
 }
 
-/** The statements of a debit, both of which belong to one transaction: the first returns no row when the balance is too low. */
+/** The two statements of a debit, for one transaction; the first returns no row when the balance is too low. */
 export function debitStatements(tx: Database, entry: NewLedgerEntry) {
   const { customer_id, amount } = entry
   const debit = tx
@@ -38,7 +38,7 @@ export function debitStatements(tx: Database, entry: NewLedgerEntry) {
   return { debit, ledgerEntry: tx.insert(ledgerEntries).values(rowOf(entry, -amount)) }
 }
 
-/** Debits a wallet as far as its balance goes, and notes the rest as a debt, which it returns; the next credit pays it. Call it in a transaction. */
+/** Debits a wallet down to zero; records and returns the rest as a debt. Call it in a transaction. */
 export async function debitOrOwe(tx: Database, entry: NewLedgerEntry): Promise<Cents> {
   const { balance } = await lockWallet(tx, entry.customer_id)
   const amount = Math.min(entry.amount, balance)
@@ -48,7 +48,7 @@ export async function debitOrOwe(tx: Database, entry: NewLedgerEntry): Promise<C
   return owed
 }
 
-/** Credits a wallet and writes the ledger entry; what the customer owes is paid from it at once. Call it in a transaction. */
+/** Credits a wallet and writes the ledger entry; a debt is paid from it at once. Call it in a transaction. */
 export async function creditWallet(tx: Database, entry: NewLedgerEntry): Promise<void> {
   const { customer_id, amount } = entry
   await tx

@@ -9,7 +9,7 @@ import { readDeliveryPoints, readOutlets, readTimeSlots } from './readCheckout.t
 import { readCategories, readDishes } from './readMenu.ts'
 import { readOpeningCalendar } from './readOpening.ts'
 
-/** What the kitchen offers, as it was at one version: what orders are decided from. */
+/** The kitchen's offer at one version; orders are decided from it. */
 export type Catalogue = {
   version: number
   dishes: readonly Dish[]
@@ -21,15 +21,15 @@ export type Catalogue = {
   calendar: OpeningCalendar
 }
 
-/** The catalogue in memory. */
+/** The cached catalogue. */
 export type CatalogueSource = {
-  /** The one that was read last; it may be old. */
+  /** The last catalogue read; it may be outdated. */
   latest: () => Promise<Catalogue>
-  /** The one of the database's version. */
+  /** The catalogue of the database's current version. */
   current: () => Promise<Catalogue>
 }
 
-/** Keeps the catalogue in memory, and reads it again when its version has changed. */
+/** Caches the catalogue and reads it again when its version has changed. */
 export function createCatalogue({ db }: { db: Database }): CatalogueSource {
   let known: Catalogue | undefined
   const current = async () => {
@@ -40,7 +40,7 @@ export function createCatalogue({ db }: { db: Database }): CatalogueSource {
   return { current, latest: async () => known ?? (await current()) }
 }
 
-/** What changes meanwhile raises the version, and is so read again. */
+/** A concurrent change raises the version, so the catalogue is read again. */
 async function readCatalogue(db: Database, version: number): Promise<Catalogue> {
   return {
     version,

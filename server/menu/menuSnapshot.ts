@@ -17,29 +17,24 @@ import { lruCache } from '../lib/lruCache.ts'
 import { type CachedValue, staleWhileRevalidate } from '../lib/staleWhileRevalidate.ts'
 import type { Catalogue, CatalogueSource } from './catalogue.ts'
 
-/** The menu, with its dishes encoded as JSON. */
 export type MenuSnapshot = {
-  /** The catalogue's. */
+  /** The version of its catalogue. */
   version: number
   dishes: readonly Dish[]
   categories: readonly Category[]
   calendar: OpeningCalendar
   /** One dish as JSON, or undefined when it is not on sale. */
   dish: (id: number) => CachedBody | undefined
-  /** A page of dishes as JSON. */
   page: (query: Query) => CachedBody
-  /** The first page of all dishes. */
   firstPage: () => MenuPage
-  /** A page of categories as JSON. */
   categoryPage: (query: Input<typeof listCategories>['query']) => CachedBody
 }
 
 type Query = Input<typeof listItems>['query']
 
-/** How many pages and dishes are kept as JSON, those asked for last. */
 const mostKept = 500
 
-/** The cached menu, compared with the catalogue's version after one second, or at the call where that is asked for. */
+/** Caches the menu; compares it with the catalogue's version after one second, or in each call with age 0. */
 export function createMenu(
   { current }: Pick<CatalogueSource, 'current'>,
   clock: Clock,
@@ -64,7 +59,7 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
   const page = byContent((query: Query) => {
     const page = pageOf(query)
     const wire = { ...page, results: page.results.map((dish) => wires.get(dish)) }
-    // There are more searches than are worth the time that it takes to compress them fully.
+    // There are too many different searches to compress each fully.
     return cachedJson(wire, query.search ? 'quick' : 'full')
   })
   return {
@@ -88,7 +83,6 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
   }
 }
 
-/** Remembers what was made for the queries with the same content. */
 function byContent<Key, Value>(make: (query: Key) => Value): (query: Key) => Value {
   const made = lruCache(mostKept, (content: string) => make(JSON.parse(content) as Key))
   return (query) => made(JSON.stringify(query))

@@ -4,19 +4,18 @@ import type { Database } from '../db/client.ts'
 import { deliveryPoints, outlets, timeSlots } from '../db/schema/checkout.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
 
-/** Postal codes with delivery; prices in cents. */
+/** Reads postal codes with delivery; prices in cents. */
 export async function readDeliveryPoints(db: Database): Promise<DeliveryPoint[]> {
   const rows = await db.select().from(deliveryPoints).orderBy(asc(deliveryPoints.postal_code))
   return rows.map(toDeliveryPoint)
 }
 
-/** Pickup outlets. */
 export async function readOutlets(db: Database): Promise<Outlet[]> {
   const rows = await db.select().from(outlets).orderBy(asc(outlets.id))
   return rows.map(toOutlet)
 }
 
-/** Time slots in the kitchen's order. */
+/** Reads time slots in the kitchen's order. */
 export async function readTimeSlots(db: Database): Promise<TimeSlot[]> {
   const rows = await db.select().from(timeSlots).orderBy(asc(timeSlots.position), asc(timeSlots.id))
   return rows.map(toTimeSlot)

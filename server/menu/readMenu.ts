@@ -6,7 +6,7 @@ import { nameKeys } from '../domain/nameKeys.ts'
 import { normalizeForSearch } from '../domain/normalizeForSearch.ts'
 import type { Dish } from '../domain/searchDishes.ts'
 
-/** The dishes on sale in the menu's order; prices in cents. */
+/** Reads the dishes on sale in the menu's order; prices in cents. */
 export async function readDishes(db: Database): Promise<Dish[]> {
   const { items } = menu
   const rows = await db
@@ -28,12 +28,12 @@ export async function readDishes(db: Database): Promise<Dish[]> {
       portion: portions.get(row.id) ?? [],
     }),
     categoryId: row.category_id,
-    // A version before may have written it.
+    // A previous version may have written it in another form.
     searchText: normalizeForSearch(row.search_text),
   }))
 }
 
-/** The sections that have a dish on sale, in the menu's order. */
+/** Reads the categories that have a dish on sale, in the menu's order. */
 export async function readCategories(db: Database): Promise<Category[]> {
   const { categories, items } = menu
   const rows = await db

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import { closedDays, dayChanges, opening } from '../db/schema/opening.ts'
 import { type ClosedSpan, closedSpans, openedSpans } from '../domain/closedSpans.ts'
 
-/** When the kitchen cooks: its files, and what was closed and opened since. A database that was never seeded with them has the default. */
+/** Reads the opening calendar with the days closed and opened since; the default without files. */
 export async function readOpeningCalendar(db: Database): Promise<OpeningCalendar> {
   const [row] = await db.select().from(opening)
   const { closed_days: _, ...usual } = defaultCalendar
@@ -13,7 +13,7 @@ export async function readOpeningCalendar(db: Database): Promise<OpeningCalendar
   return { ...hours, closed_days: closed.map(({ by: _, ...days }) => days) }
 }
 
-/** The days on which the kitchen does not cook, the earliest first, with who closed them; and those of its file that are open all the same. */
+/** Reads the closed days in ascending order, and the days of the kitchen's file that an operator has opened. */
 export async function readClosedSpans(
   db: Database,
 ): Promise<{ closed: readonly ClosedSpan[]; opened: readonly ClosedSpan[] }> {

@@ -12,7 +12,7 @@ import {
 import type { Catalogue } from '../menu/catalogue.ts'
 import { orderFacts } from './orderFacts.ts'
 
-/** The customer who orders, with the saved address that the order names; `now` is the business calendar in milliseconds. */
+/** The customer of an order, with the order's saved address; `now` is the business calendar in milliseconds. */
 export type Orderer = {
   customerId: number
   language: Language
@@ -20,14 +20,14 @@ export type Orderer = {
   now: number
 }
 
-/** An order as it will be written, its coupon, and the version of the catalogue that it was decided from. */
+/** An order to write, its coupon, and the version of the catalogue that decided it. */
 export type OrderToWrite = {
   columns: ReturnType<typeof columnsOf>
   coupon: Catalogue['coupons'][number] | undefined
   version: number
 }
 
-/** Decides an order from a catalogue, and reads nothing else. Throws when it is not what the customer saw. */
+/** Decides an order from a catalogue alone. Throws a RequestRefusal when it differs from what the customer saw. */
 export function agreeOrder(
   input: OrderInput,
   orderer: Orderer,

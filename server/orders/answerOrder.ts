@@ -5,13 +5,13 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { ensurePaymentIntent } from '../payments/ensurePaymentIntent.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
 
-/** An order that waits for its payment through the provider. */
+/** An order that awaits payment through the provider. */
 export type UnpaidOrder = {
   order: Pick<OrderRow, 'order_id' | 'expires_at'>
   payment: PaymentRow
 }
 
-/** Answers with an order that was written. An unpaid one gets its payment intent, by which the browser pays it. */
+/** Builds the response to a written order. An unpaid one gets its payment intent, which the browser pays. */
 export async function answerOrder(
   context: ServerContext,
   written: PlacedOrder | UnpaidOrder,

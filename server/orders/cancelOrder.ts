@@ -30,12 +30,15 @@ import {
   refuseDeleted,
 } from './orderChange.ts'
 
-/** A cancelled order: what was written down about it, and how its money comes back. */
+/** A cancelled order: its change record, and the way of the refund. */
 export type CancelledOrder = { change: OrderChange; way: WayBack }
 
 type Cancelled = CancelledOrder & { payment: PaymentRow | null }
 
-/** Cancels an order and gives all its money back the way it came; an unpaid order is not paid any more. The provider is asked afterwards, by background work if it fails now. Throws a Refusal. */
+/**
+ * Cancels an order and refunds it in full the way it was paid; an unpaid order can no longer be paid. The provider is
+ * called afterwards; background work retries. Throws a Refusal.
+ */
 export async function cancelOrder(
   context: ServerContext,
   orderId: string,
@@ -60,7 +63,7 @@ export async function cancelOrder(
   return { change, way }
 }
 
-/** Ends the payment of an unpaid order, so that it is either paid or never will be. */
+/** Ends the payment of an unpaid order: afterwards it is paid, or can never be. */
 async function endOpenPayment(
   context: ServerContext,
   { order_id, status, payment_status }: OrderRow,

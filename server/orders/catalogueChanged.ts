@@ -2,13 +2,15 @@ import { RequestRefusal } from '../domain/requestRefusal.ts'
 import { BusyError } from '../lib/workQueue.ts'
 import type { Catalogue, CatalogueSource } from '../menu/catalogue.ts'
 
-/** An order was decided from a catalogue that has changed since, or its number is taken: it can be decided again. */
+/** The catalogue has changed since it decided the order, or the order's number is taken: decide again. */
 export class CatalogueChangedError extends Error {}
 
-/** How often an order is decided while the catalogue changes under it. */
 const mostTries = 4
 
-/** Places an order by the catalogue in memory. If that refuses it, or has been overtaken, it is placed by the database's. Throws a BusyError when the catalogue changes again and again. */
+/**
+ * Places an order by the cached catalogue. After a refusal or a change of the catalogue, it uses the database's. Throws
+ * a BusyError when the catalogue keeps changing.
+ */
 export async function retryOnCatalogueChange<T>(
   { latest, current }: CatalogueSource,
   place: (catalogue: Catalogue) => Promise<T>,

@@ -6,7 +6,7 @@ import { refreshForCustomer, refreshPayment } from '../payments/livePayment.ts'
 import { findLivePayment } from '../payments/readPayments.ts'
 import { isOwnOrder } from './readOrders.ts'
 
-/** Refreshes the live payment of a customer's order from the provider, then returns the order. Throws 404 when it is not theirs. */
+/** Refreshes the live payment of a customer's order, then returns the order. Throws 404. */
 export async function checkOrder(
   context: ServerContext,
   customerId: number,
@@ -21,7 +21,10 @@ export async function checkOrder(
   return await ownOrder(context, customerId, orderId)
 }
 
-/** Asks the provider, whenever that was done last: the customer is about to pay. Expires the order if it is overdue, then returns `cancelled`, `no_action` when it is paid or processing, or `proceed` when it can be paid. */
+/**
+ * Always asks the provider, because the customer is about to pay. Expires the order if it is overdue, then returns
+ * `cancelled`, `no_action` when it is paid or processing, or `proceed` when it can be paid.
+ */
 export async function checkExpired(
   context: ServerContext,
   customerId: number,
@@ -35,7 +38,7 @@ export async function checkExpired(
   return ['succeeded', 'processing'].includes(payment_status) ? 'no_action' : 'proceed'
 }
 
-/** A customer's order. Throws 404 when it is not theirs. */
+/** Finds a customer's order. Throws 404 for another customer's order. */
 export async function ownOrder(
   { deps: { db } }: Pick<ServerContext, 'deps'>,
   customerId: number,

@@ -13,7 +13,7 @@ import { readOpeningCalendar } from '../menu/readOpening.ts'
 import type { ChangeReason } from './orderChange.ts'
 import { closedDayMatter } from './readClosedDayOrders.ts'
 
-/** Dates of the kitchen's wall, both included. */
+/** Dates in the kitchen's time zone, both included. */
 export type Days = Pick<ClosedDays, 'first' | 'last'>
 
 /** `2026-12-25`, or `2026-12-25..2026-12-28`. */
@@ -21,13 +21,13 @@ export function daysName({ first, last }: Days): string {
   return first === last ? first : `${first}..${last}`
 }
 
-/** What a closing came to: `open` days have orders, and none was to be left; `was closed` is closed for this reason already. */
+/** `open` days have orders and no choice; `was closed` days were closed for this reason before. */
 type Closing = { state: 'closed' | 'was closed' | 'open'; orders: OrderRow[] }
 
-/** What becomes of the orders for a day that is closed; null where nothing was said of them. */
+/** The choice for the orders of closed days; null when none was made. */
 export type OrdersChoice = 'refund' | 'keep' | null
 
-/** Closes days, and returns the orders for them; days with orders stay open where nothing was said of these. Throws a Refusal. */
+/** Closes days and returns their orders; days with orders stay open without a choice. Throws a Refusal. */
 export async function closeDays(
   context: Pick<ServerContext, 'deps'>,
   days: Days,
@@ -51,7 +51,7 @@ export async function closeDays(
   })
 }
 
-/** Opens days again, also those that the kitchen's file closes; false where none of them is closed. Throws a Refusal. */
+/** Opens days, also closed ones of the file; false when none was closed. Throws a Refusal. */
 export async function openDays(
   context: Pick<ServerContext, 'deps'>,
   days: Days,
@@ -65,7 +65,6 @@ export async function openDays(
   })
 }
 
-/** Nobody is asked again about orders that stay. */
 async function settleMatters(
   tx: Database,
   kept: readonly OrderRow[],
@@ -84,7 +83,7 @@ type Write = (
   change: Omit<typeof dayChanges.$inferInsert, keyof Days | 'created_at' | 'last_order'>,
 ) => Promise<unknown>
 
-/** Changes days while no order is written: each order is either seen by the change, or has seen it. */
+/** Changes days while no order can be written: each order is either seen by the change, or has seen it. */
 async function betweenOrders<T>(
   { deps: { db, clock } }: Pick<ServerContext, 'deps'>,
   days: Days,

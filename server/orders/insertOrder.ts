@@ -4,7 +4,6 @@ import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { orderNumber } from '../domain/orderNumber.ts'
 
-/** The columns of a new order without its number. */
 export type NewOrder = Omit<typeof orders.$inferInsert, 'order_id'>
 
 /** Inserts an order under a new unique order number. Call it in a transaction. */

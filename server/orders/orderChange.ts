@@ -9,17 +9,17 @@ import { isDeletedEmail } from '../domain/deletedEmail.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { lockPayment, type PaymentRow } from '../payments/readPayments.ts'
 
-/** Why an order is changed, and by whom; `reasonZh` is what customers read who read Chinese. */
+/** The reason and the author of a change; `reasonZh` is the reason in Chinese. */
 export type ChangeReason = { reason: string; reasonZh?: string | undefined; by: string }
 
-/** An order of any customer. Throws a Refusal when there is none with this number. */
+/** Finds an order of any customer. Throws a Refusal when the number is unknown. */
 export async function findAnyOrder(db: Database, orderId: string): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.order_id, orderId))
   if (order === undefined) throw new Refusal(`There is no order ${orderId}.`)
   return order
 }
 
-/** Writes down what was done to an order, within the caller's transaction. */
+/** Records a change of an order, inside the caller's transaction. */
 export async function recordChange(
   tx: Database,
   { clock }: Pick<Deps, 'clock'>,
@@ -39,7 +39,7 @@ export async function recordChange(
   return row
 }
 
-/** How an order was cancelled by the kitchen; undefined when it was not. */
+/** The kitchen's cancellation of an order; undefined when there is none. */
 export async function findCancellation(
   db: Database,
   orderId: string,
@@ -48,7 +48,7 @@ export async function findCancellation(
   return (await db.select().from(orderChanges).where(isCancel))[0]
 }
 
-/** The parts of an order that were given back, newest first, without those that the provider did not make. */
+/** The partial refunds of an order, newest first, without those that the provider refused. */
 export async function readRefunds(db: Database, orderId: string): Promise<OrderChange[]> {
   const isRefund = and(eq(orderChanges.order_id, orderId), eq(orderChanges.kind, 'refund'))
   const isMade = or(isNull(partRefunds.status), ne(partRefunds.status, 'failed'))
@@ -61,7 +61,7 @@ export async function readRefunds(db: Database, orderId: string): Promise<OrderC
   return rows.map(({ change }) => change)
 }
 
-/** Locks the payment through the provider that paid an order. Throws a Refusal while the bank has its money because of a dispute. */
+/** Locks the provider payment of a paid order. Throws a Refusal while a dispute holds its money. */
 export async function lockOwnPayment(tx: Database, order: OrderRow): Promise<PaymentRow> {
   const isOwn = and(
     eq(payments.order_id, order.order_id),
@@ -76,7 +76,7 @@ export async function lockOwnPayment(tx: Database, order: OrderRow): Promise<Pay
   return payment
 }
 
-/** Throws a Refusal when a wallet belongs to nobody any more. The lock holds up a deletion until the caller's transaction ends. */
+/** Throws a Refusal for a deleted account. The lock delays a deletion until the transaction ends. */
 export async function refuseDeleted(tx: Database, order: OrderRow): Promise<void> {
   const { id, email } = customers
   const isTheirs = eq(id, order.customer_id)
@@ -87,7 +87,7 @@ export async function refuseDeleted(tx: Database, order: OrderRow): Promise<void
     )
 }
 
-/** A dispute that was won, or is only an inquiry, leaves the money with the shop. */
+/** A won dispute, or a mere inquiry, leaves the money with the shop. */
 function isMoneyHere(dispute: string): boolean {
   return dispute === 'won' || dispute.startsWith('warning_')
 }

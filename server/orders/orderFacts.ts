@@ -6,7 +6,7 @@ import { isInSeason } from '../domain/couponLimits.ts'
 import type { OrderDecisionFacts } from '../domain/decideOrder.ts'
 import type { Catalogue } from '../menu/catalogue.ts'
 
-/** What the catalogue says of all that an order refers to; `now` is the business calendar in milliseconds. */
+/** Collects the catalogue's data for an order; `now` is the business calendar in milliseconds. */
 export function orderFacts(
   { dishes, slots, deliveryPoints, outlets, coupons, calendar }: Catalogue,
   input: OrderInput,

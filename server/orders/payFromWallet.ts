@@ -13,7 +13,11 @@ import { CatalogueChangedError } from './catalogueChanged.ts'
 
 type Written = { version: number; is_paid: boolean; is_written: boolean; is_stored: boolean }
 
-/** Pays an order from the wallet within the caller's transaction. One statement runs `write`, which writes the order as paid, debits the wallet and stores the response for retries. Throws 402 when the balance is too low, and Overtaken when the catalogue has another version than `version`, or the order's number is taken. */
+/**
+ * Pays an order from the wallet inside the caller's transaction. One statement runs `write`, which writes the order as
+ * paid, debits the wallet and stores the response for retries. Throws 402 when the balance is too low, and
+ * CatalogueChangedError when the catalogue's version is not `version` or the order's number is taken.
+ */
 export async function payFromWallet(
   call: Call<typeof createOrder>,
   tx: Database,

@@ -17,7 +17,7 @@ import { ownOrder } from './checkOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { paymentTermsOf } from './paymentTermsOf.ts'
 
-/** A request to pay an order that awaits payment; `amount` is its total in cents as shown to the customer. */
+/** A request to pay an unpaid order; `amount` is the total in cents that the customer saw. */
 export type PaymentRequest = {
   order_id: string
   amount: number
@@ -25,7 +25,7 @@ export type PaymentRequest = {
   save_card?: boolean
 }
 
-/** Pays an order that awaits payment; a live payment on other terms is cancelled first. Throws 404, or 409 when it cannot be paid. */
+/** Pays an unpaid order; cancels a live payment on other terms. Throws 404, or 409 if it is unpayable. */
 export async function payPlacedOrder(
   context: ServerContext,
   call: Call<typeof createOrder>,

@@ -3,7 +3,7 @@ import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { badRequest } from '../domain/requestRefusal.ts'
 import { leastPayment, type PaymentTerms } from '../payments/openPayment.ts'
 
-/** The terms of a payment through the provider, or null for the wallet. Throws 400 for an amount in cents below the provider's minimum. Only a card can be saved. */
+/** The terms of a payment; null for the wallet. `amount` in cents; throws 400 below the minimum. */
 export function paymentTermsOf(
   method: PaymentType,
   saves: boolean,

@@ -9,7 +9,7 @@ import { retryOnCatalogueChange } from './catalogueChanged.ts'
 import { paymentTermsOf } from './paymentTermsOf.ts'
 import { writeOrder } from './writeOrder.ts'
 
-/** Decides an order, writes it, and answers. A wallet order is paid where it is written; any other awaits the payment intent in the answer. */
+/** Decides and writes an order. A wallet order is paid at once, any other by its payment intent. */
 export async function placeOrder(
   context: ServerContext & { catalogue: CatalogueSource },
   call: Call<typeof createOrder>,

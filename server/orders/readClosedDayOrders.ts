@@ -5,7 +5,7 @@ import { settledMatters } from '../db/schema/kitchen.ts'
 import { orders } from '../db/schema/orders.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
 
-/** The paid orders of days to come that are closed and that nobody has settled, the earliest first; `now` is the business calendar. */
+/** Reads unsettled paid orders of upcoming closed days, earliest first; `now` in milliseconds. */
 export async function readClosedDayOrders(db: Database, now: number) {
   const { closed_days, time_zone } = await readOpeningCalendar(db)
   const { order_id, payment_status, schedule_date, status } = orders
@@ -21,7 +21,7 @@ export async function readClosedDayOrders(db: Database, now: number) {
     .orderBy(asc(schedule_date), asc(orders.id))
 }
 
-/** The matter of a paid order for a closed day: somebody has to cancel or to keep it. */
+/** The review item of a paid order on a closed day: an operator must cancel or keep it. */
 export function closedDayMatter(orderId: string): string {
   return `closed-${orderId}`
 }

@@ -4,7 +4,10 @@ import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 
-/** A customer's newest orders, or the newest before one of them, in this order, until they have very many lines: `isFullList` tells whether there may be more. */
+/**
+ * Reads a customer's newest orders, or the newest before one of them, in descending order, up to a limit of orders and
+ * lines. `isFullList` tells whether there may be more.
+ */
 export async function readOrders(
   db: Database,
   customerId: number,
@@ -14,7 +17,7 @@ export async function readOrders(
   const newest = db
     .select({
       id: orders.id,
-      // The lines of those before it in the list.
+      // The lines of the newer orders in the list.
       lines:
         sql<number>`coalesce(sum(jsonb_array_length(${orders.lines})) over (order by ${orders.id} desc rows between unbounded preceding and 1 preceding), 0)`.as(
           'before',
@@ -31,7 +34,7 @@ export async function readOrders(
   return rows.map(toOrder)
 }
 
-/** One order of a customer; undefined when there is none or it belongs to another customer. */
+/** Finds an order of a customer; undefined when it is unknown or another customer's. */
 export async function findOrder(
   db: Database,
   customerId: number,
@@ -46,7 +49,7 @@ export function isOwnOrder(customerId: number, orderId: string) {
   return and(eq(orders.customer_id, customerId), eq(orders.order_id, orderId))
 }
 
-/** The orders of a Sydney date that were paid, refunded ones too, with their customers, by time slot. */
+/** Reads the paid and refunded orders of a Sydney date with their customers, by time slot. */
 export async function readPaidOrders(db: Database, date: string) {
   const isPaid = and(eq(orders.payment_status, 'succeeded'), ne(orders.status, 'CANCELLED'))
   const isRefunded = eq(orders.payment_status, 'refunded')

@@ -24,18 +24,18 @@ import {
   refuseDeleted,
 } from './orderChange.ts'
 
-/** A part of an order to give back: pieces of a line, which counts from 1, or cents. `again` says that an equal earlier refund is known. */
+/** A partial refund: pieces of a line (counted from 1), or cents. `again` confirms a repeated refund. */
 export type RefundRequest = ({ line: number; quantity: number } | { amount: Cents }) & {
   again?: boolean
 }
 
-/** A refund that was written down, and how its money comes back. */
+/** A recorded refund, and its way back. */
 export type RefundedOrder = { change: OrderChange; way: 'wallet' | 'provider' }
 
-/** How long an equal refund counts as the same command, sent twice. */
+/** Milliseconds in which an equal refund counts as the same command. */
 const sameCommandMs = 60_000
 
-/** Gives a part of a paid order back, the way it was paid; the order stays. The provider is asked afterwards, by background work if it fails now. Throws a Refusal. */
+/** Refunds a part of a paid order the way it was paid; background work retries. Throws a Refusal. */
 export async function refundOrder(
   context: ServerContext,
   orderId: string,

@@ -4,10 +4,9 @@ import { customers } from '../db/schema/customers.ts'
 import { orders } from '../db/schema/orders.ts'
 import { conflict } from '../domain/requestRefusal.ts'
 
-/** The most orders of a customer that wait for their payment. */
 const mostUnpaid = 5
 
-/** Throws 409 when a customer has as many unpaid orders as they may have. The lock lets their orders come one after the other. */
+/** Throws 409 when a customer has the maximum number of unpaid orders. The lock serializes the customer's orders. */
 export async function checkUnpaidOrderLimit(
   tx: Database,
   customerId: number,

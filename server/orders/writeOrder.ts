@@ -16,7 +16,7 @@ import { checkUnpaidOrderLimit } from './unpaidOrderLimit.ts'
 
 type OrderCall = Call<typeof createOrder>
 
-/** Writes an order in one transaction: paid from the wallet, with its answer, or with a payment on the given terms. */
+/** Writes an order in one transaction: paid from the wallet with its response, or with a payment on the given terms. */
 export async function writeOrder(
   call: OrderCall,
   order: OrderToWrite,
@@ -48,7 +48,7 @@ async function writeUnpaid(
   await checkUnpaidOrderLimit(tx, columns.customer_id, columns.created_at)
   await claimCoupon(tx, { columns, coupon }, call.network)
   const order = await insertOrder(tx, env, { ...columns, expires_at })
-  // Afterwards: a day is closed between orders, and lists those that were written before.
+  // Check after the insert: a day is closed between orders, and lists the orders that were written before.
   if ((await readCatalogueVersion(tx)) !== version) throw new CatalogueChangedError()
   crashpoint('order.inserted')
   await call.key.link(tx, order.order_id)

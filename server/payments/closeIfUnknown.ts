@@ -8,7 +8,10 @@ import { queueMail } from '../mails/outbox.ts'
 import { closeOrder } from './closeOrder.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 
-/** Asks the provider about a payment. Null when it does not know the intent: an open payment is then closed as `unknown`, and its order is cancelled. Never call it in a transaction. */
+/**
+ * Runs a call to the provider about a payment. When the provider does not know the intent, it closes an open payment as
+ * `unknown`, cancels its order and returns null. Never call it in a transaction.
+ */
 export async function closeIfUnknown(
   context: ServerContext,
   payment: Pick<PaymentRow, 'id' | 'order_id'>,
@@ -19,14 +22,13 @@ export async function closeIfUnknown(
   } catch (error) {
     if (!(error instanceof UnknownIntentError)) throw error
     const known = await closeUnknown(context, payment)
-    // A payment that is closed without money is asked about again, and told once.
+    // A closed payment without money is checked again later, but logged only once.
     if (known.closed_at === null || known.status === 'succeeded')
       context.log.error({ err: error, payment: payment.id }, error.message)
     return null
   }
 }
 
-/** Returns the payment as it was before. */
 async function closeUnknown(
   context: ServerContext,
   { id, order_id }: Pick<PaymentRow, 'id' | 'order_id'>,

@@ -4,7 +4,7 @@ import { mails } from '../db/schema/operations.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import type { Clock } from '../lib/clock.ts'
 
-/** Cancels an order within the caller's transaction, which has locked it. Its confirmation and the kitchen's mail are not sent any more. */
+/** Cancels an order inside the caller's transaction, which has locked it. Its waiting mails are deleted. */
 export async function closeOrder(
   clock: Clock,
   tx: Database,

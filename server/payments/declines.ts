@@ -9,15 +9,15 @@ import { digestOf } from '../lib/digest.ts'
 import { countFailure, forgetFailures, secondsToWait } from '../limits/failureCounts.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** Declines that need not wait: of one customer, and of all customers of a network. */
+/** The free declines of one customer, and of all customers of a network. */
 const free = { customer: 5, network: 60 }
 
-/** A payment that was declined so often is cancelled: its secret is no tester of cards. */
+/** A payment with so many declines is cancelled: it must not be used to test stolen cards. */
 export const mostDeclines = 10
 
 type Who = { customer_id: number; network: string | null }
 
-/** Throws 429 while a customer, or their network, has to wait because too many payments were declined. */
+/** Throws 429 while a customer or their network has to wait after too many declines. */
 export async function refuseAfterDeclines({
   deps,
   customerId,
@@ -30,7 +30,7 @@ export async function refuseAfterDeclines({
   if (seconds > 0) throw tooManyRequests(seconds, 'too_many_declines')
 }
 
-/** Counts a declined attempt, once, within the caller's transaction, which has locked the payment. */
+/** Counts a declined attempt once, inside the caller's transaction, which has locked the payment. */
 export async function noteDecline(
   { deps }: Pick<ServerContext, 'deps'>,
   tx: Database,
@@ -49,7 +49,7 @@ export async function noteDecline(
     await countFailure(tx, now, { key, free: free.network, always: true })
 }
 
-/** A payment that went through: its customer begins anew. */
+/** Resets the declines of a customer after a successful payment. */
 export async function forgetDeclines(
   { env }: Pick<Deps, 'env'>,
   tx: Database,

@@ -2,7 +2,7 @@ import type { ServerContext } from '../context.ts'
 import { logProviderError } from '../gateways/logProviderError.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 
-/** Runs work that needs the payment provider. If the provider fails, logs it; background work retries. */
+/** Runs work that calls the provider. A provider error is logged; background work retries. */
 export async function deferOnProviderError(
   { log }: Pick<ServerContext, 'log'>,
   work: () => Promise<unknown>,

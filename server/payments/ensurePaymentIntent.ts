@@ -14,7 +14,7 @@ import { withProviderCustomer } from './providerCustomer.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
-/** Returns the intent of a live payment, and creates it when there is none. Throws 409 when the payment was closed meanwhile, or is unknown to the provider. */
+/** Returns or creates the intent of a live payment. Throws 409 when it is closed or unknown. */
 export async function ensurePaymentIntent(
   context: ServerContext,
   payment: PaymentRow,
@@ -26,7 +26,7 @@ export async function ensurePaymentIntent(
   const noted = await recordIntent(deps.db, payment, intent)
   crashpoint('intent.known')
   if (noted) return intent
-  // The customer chose another payment method meanwhile, or the order expired.
+  // In the meantime the customer chose another payment method, or the order expired.
   await settle(context, await deps.payments.cancelIntent(intent.id))
   throw inProgress()
 }
@@ -71,7 +71,6 @@ async function createOrClose(context: ServerContext, payment: PaymentRow): Promi
   }
 }
 
-/** Records an intent; returns false when its payment was closed meanwhile. */
 async function recordIntent(db: Database, payment: PaymentRow, intent: Intent): Promise<boolean> {
   const { id: intent_id, status } = intent
   const { id, order_id } = payment

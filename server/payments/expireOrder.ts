@@ -5,7 +5,7 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { settleOrCancelLivePayment } from './livePayment.ts'
 import { findLivePayment, lockOrder } from './readPayments.ts'
 
-/** Cancels an overdue unpaid order after cancelling its intent. An order whose payment succeeded or is processing is kept. */
+/** Cancels the intent of an overdue order, then the order. A paid or processing order stays. */
 export async function expireOrder(context: ServerContext, orderId: string): Promise<void> {
   const { db, clock } = context.deps
   crashpoint('expiry.begun')

@@ -19,7 +19,7 @@ import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** Leases an unpaid order whose time is over. */
+/** Leases an expired unpaid order. */
 export async function leaseOverdueOrder({
   deps: { db, clock },
 }: ServerContext): Promise<OrderRow | undefined> {
@@ -35,7 +35,7 @@ export async function leaseOverdueOrder({
   })
 }
 
-/** Leases the open payment of a recharge whose time is over. */
+/** Leases the open payment of an expired recharge. */
 export async function leaseOverdueRecharge({
   deps: { db, clock },
 }: ServerContext): Promise<PaymentRow | undefined> {
@@ -68,7 +68,7 @@ export async function leaseDueRefund({
   })
 }
 
-/** Leases an open payment about which a webhook should have told by now. */
+/** Leases an open payment whose webhook is overdue. */
 export async function leaseOpenPayment({
   deps: { db, clock },
 }: ServerContext): Promise<PaymentRow | undefined> {
@@ -85,8 +85,8 @@ export async function leaseOpenPayment({
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
 /**
- * Leases a payment that was paid and may have been refunded at the provider while webhooks are lost, or that the provider
- * did not know: each hour until the day of its order is over, then once a day until it is thirty days old.
+ * Leases a paid payment, to find refunds and disputes whose webhook was lost, or a payment that the provider did not
+ * know: each hour until the day of its order is over, then daily until it is thirty days old.
  */
 export async function leasePaidPayment({
   deps,

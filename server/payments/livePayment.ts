@@ -7,7 +7,7 @@ import { closeUnrecordedPayment, hasTerms, type PaymentTerms } from './openPayme
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
-/** Refreshes the live payment of an order if it is on these terms, otherwise cancels it. Read the order again for the result. */
+/** Refreshes an order's live payment if it has these terms, else cancels it. Read the order again. */
 export async function settleOrCancelLivePayment(
   context: ServerContext,
   orderId: string,
@@ -18,7 +18,7 @@ export async function settleOrCancelLivePayment(
   await (hasTerms(live, terms) ? refreshPayment(context, live) : cancelPayment(context, live))
 }
 
-/** Fetches a payment's intent from the provider and settles it. One that was unknown is cancelled when the provider knows it again. */
+/** Fetches a payment's intent and settles it; an unknown payment that reappears is cancelled. */
 export async function refreshPayment(context: ServerContext, payment: PaymentRow): Promise<void> {
   const { intent_id, status } = payment
   if (intent_id === null) return
@@ -30,10 +30,10 @@ export async function refreshPayment(context: ServerContext, payment: PaymentRow
   if (intent !== null) await settle(context, intent)
 }
 
-/** Milliseconds for which the provider's last answer to a customer is good enough. */
+/** Milliseconds in which the provider's last answer for a customer is fresh enough. */
 const answerMs = 2000
 
-/** Refreshes a payment for its customer; one that was asked about a moment ago stays as its row has it. */
+/** Refreshes a payment for its customer, unless it was refreshed a moment ago. */
 export async function refreshForCustomer(
   context: ServerContext,
   { id }: PaymentRow,

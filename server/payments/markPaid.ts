@@ -4,7 +4,7 @@ import { type OrderRow, orders } from '../db/schema/orders.ts'
 import type { Clock } from '../lib/clock.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 
-/** Marks an order as paid, within the caller's transaction, which has locked the order. */
+/** Marks an order as paid, inside the caller's transaction, which has locked the order. */
 export async function markPaid(
   clock: Clock,
   tx: Database,
@@ -15,7 +15,7 @@ export async function markPaid(
   crashpoint('paid.marked')
 }
 
-/** The columns of a paid order, whose mails are due. */
+/** The columns of a paid order; they make its mails due. */
 export function paidColumns(clock: Clock, payment: Payment) {
   return {
     ...payment,

@@ -4,13 +4,13 @@ import { conflict, type RequestRefusal } from '../domain/requestRefusal.ts'
 
 type Refusal = {
   method: PaymentType
-  /** The order that stays open for another way to pay; null where there is none. */
+  /** The order that can be paid in another way; null without one. */
   order_id: string | null
-  /** False when other methods of the provider would be refused as well: then the wallet is named. */
+  /** False when the provider would refuse its other methods too: then the wallet is suggested. */
   isOfMethod: boolean
 }
 
-/** 409 with the code `method_refused`: nothing was paid, and another offered way to pay is named. */
+/** 409 with the code `method_refused`: nothing was paid; the message suggests another payment method. */
 export function methodRefused(
   offered: readonly PaymentType[],
   { method, order_id, isOfMethod }: Refusal,
@@ -31,7 +31,7 @@ function nameOf(method: PaymentType) {
   return { key: `way_${method}`, values: {} }
 }
 
-/** Throws `methodRefused` for a way to pay that the shop does not offer. */
+/** Throws `methodRefused` for a payment method that the shop does not offer. */
 export function refuseUnoffered(
   { deps: { env } }: Pick<Call<never>, 'deps'>,
   method: PaymentType,

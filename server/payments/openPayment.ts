@@ -8,13 +8,15 @@ import type { Clock } from '../lib/clock.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 
-/** The terms of a payment through the provider. */
 export type PaymentTerms = Pick<PaymentRow, 'method' | 'save_card'>
 
 /** The provider's minimum amount in cents. */
 export const leastPayment: Cents = 50
 
-/** Returns the live payment of an order on these terms, or opens one. Throws 409 when there is a live payment on other terms. The caller's transaction has locked the order. */
+/**
+ * Returns the live payment of an order on these terms, or opens one, inside the caller's transaction, which has locked
+ * the order. Throws 409 when there is a live payment on other terms.
+ */
 export async function openPayment(
   tx: Database,
   clock: Clock,
@@ -43,10 +45,10 @@ export async function openPayment(
   })
 }
 
-/** How long the provider's webhook is waited for before the provider is asked. */
+/** Milliseconds to wait for the provider's webhook before the provider is polled. */
 const webhookMs = 60_000
 
-/** Inserts a payment; its intent is created later. */
+/** Inserts a payment without an intent. */
 export async function insertPayment(
   tx: Database,
   clock: Clock,
@@ -69,7 +71,7 @@ export function hasTerms(payment: PaymentRow, terms: PaymentTerms | null): boole
   return payment.method === terms?.method && payment.save_card === terms.save_card
 }
 
-/** Closes a payment whose intent was never recorded: no customer can have received its client secret. */
+/** Closes a payment without a recorded intent: no customer can have its client secret. */
 export async function closeUnrecordedPayment(
   db: Database,
   clock: Clock,

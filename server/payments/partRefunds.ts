@@ -27,7 +27,7 @@ import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 
 const leaseMs = 60_000
 
-/** Notes a part of a payment that has to go back, within the caller's transaction. The caller asks for it itself, after a minute background work does. */
+/** Records a due partial refund, inside the caller's transaction. Background work retries it. */
 export async function openPartRefund(
   tx: Database,
   change: OrderChange,
@@ -45,7 +45,7 @@ export async function openPartRefund(
   crashpoint('part.opened')
 }
 
-/** The cents of part refunds that the provider's own sum does not have yet. The caller's transaction has locked the payment. */
+/** Cents of partial refunds that the provider's sum lacks. The caller has locked the payment. */
 export async function openPartsOf(tx: Database, paymentId: number): Promise<Cents> {
   const isOpen = inArray(partRefunds.status, ['due', 'asked'])
   const rows = await tx
@@ -55,7 +55,7 @@ export async function openPartsOf(tx: Database, paymentId: number): Promise<Cent
   return sum(rows.map(({ amount }) => amount))
 }
 
-/** Leases a part refund that is not done. */
+/** Leases an unfinished partial refund. */
 export async function leaseDuePart({
   deps: { db, clock },
 }: ServerContext): Promise<PartRefundRow | undefined> {
@@ -69,7 +69,7 @@ export async function leaseDuePart({
   })
 }
 
-/** Asks the provider for a part refund that is due. `settle` records what the provider says. Throws if the provider fails; the part then stays due. */
+/** Requests a due partial refund; `settle` records the answer. Throws if the provider fails. */
 export async function refundPart(
   context: ServerContext,
   changeId: number,
@@ -84,7 +84,7 @@ export async function refundPart(
 
 type Settle = (intent: Intent) => Promise<void>
 
-/** Asks the provider for a part as it stands, due or failed, unless its list has the part already. */
+/** Requests a due or failed partial refund, unless the provider lists it already. */
 export async function askForPart(
   context: ServerContext,
   asked: PartRefundRow,
@@ -108,11 +108,14 @@ export async function askForPart(
   const isRefused = await isRefusedBy(context, intentId, part, before)
   crashpoint('part.made')
   await settle(await provider.findIntent(intentId))
-  // What was refused because the whole payment went back is covered by now.
+  // A part that was refused because of a full refund is already `covered`.
   if (isRefused) await giveUp(context, part, ['asked'])
 }
 
-/** Asks the provider; true when it refuses for good. A try that failed for certain is followed by one with another key, one without an answer by one with the same. */
+/**
+ * Requests a partial refund; returns true when the provider refuses it for good. A try that certainly failed gets a new
+ * key; a try without an answer keeps its key.
+ */
 async function isRefusedBy(
   { deps: { db, payments: provider } }: ServerContext,
   intentId: string,
@@ -135,7 +138,6 @@ async function isRefusedBy(
   }
 }
 
-/** The kitchen is told that a part was not given back. */
 async function giveUp(
   context: ServerContext,
   part: PartRefundRow,
@@ -156,7 +158,7 @@ async function giveUp(
   })
 }
 
-/** Ends the parts that the provider was not heard of: their whole payment goes back. The caller's transaction has locked the payment. */
+/** Marks open partial refunds as covered by a full refund. The caller's transaction has locked the payment. */
 export async function coverParts(tx: Database, paymentId: number): Promise<void> {
   const isOpen = inArray(partRefunds.status, ['due', 'asked'])
   await tx
@@ -165,7 +167,10 @@ export async function coverParts(tx: Database, paymentId: number): Promise<void>
     .where(and(eq(partRefunds.payment_id, paymentId), isOpen))
 }
 
-/** Records what an intent says about the parts of its payment, and tells of those that are done. The caller's transaction has locked order and payment; `isCovered` when the whole payment goes back. */
+/**
+ * Records the states of partial refunds from an intent, and mails the changes. The caller's transaction has locked
+ * order and payment; `isCovered` means a full refund.
+ */
 export async function recordParts(
   tx: Database,
   data: OrderMailData,
@@ -191,7 +196,6 @@ export async function recordParts(
   }
 }
 
-/** A refund that failed after it was done is told only if its mail was sent already. */
 async function withdrawMail(tx: Database, changeId: number): Promise<void> {
   const isWaiting = and(
     eq(mails.dedupe_key, partRefundKey(changeId)),

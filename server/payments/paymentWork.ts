@@ -13,7 +13,7 @@ import { leaseDuePart, refundPart } from './partRefunds.ts'
 import { refundPayment } from './refundPayment.ts'
 import { settle } from './settle.ts'
 
-/** The background work on payments: expired orders and recharges, due refunds, and last the payments about which no webhook came. */
+/** Background work on payments: expired orders and recharges, due refunds, missing webhooks. */
 export function paymentWork(context: ServerContext): Work<unknown>[] {
   return [
     work(
@@ -39,7 +39,7 @@ export function paymentWork(context: ServerContext): Work<unknown>[] {
   ]
 }
 
-/** The background work on payments that were paid: refunds and disputes of which no webhook told are found. */
+/** The background work on paid payments: it finds refunds and disputes whose webhook was lost. */
 export function paidPaymentWork(context: ServerContext): Work<unknown> {
   return work(
     () => leasePaidPayment(context),

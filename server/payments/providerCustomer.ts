@@ -5,7 +5,10 @@ import { notFound } from '../domain/requestRefusal.ts'
 import { UnknownCustomerError } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 
-/** Does work for a customer at the provider. One whom the provider no longer knows is created anew, once. Throws 404 for an unknown customer. */
+/**
+ * Runs work with the provider's customer id. A customer that the provider does not know is created again, once. Throws
+ * 404 for an unknown customer of the shop.
+ */
 export async function withProviderCustomer<T>(
   context: Pick<ServerContext, 'deps'>,
   id: number,
@@ -20,12 +23,12 @@ export async function withProviderCustomer<T>(
   }
 }
 
-/** What tells a customer apart from all others at the provider: ids alone repeat across databases. */
+/** The unique mark of a customer at the provider; ids alone repeat across databases. */
 export function markOf({ id, created_at }: { id: number; created_at: Date }): string {
   return `${id}:${created_at.getTime()}`
 }
 
-/** The provider's id of a customer; created on first use, or when the one of before is `unknown` there. */
+/** Returns the provider's id of a customer; creates it on first use, or when the stored one is `unknown` there. */
 async function providerCustomer(
   { deps }: Pick<ServerContext, 'deps'>,
   id: number,
@@ -36,7 +39,7 @@ async function providerCustomer(
   if (customer === undefined) throw notFound()
   const { email, full_name: name, stripe_customer_id: known } = customer
   if (known !== null && known !== unknown) return known
-  // An error that the provider replays for a key must not last.
+  // The provider replays an error for the same key, so the key changes after ten seconds.
   const tenSeconds = Math.floor(deps.clock.realNow() / 10_000)
   const mark = markOf(customer)
   const key = `customer:${mark}:${tenSeconds}:${unknown ?? ''}`

@@ -6,15 +6,14 @@ import { payments, recharges } from '../db/schema/payments.ts'
 /** A row of `payments`: one payment attempt. */
 export type PaymentRow = typeof payments.$inferSelect
 
-/** A row of `recharges`. */
 export type RechargeRow = typeof recharges.$inferSelect
 
-/** The payment of an intent, or undefined when the intent is unknown here. */
+/** Finds the payment of an intent; undefined when it is unknown. */
 export async function findPayment(db: Database, intentId: string): Promise<PaymentRow | undefined> {
   return (await db.select().from(payments).where(eq(payments.intent_id, intentId)))[0]
 }
 
-/** The one open payment of an order, or undefined. */
+/** Finds the open payment of an order; there is at most one. */
 export async function findLivePayment(
   db: Database,
   orderId: string,

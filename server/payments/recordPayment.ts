@@ -7,7 +7,7 @@ import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** The shop's side of a settlement; `servable` when the order or recharge still awaits this payment. */
+/** The shop's facts of a settlement; `servable` when the order or recharge still awaits this payment. */
 export function shopFactsOf(
   { amount, status, closed_at }: PaymentRow,
   servable: boolean,
@@ -17,7 +17,7 @@ export function shopFactsOf(
 
 const leaseMs = 60_000
 
-/** The columns of a payment that has to go back from now on. A settlement asks for its refund itself, after a minute background work does. */
+/** The columns of a payment whose refund is due; background work retries after a minute. */
 export function refundFrom(now: Date) {
   return {
     refund_due_at: now,
@@ -26,7 +26,7 @@ export function refundFrom(now: Date) {
   }
 }
 
-/** Records the outcome of a payment within the caller's transaction, which has locked the payment. */
+/** Records the outcome of a payment, inside the caller's transaction, which has locked the payment. */
 export async function recordPayment(
   { deps: { clock } }: ServerContext,
   tx: Database,

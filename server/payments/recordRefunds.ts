@@ -19,7 +19,7 @@ import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { refundFrom } from './recordPayment.ts'
 import { rereadUntilConsistent } from './rereadUntilConsistent.ts'
 
-/** Records what the provider says about refunds and disputes of an order's payment. An order whose own payment went back as a whole is closed. */
+/** Records refunds and the dispute of an order's payment. A full refund of its own payment closes it. */
 export async function recordRefunds(
   context: ServerContext,
   labels: ServerLabels,
@@ -73,7 +73,7 @@ function isNews(payment: PaymentRow, intent: Intent): boolean {
   return refund_status !== refundStatus(payment.amount, refund_status, intent)
 }
 
-/** True for the payment that paid an order, or would have; false for one that came after the order had expired. */
+/** True for the payment that paid an order or would have; false for one that came after the order expired. */
 function isPaidBy(order: OrderRow, intent: Intent): boolean {
   const hasExpired = order.status === 'CANCELLED' && order.payment_status !== 'refunded'
   return order.payment_intent_id === intent.id && !hasExpired
@@ -101,7 +101,7 @@ async function noteOnOrder(
   else await tx.update(orders).set(noted).where(eq(orders.id, order.id))
 }
 
-/** Mails what is back, but parts of the shop, which have mails of their own. A mail that is not sent yet is taken out when its refund failed meanwhile. */
+/** Mails the refunded sum without partial refunds, which have own mails. Deletes outdated unsent mails. */
 async function tellCustomer(
   tx: Database,
   data: OrderMailData,

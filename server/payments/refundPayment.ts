@@ -8,7 +8,10 @@ import { queueMail } from '../mails/outbox.ts'
 import { failedRefundMail } from '../mails/refundMail.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 
-/** Refunds what is left of a payment that has to go back, and returns its intent afterwards. Throws if the provider fails; the refund then stays due, or has failed where the provider does not know the payment. */
+/**
+ * Refunds all that is left of a payment, and returns its intent afterwards. Throws if the provider fails; the refund
+ * then stays due, or has failed when the provider does not know the payment.
+ */
 export async function refundPayment(
   context: ServerContext,
   payment: Pick<PaymentRow, 'id' | 'intent_id' | 'order_id'>,
@@ -30,7 +33,6 @@ export async function refundPayment(
   }
 }
 
-/** The kitchen is told that a payment which the provider does not know was not given back. */
 async function giveUp(
   context: ServerContext,
   { id, order_id }: Pick<PaymentRow, 'id' | 'order_id'>,

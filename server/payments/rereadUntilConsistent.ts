@@ -2,10 +2,10 @@ import type { Cents } from '#contract/money.ts'
 import type { ServerContext } from '../context.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 
-/** Records what an intent says, or returns the known refunded sum that makes it doubtful; `asked` is the sum over which the provider was asked. */
+/** Records an intent, or returns the known sum that makes it doubtful. `asked` is the previous such sum. */
 type Recorder = (intent: Intent, asked: Cents | null) => Promise<Cents | null>
 
-/** Records an intent. While its refunded sum is doubtful (`isDoubtful`), the provider is asked again and its answer recorded. Never call it in a transaction. */
+/** Records an intent and fetches it again while it is doubtful. Never call it in a transaction. */
 export async function rereadUntilConsistent(
   { deps }: ServerContext,
   intent: Intent,

@@ -6,7 +6,7 @@ import { askForPart } from './partRefunds.ts'
 import { refundPayment } from './refundPayment.ts'
 import { settle } from './settle.ts'
 
-/** Asks the provider once more for a refund that has failed: of a whole payment, `payment-12-failed`, or of a part, `part-9`. Throws if the provider fails. */
+/** Retries a failed refund, such as `payment-12-failed` or `part-9`. Throws if the provider fails. */
 export async function retryRefund(context: ServerContext, matter: string): Promise<void> {
   const { db } = context.deps
   const id = Number(/\d+/.exec(matter)?.[0])

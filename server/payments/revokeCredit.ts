@@ -11,7 +11,10 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { lockPayment, lockRecharge, type PaymentRow, type RechargeRow } from './readPayments.ts'
 import { rereadUntilConsistent } from './rereadUntilConsistent.ts'
 
-/** Records the refunded amount and a dispute of a recharge. Debits the credit that is gone with its bonus, what the balance lacks as a debt, and credits it again when a refund failed. */
+/**
+ * Records the refunds and the dispute of a recharge. Debits the lost credit with its bonus, adds what the balance lacks
+ * to the debt, and credits it again when a refund failed.
+ */
 export async function revokeCredit(
   context: ServerContext,
   known: PaymentRow,
@@ -63,7 +66,7 @@ async function record(
   return { owed: await moveCredit(tx, recharge, revoked, new Date(clock.now())) }
 }
 
-/** Moves what is revoked more, or less, than before; returns the cents that the wallet lacks. */
+/** Debits or credits the difference to the previous revocation; returns the cents that became a debt. */
 async function moveCredit(
   tx: Database,
   { customer_id, transaction_id: description, revoked: before }: RechargeRow,

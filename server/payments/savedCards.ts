@@ -8,7 +8,7 @@ import { notFound } from '../domain/requestRefusal.ts'
 import type { ProviderCard } from '../gateways/paymentProvider.ts'
 import { deferOnProviderError } from './deferOnProviderError.ts'
 
-/** A customer's cards, the default first, synchronized from the provider. If the provider fails, the stored cards are returned. */
+/** Reads a customer's cards, default first, after a synchronization if the provider answers. */
 export async function readSavedCards(
   context: ServerContext,
   customerId: number,
@@ -23,7 +23,7 @@ export async function readSavedCards(
   return rows.map(({ customer_id: _, ...card }) => card)
 }
 
-/** Removes a card at the provider and in the database. Throws 404 when it is not the customer's. */
+/** Deletes a card at the provider and in the database. Throws 404 for another customer's card. */
 export async function removeCard(
   context: ServerContext,
   customerId: number,
@@ -39,7 +39,7 @@ export async function removeCard(
   })
 }
 
-/** Makes a card the default. Throws 404 when it is not the customer's. */
+/** Makes a card the default. Throws 404 for another customer's card. */
 export async function makeDefaultCard(
   db: Database,
   customerId: number,
@@ -75,7 +75,7 @@ async function refresh(
     const isTheirs = eq(savedCards.customer_id, customerId)
     const isGone = and(isTheirs, notInArray(savedCards.stripe_payment_method_id, ids))
     await tx.delete(savedCards).where(ids.length > 0 ? isGone : isTheirs)
-    // The provider lists the newest first; here the newest must get the highest id.
+    // The provider lists the newest card first; here the newest gets the highest id.
     for (const card of cards.toReversed()) await keepCard(tx, customerId, card)
     await keepDefault(tx, customerId)
   })
@@ -94,7 +94,6 @@ async function keepCard(tx: Database, customer_id: number, card: ProviderCard): 
     .onConflictDoUpdate({ target: savedCards.stripe_payment_method_id, set: facts })
 }
 
-/** Serializes changes of a customer's cards. */
 async function lockCards(tx: Database, customerId: number): Promise<void> {
   await tx
     .select({ id: customers.id })
@@ -103,7 +102,6 @@ async function lockCards(tx: Database, customerId: number): Promise<void> {
     .for('no key update')
 }
 
-/** Makes the newest card the default when there is no default. */
 async function keepDefault(tx: Database, customerId: number): Promise<void> {
   const isTheirs = eq(savedCards.customer_id, customerId)
   const newest = tx

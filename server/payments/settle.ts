@@ -13,8 +13,9 @@ import { settleOrder } from './settleOrder.ts'
 import { settleRecharge } from './settleRecharge.ts'
 
 /**
- * Applies the state of an intent to its order or recharge. Only this marks an order as paid through the provider, or credits a recharge.
- * Idempotent: however often and in whatever order it is called, each effect happens once. Never call it in a transaction.
+ * Applies the state of an intent to its order or recharge. Only this function marks an order as paid through the
+ * provider or credits a recharge. Idempotent in any order of calls: each effect happens once. Never call it in a
+ * transaction.
  */
 export async function settle(context: ServerContext, intent: Intent): Promise<void> {
   const { db } = context.deps
@@ -39,7 +40,7 @@ export async function settle(context: ServerContext, intent: Intent): Promise<vo
     )
 }
 
-/** Cancels an open payment that was declined too often; another one has to wait. */
+/** Cancels an open payment with too many declines; a new one has to wait. */
 async function giveUpTester(context: ServerContext, id: number): Promise<void> {
   const { payments: provider, db } = context.deps
   const isTester = and(

@@ -10,7 +10,7 @@ import { markPaid } from './markPaid.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { recordPayment, shopFactsOf } from './recordPayment.ts'
 
-/** Applies an intent to the order that it pays, within the caller's transaction; returns the decision. */
+/** Applies an intent to its order, inside the caller's transaction; returns the decision. */
 export async function settleOrder(
   context: ServerContext,
   tx: Database,
@@ -47,7 +47,7 @@ async function noteState(tx: Database, order: OrderRow, intent: Intent): Promise
   await tx.update(orders).set({ status, payment_status }).where(eq(orders.id, order.id))
 }
 
-/** After a cancelled or declined payment the order awaits another payment. */
+/** After a cancelled or declined payment, the order awaits another one. */
 function stateOf({ status, declined }: Intent): Partial<typeof orders.$inferSelect> {
   if (status === 'canceled') return { payment_status: 'requires_payment_method' }
   const failed = declined && status === 'requires_payment_method'

@@ -10,7 +10,10 @@ import { forgetDeclines, noteDecline } from './declines.ts'
 import { lockPayment, lockRecharge, type PaymentRow, type RechargeRow } from './readPayments.ts'
 import { recordPayment, shopFactsOf } from './recordPayment.ts'
 
-/** Applies an intent to the recharge that it pays, within the caller's transaction; returns the decision. A paid recharge is always credited; what was refunded of it is revoked afterwards. */
+/**
+ * Applies an intent to its recharge, inside the caller's transaction; returns the decision. A paid recharge is always
+ * credited; refunds are revoked afterwards.
+ */
 export async function settleRecharge(
   context: ServerContext,
   tx: Database,
@@ -23,7 +26,7 @@ export async function settleRecharge(
   const now = new Date(context.deps.clock.now())
   if (settlement === 'note' && intent.declined && recharge.failed_at === null)
     await tx.update(recharges).set({ failed_at: now }).where(eq(recharges.id, recharge.id))
-  // Before the payment is closed: a coupon of the recharge is then in use all the time.
+  // Credit before the payment is closed, so that the coupon counts as used all the time.
   if (settlement === 'pay') await credit(tx, recharge, intent, now)
   await recordPayment(context, tx, payment, intent, settlement)
   await noteDecline(context, tx, payment, intent)

@@ -10,7 +10,7 @@ import { blankMail } from '../mails/outbox.ts'
 
 type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email'>
 
-/** Removes all that says who a customer is, and ends their logins, within the caller's transaction. */
+/** Removes a customer's personal data and logins, inside the caller's transaction. */
 export async function anonymizeCustomer(
   tx: Database,
   customer: Customer,
@@ -45,12 +45,11 @@ function nobody(id: number) {
   }
 }
 
-/** Mails about the customer and their orders lose their words, and none that waits is sent. What the kitchen has to do still reaches it. */
 async function blankMails(tx: Database, id: number): Promise<void> {
   const { customer_id, dedupe_key, for_kitchen, sent_at } = mails
   const keys = sql`(select 'order:' || ${orders.order_id} || ':' || whom from ${orders}, unnest(array['kitchen', 'customer']) as whom where ${orders.customer_id} = ${id})`
   const isOfOrder = inArray(dedupe_key, keys)
-  // With the account of its customer an order is served: the kitchen needs to hear of it no more.
+  // Only served orders are left, so the kitchen needs their mails no more.
   await tx
     .update(mails)
     .set({ ...blankMail, for_kitchen: false })

@@ -22,7 +22,10 @@ import { checkDeletionBlockers } from './deletionBlockers.ts'
 
 type Deletion = Call<typeof deleteAccountCall>
 
-/** Deletes a customer's account: orders, payments and ledger stay for the books, without the person, who has one more mail. Throws 400 or 409 when it may not be deleted. */
+/**
+ * Deletes a customer's account. Anonymous orders, payments and ledger stay for the books; one last mail is sent. Throws
+ * 400 or 409 when the account cannot be deleted.
+ */
 export async function deleteAccount(call: Deletion): Promise<void> {
   const { deps, customerId, body, labels } = call
   const { db, clock } = deps
@@ -46,7 +49,7 @@ export async function deleteAccount(call: Deletion): Promise<void> {
   crashpoint('deletion.committed')
 }
 
-/** Doing it again does no harm: a deletion that is refused afterwards, or never ends, has cost no more than the saved cards. */
+/** Safe to repeat: a deletion that fails afterwards has cost only the saved cards. */
 async function forgetAtProvider({ deps }: Deletion, customer: Customer): Promise<void> {
   const { email, stripe_customer_id: known } = customer
   crashpoint('deletion.begun')
@@ -54,7 +57,7 @@ async function forgetAtProvider({ deps }: Deletion, customer: Customer): Promise
   crashpoint('deletion.answered')
 }
 
-/** The mail server may be away for so long: as long as other mails are tried. */
+/** The lifetime of the last mail: as long as other mails are retried. */
 const lastMailMs = 3 * 24 * 3_600_000
 
 function lastMailTo(call: Deletion, customer: Customer) {
@@ -67,7 +70,6 @@ function lastMailTo(call: Deletion, customer: Customer) {
   })
 }
 
-/** The balance is locked with the debit that takes it to zero. */
 async function giveUpBalance(tx: Database, customer_id: number, amount: number, created_at: Date) {
   await refuseOtherBalance(tx, customer_id, amount)
   if (amount === 0) return

@@ -11,7 +11,7 @@ import { isAccountDeletedMail } from '../mails/accountDeletedMails.ts'
 const hour = 3_600_000
 const day = 24
 
-/** Deletes what the shop keeps no longer, as docs/privacy.md says. `blank` are the columns of a mail without its words. */
+/** Deletes expired data, as listed in docs/privacy.md. `blank` are the columns of a mail without text. */
 export async function deleteExpired(
   db: Database,
   clock: Clock,
@@ -44,13 +44,13 @@ export async function deleteExpired(
   await db.update(mails).set(blank).where(and(hasWords, isOld))
 }
 
-/** Customers whose account is deleted: what still waited for the kitchen is sent, and then it is forgotten. */
+/** Deleted customers: mails that still waited for the kitchen are sent first, then blanked. */
 function deleted(db: Database) {
   const isDeleted = like(customers.email, `%${deletedDomain}`)
   return db.select({ id: customers.id }).from(customers).where(isDeleted)
 }
 
-/** A stored answer stays an answer to an unpaid order, but nobody can pay with its secret any more. */
+/** Removes client secrets from stored responses: the response stays, but cannot be used to pay. */
 async function forgetSecrets(db: Database, before: Date): Promise<void> {
   const { body, created_at, state } = idempotencyKeys
   const secret = '"client_secret":"[^"]{5,}"'

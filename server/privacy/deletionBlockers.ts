@@ -6,7 +6,7 @@ import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { conflict } from '../domain/requestRefusal.ts'
 
-/** Throws 409 while a customer has a payment or refund under way, an unpaid order, or a paid one that is still to be served. */
+/** Throws 409 while a customer has an open payment or refund, an unpaid order, or a paid order to serve. */
 export async function checkDeletionBlockers(
   db: Database,
   customerId: number,

@@ -12,7 +12,7 @@ import { unauthorized } from '../domain/requestRefusal.ts'
 import { readOrders } from '../orders/readOrders.ts'
 import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
-/** All that the shop keeps about a customer. */
+/** Reads all data that the shop stores about a customer. */
 export async function readDataExport({ db, clock }: Deps, customerId: number): Promise<OwnData> {
   const customer = await readUser(db, customerId)
   if (customer === null) throw unauthorized('session_over')

@@ -4,10 +4,9 @@ import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
 import { settings } from '../db/schema/settings.ts'
 
-/** How many findings a line of the log has. */
 const mostTold = 20
 
-/** Audits the books once a day, on one of the servers, and logs what is wrong with them. */
+/** Audits the books once a day on one of the servers, and logs the errors. */
 export async function auditNightly({ deps, labels, log }: ServerContext) {
   const { calendar } = await labels()
   if (!(await takeDay(deps, wallDate(deps.clock.now(), calendar.time_zone)))) return
@@ -17,7 +16,6 @@ export async function auditNightly({ deps, labels, log }: ServerContext) {
   log.error({ count: findings.length, findings: told }, 'the books are not right: look into them')
 }
 
-/** True for the server that is the first to ask on a day of the kitchen. */
 async function takeDay({ db }: ServerContext['deps'], today: WallDate): Promise<boolean> {
   const day = { key: 'audited_on', value: today }
   const taken = await db

@@ -4,14 +4,13 @@ import type { TranslateKitchen } from '../domain/dayReport.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
-/** What the kitchen reads, in its language. */
 export type KitchenText = {
   language: Language
   text: ServerLabels['text']
   t: TranslateKitchen
 }
 
-/** The texts of the kitchen. Throws a StartUpError before its spreadsheets are loaded. */
+/** Returns the texts in the kitchen's language. Throws a StartUpError before its spreadsheets are loaded. */
 export async function kitchenText({
   deps,
   labels,

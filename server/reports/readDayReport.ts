@@ -19,7 +19,7 @@ import { readPaidOrders } from '../orders/readOrders.ts'
 import { type KitchenText, kitchenText } from './kitchenText.ts'
 import { readReviewItems } from './readReviewItems.ts'
 
-/** The kitchen's report of a date on its wall, today where none is given, read from the database. */
+/** Reads the kitchen's report of a date in its time zone (default: today). */
 export async function readDayReport(
   context: Pick<ServerContext, 'deps' | 'labels'>,
   given?: WallDate,
@@ -64,7 +64,7 @@ export async function readDayReport(
   )
 }
 
-/** Whether orders for a date can still come, or can still be paid; `now` is the business calendar. */
+/** The end of ordering and the unpaid orders of a date; `now` is the business calendar in milliseconds. */
 async function readState(
   db: Database,
   date: WallDate,
@@ -77,7 +77,7 @@ async function readState(
   const isOpen = and(eq(orders.schedule_date, date), isUnpaid, ne(orders.status, 'CANCELLED'))
   const open = await db.select({ expires_at: orders.expires_at }).from(orders).where(isOpen)
   const last = Math.max(...open.map(({ expires_at }) => expires_at?.getTime() ?? 0))
-  // A payment that has begun in time may still be with its bank.
+  // A payment that began in time may still be processing at the bank.
   const until = last > now ? instantText(last, calendar.time_zone, language) : t('until_bank')
   return {
     takenUntil: closing === null ? null : instantText(closing, calendar.time_zone, language),
@@ -85,7 +85,7 @@ async function readState(
   }
 }
 
-/** The instant at which a date takes no more orders; null when it takes none already. */
+/** The instant (milliseconds) at which ordering for a date ends; null when it has ended. */
 function closingOf(date: WallDate, now: number, calendar: OpeningCalendar): number | null {
   const isOver = date <= wallDate(now, calendar.time_zone)
   if (isOver || !isOrderingDay(date, calendar)) return null

@@ -14,7 +14,10 @@ import { readLateMails, readUnsentMails } from '../mails/outbox.ts'
 import { closedDayMatter, readClosedDayOrders } from '../orders/readClosedDayOrders.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
 
-/** What a person has to look into, of any day: refunds that failed, open disputes, payments that fit nothing or are unknown, paid orders for closed days, what customers owe, and mails that nobody got; without what was settled in another way. */
+/**
+ * Reads the items that a person must review: failed refunds, open disputes, payments that are unfit or unknown, paid
+ * orders for closed days, debts, and undelivered mails; without settled ones.
+ */
 export async function readReviewItems(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   t: TranslateKitchen,
@@ -105,7 +108,6 @@ async function readWaiting(db: Database, t: TranslateKitchen): Promise<ReviewIte
   return [{ number: t('mail'), what, matter: `mails-late-${instant}` }]
 }
 
-/** Of a deleted customer nothing is known but the number. */
 function ofMail({ id, recipient, subject, dedupe_key }: Mail, t: TranslateKitchen): ReviewItem {
   const customer = deletedCustomerOf(dedupe_key)
   const what =

@@ -4,7 +4,7 @@ import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
 import { reportRows } from './seedRules.ts'
 
-/** Reports lists of different lengths, an allergen of two names, and a name that seems to be several allergens. */
+/** Reports allergen lists of different lengths, and allergens with two names or joined names. */
 export function checkAllergens(seed: SeedDraft, report: Report): void {
   const lists = files.map((file): [string, Draft<Stated>[] | null] => [`${file}.csv`, seed[file]])
   const names = new Map<string, string>()
@@ -36,7 +36,7 @@ const files = ['items', 'portions', 'addons'] as const
 
 type Stated = { [Column in `allergens_${Language}`]?: string[] | undefined }
 
-/** An allergen has one name in each language, and one way to write it: nobody who leaves out `Egg` is shown `Eggs`. */
+/** An allergen has one spelling: a customer who avoids `Egg` must not be shown `Eggs` apart. */
 function otherName(row: Draft<Stated>, language: Language, known: Map<string, string>) {
   for (const [at, name] of row[`allergens_${language}`]?.entries() ?? []) {
     const names = languages.map((each) => row[`allergens_${each}`]?.[at] ?? '?').join(' / ')
@@ -53,7 +53,6 @@ function keyOf(name: string, language: Language): string {
   return `${language} ${key}`
 }
 
-/** The allergens that a name joins: `Egg and Soy` where both are known. */
 function partsOf(name: string, language: Language, known: ReadonlySet<string>): string[] {
   const parts = name.split(/\s+(?:and\s+)?|[和与及]/)
   return parts.every((part) => known.has(keyOf(part, language))) ? parts : []

@@ -8,7 +8,10 @@ import { reportDuplicates, reportRows } from './seedRules.ts'
 
 type Labels = ReadonlyMap<string, Draft<LabelRow>[] | null>
 
-/** Reports each label that is there twice or has a name that the menu uses; in a kitchen's own files also one that the shop does not have, or whose placeholders are others. */
+/**
+ * Reports duplicate labels and names that the menu uses; in a kitchen's own files also labels that the shop does not
+ * have, and other placeholders than the shop's.
+ */
 export function checkLabels(labels: Labels, shop: Labels | null, report: Report): void {
   for (const [module, rows] of labels) {
     const place = { file: `labels/${module}.csv`, column: 'key' }
@@ -46,13 +49,12 @@ function problemOf(text: string | undefined, original: string | undefined): stri
   return unknown ? `has nothing for ${unknown}` : null
 }
 
-/** The kitchen's name and its opening hours fit everywhere. */
+/** `{kitchen}` and the placeholders of opening hours are allowed in every label. */
 function placeholders(text: string): string[] {
   const everywhere: readonly string[] = ['{kitchen}', ...openingPlaceholders]
   return (text.match(/\{\w+\}/g) ?? []).filter((each) => !everywhere.includes(each))
 }
 
-/** The keys of names, of whatever number. */
 const reserved = new RegExp(
   `^(?:${[...Object.values(nameKeys), allergenKey]
     .map((keyOf) => keyOf('0' as never).replace('0', '\\w+'))

@@ -3,10 +3,12 @@ import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
 import { reportRows } from './seedRules.ts'
 
-/** The most days that one row closes. */
 const longest = 366
 
-/** Reports no opening hours or two, hours that end before they begin, and closed days that end before they begin, overlap or go on for more than a year. */
+/**
+ * Reports missing or duplicate opening hours, hours that end before they begin, and closed days that end before they
+ * begin, overlap or exceed a year.
+ */
 export function checkOpening({ opening, closed_days }: SeedDraft, report: Report): void {
   if (opening?.length === 0) report({ file: 'opening.csv', problem: 'has no rows' })
   for (const { row } of opening?.slice(1) ?? [])

@@ -6,7 +6,10 @@ import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
 import { reportDangling, reportDuplicates, reportRows } from './seedRules.ts'
 
-/** Reports each mistake that no row shows alone: a number used twice, a reference to nothing, a list without rows, two prices of a dish, a picture that is not there, an allergen of two names, a coupon that ends before it begins, closed days that overlap. */
+/**
+ * Reports mistakes across rows: duplicate ids, dangling references, empty lists, different prices of a dish, missing
+ * pictures, allergens with two names, and coupons and closed days with wrong dates.
+ */
 export function checkSeed(seed: SeedDraft, find: FindPicture, report: Report): void {
   checkRows(seed, report)
   checkUnique(seed, report)
@@ -18,7 +21,6 @@ export function checkSeed(seed: SeedDraft, find: FindPicture, report: Report): v
   checkOpening(seed, report)
 }
 
-/** Lists without which nothing can be ordered. */
 function checkRows(seed: SeedDraft, report: Report): void {
   for (const name of ['categories', 'items', 'portions', 'time_slots'] as const)
     if (seed[name]?.length === 0) report({ file: `${name}.csv`, problem: noRows })

@@ -1,6 +1,6 @@
 import { charactersOf } from './legacyEncodings.ts'
 
-/** A sentence about a text that a program has damaged, such as `é¥­` for `饭`; null where nothing shows that it is. */
+/** Describes the damage of a text in a wrong encoding, such as `é¥­` for `饭`; null without signs. */
 export function damageOf(text: string): string | null {
   if (text.includes('\ufffd') || hasLostLetters(text) || hasLetterOfChinese(text))
     return `"${text}" has lost letters. ${remedy}`
@@ -14,18 +14,18 @@ export function damageOf(text: string): string | null {
 
 const remedy = 'Take the file of before, open it as UTF-8, and save it as "CSV UTF-8"'
 
-/** A letter that an encoding lacks is saved as a question mark. */
+/** An encoding without the letter saves a question mark. */
 function hasLostLetters(text: string): boolean {
   const isAddress = /\/\S*\?/.test(text)
   return !isAddress && /^\s*\?|[^\p{L}?!]\?\?|\?\?\p{L}|\p{L}\?\p{L}/u.test(text)
 }
 
-/** `cr猫me`: UTF-8 that was read as Chinese. */
+/** `cr猫me`: UTF-8 that was decoded as Chinese. */
 function hasLetterOfChinese(text: string): boolean {
   return /\p{Ll}\p{Script=Han}\p{Ll}/u.test(text)
 }
 
-/** The text that was UTF-8, was read in another encoding and was saved so: then the bytes of its characters are UTF-8. */
+/** The original of UTF-8 text that was decoded in another encoding: the bytes of its characters are UTF-8. */
 function misread(text: string): string | null {
   if (/^\p{ASCII}*$/u.test(text)) return null
   for (const { bytesOf, least } of misreadings()) {
@@ -33,7 +33,7 @@ function misread(text: string): string | null {
       const characters = [...run]
       if (characters.length < least || !characters.every((each) => bytesOf.has(each))) return run
       const bytes = characters.flatMap((each) => bytesOf.get(each) ?? [])
-      // `café”—` has the bytes of one character, too.
+      // `café”—` also has the bytes of one character.
       const [first = 0] = bytes
       const isWord = first > 0xe2 && bytes.length === 3 && /\p{L}$/u.test(text.slice(0, at))
       return isWord ? run : (meantBy(bytes) ?? run)
@@ -43,13 +43,15 @@ function misread(text: string): string | null {
   return null
 }
 
-/** The text of bytes in UTF-8, which may begin and end within a character; null where they are anything else. */
 function meantBy(bytes: number[]): string | null {
   if (!utf8.test(String.fromCharCode(...bytes))) return null
   return new TextDecoder().decode(Uint8Array.from(bytes)).replaceAll('\ufffd', '')
 }
 
-/** Letters with accents, punctuation and Chinese characters, of which some may have lost a byte: those of other scripts are rather signs that follow each other. */
+/**
+ * Accented letters, punctuation and Chinese characters, some of which may have lost a byte. Characters of other scripts
+ * are more likely separate signs.
+ */
 const utf8 = (() => {
   const whole =
     '[\xc2-\xc5][\x80-\xbf]|\xe1[\xba\xbb][\x80-\xbf]|\xe2\x80[\x80-\xbf]|[\xe3-\xe9\xef][\x80-\xbf]{2}'
@@ -61,7 +63,7 @@ type Misreading = { bytesOf: ReadonlyMap<string, number[]>; least: number }
 
 let known: Misreading[] | undefined
 
-/** The encodings in which Excel opens UTF-8 that does not say so; made for the first text that is not ASCII. */
+/** The encodings in which Excel opens UTF-8 without a byte order mark; built for the first text that is not ASCII. */
 function misreadings(): Misreading[] {
   known ??= [
     { bytesOf: charactersOf('windows-1252', [0x80, 0xff]), least: 2 },

@@ -1,17 +1,17 @@
 import { decode, legacyEncodings } from './legacyEncodings.ts'
 
-/** The text of a file as spreadsheet programs save it, without its byte order mark; null where its encoding is not certain. */
+/** Decodes a file of a spreadsheet program, without its byte order mark; null when its encoding is uncertain. */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first = 0, second = 0] = bytes
   if (first === 0xff && second === 0xfe) return read('utf-16le', bytes)
   if (first === 0xfe && second === 0xff) return read('utf-16be', bytes)
-  // A header begins with a letter of ASCII, half of which is a zero in UTF-16.
+  // A header begins with an ASCII letter, one byte of which is zero in UTF-16.
   if (first !== 0 && second === 0) return read('utf-16le', bytes)
   if (first === 0 && second !== 0) return read('utf-16be', bytes)
   return read('utf-8', bytes) ?? decodeLegacy(bytes)
 }
 
-/** Certain where exactly one of the encodings gives a text that people write. */
+/** Certain when exactly one encoding gives a plausible text. */
 function decodeLegacy(bytes: Uint8Array): string | null {
   const readings = legacyEncodings.flatMap(({ name, isLikely }) => {
     const text = read(name, bytes)

@@ -6,7 +6,7 @@ import { addresses, customers } from '../db/schema/customers.ts'
 import { settings } from '../db/schema/settings.ts'
 import { creditWallet } from '../ledger/walletLedger.ts'
 
-/** The customer that every new sandbox starts with. */
+/** The customer of every new sandbox. */
 export const demoCustomer = {
   email: 'demo@lantern.example',
   password: 'lantern-demo',

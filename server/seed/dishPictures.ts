@@ -2,23 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPath } from '../lib/projectPath.ts'
 
-/** A picture of a dish as customers get it, or what is wrong with the file. */
+/** The path of a dish's picture, or the error of its file. */
 export type DishPicture = { path: string } | { problem: string }
 
-/** Finds the picture that is served for the name of a file; every name has one where nothing is built. */
+/** Finds the picture of a file name; without a build, every name has one. */
 export type FindPicture = (name: string) => DishPicture
 
-/** The folder of the pictures of photos (`scripts/photos.mjs`), found from the sources and from the bundle. */
+/** The folder of resized photos (`scripts/photos.mjs`), found from sources and bundle. */
 export const photosDirectory = projectPath('dist/photos')
 
-/** The list of photos as text; empty where there are none. */
+/** The list of photos as JSON; empty without photos. */
 export function photoList(directory = photosDirectory): string {
   const file = join(directory, 'photos.json')
   const list = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return list === '{}' ? '' : list
 }
 
-/** Reads which pictures are served: drawings as they are, photos made small. */
+/** Reads the list of served pictures: drawings unchanged, photos resized. */
 export function readPictures(directory = photosDirectory): FindPicture {
   const photos = new Map<string, Photo>(Object.entries(JSON.parse(photoList(directory) || '{}')))
   const folder = drawingFolders.find(existsSync)
@@ -38,5 +38,5 @@ export function readPictures(directory = photosDirectory): FindPicture {
 
 type Photo = { pictures?: string; problem?: string }
 
-/** A container has only the built one; without a build there is only the other. */
+/** A container has only the built folder; without a build there is only the public one. */
 const drawingFolders = ['public', 'dist/client'].map((folder) => projectPath(folder, 'media/items'))

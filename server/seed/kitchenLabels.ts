@@ -3,13 +3,12 @@ import type { Seed } from './seedFiles.ts'
 
 type Labels = Seed['labels']
 
-/** The shop's labels in the words of the kitchen where it has its own. */
+/** The shop's labels; a kitchen's own labels replace them. */
 export function kitchenLabels(shop: Labels, own: Labels): Labels {
   const ownByKey = new Map(own.map((row) => [keyOf(row), row]))
   return named(shop.map((row) => ownByKey.get(keyOf(row)) ?? row))
 }
 
-/** `{kitchen}` in a label becomes the label `shell.brand`. */
 function named(labels: Labels): Labels {
   const brand = labels.find((row) => keyOf(row) === 'shell.brand')
   if (!brand) return labels

@@ -1,4 +1,4 @@
-/** Encodings in which Excel saves a plain CSV, each with a test whether a text that was read with it is one that people write. */
+/** The encodings in which Excel saves a plain CSV, each with a test for plausible text. */
 export const legacyEncodings = [
   { name: 'windows-1252', isLikely: isLikelyWestern },
   { name: 'macintosh', isLikely: isLikelyWestern },
@@ -7,14 +7,14 @@ export const legacyEncodings = [
 ]
 
 const accented = /[À-ÖØ-öø-ÿŒœŸ]/
-/** Letters of languages whose computers use other encodings than these: they give a wrong reading away. */
+/** Letters of languages that use other encodings: they reveal a wrong one. */
 const foreign = /[ÐÞÝðþýŠšŽžı\ufb01\ufb02\u0080-\u009f]/u
-/** Signs of a wrong reading, which people do not write beside a letter, or not beside one with an accent. */
+/** Signs that people do not write next to a letter, or to an accented one: they reveal a wrong encoding. */
 const misplaced = [
   /\p{L}[ƒΩπ∂∑∏∫√≈∆◊≠∞≤≥ˆ˜¯˘˙˚¸˝˛ˇ\uf8ff]|[ƒΩπ∂∑∏∫√≈∆◊≠∞≤≥ˆ˜¯˘˙˚¸˝˛ˇ\uf8ff]\p{L}/u,
   /[À-ÿŒœŸ][^\p{ASCII}\p{L}“”‘’«»–—…·•®™©\xa0]|[^\p{ASCII}\p{L}“”‘’«»–—…·•®™©\xa0][À-ÿŒœŸ]/u,
 ]
-/** `Entrées` or `ENTRÉES`, but neither `EntrÈes` nor `ÑïÖÝ`. */
+/** Matches `Entrées` and `ENTRÉES`, not `EntrÈes` or `ÑïÖÝ`. */
 const word = /^(?:\p{Lu}?\p{Ll}*|\p{Lu}+)$/u
 
 function isLikelyWestern(text: string): boolean {
@@ -27,7 +27,7 @@ function isLikelyWestern(text: string): boolean {
 
 type Range = readonly [from: number, to: number]
 
-/** The characters of everyday use are one block of the encoding: a right reading has few others. */
+/** Everyday characters are one block of the encoding: correct text has few others. */
 function isLikelyIn(encoding: string, leads: Range, trails: Range) {
   return (text: string) => {
     const written = [...text.replace(/[\p{ASCII}\u3000-\u303f\uff00-\uffef“”‘’…—·]/gu, '')]
@@ -38,10 +38,10 @@ function isLikelyIn(encoding: string, leads: Range, trails: Range) {
   }
 }
 
-/** Decodes bytes; where `fatal` is set, throws for bytes that the encoding does not have. */
+/** Decodes bytes; with `fatal`, throws for invalid bytes. */
 export function decode(encoding: string, bytes: Uint8Array, fatal: boolean): string {
   if (encoding !== 'windows-1252') return new TextDecoder(encoding, { fatal }).decode(bytes)
-  // Some versions of Node read it as Latin-1. Windows-1254 has the same signs and differs in these letters.
+  // Some versions of Node decode windows-1252 as Latin-1. Windows-1254 has the same signs and differs in these letters.
   const text = new TextDecoder('windows-1254').decode(bytes)
   return text.replace(/[ĞİŞğış\x8e\x9e]/g, (letter) => lettersOf1252[letter] ?? letter)
 }
@@ -50,13 +50,13 @@ const lettersOf1252: Record<string, string> = {
   ...{ Ğ: 'Ð', İ: 'Ý', Ş: 'Þ', ğ: 'ð', ı: 'ý', ş: 'þ', '\x8e': 'Ž', '\x9e': 'ž' },
 }
 
-/** The characters that an encoding writes with bytes of these ranges, and their bytes. */
+/** The characters that an encoding writes with bytes in these ranges, with their bytes. */
 export function charactersOf(encoding: string, ...ranges: Range[]): Map<string, number[]> {
   const sequences = ranges.reduce<number[][]>(
     (before, range) => before.flatMap((bytes) => numbers(range).map((byte) => [...bytes, byte])),
     [[]],
   )
-  // A decoder called once for each would take ten times as long.
+  // One call for all: a call per character would be ten times slower.
   const lines = Uint8Array.from(sequences.flatMap((bytes) => [...bytes, 10]))
   const characters = decode(encoding, lines, false).split('\n')
   return new Map(characters.map((character, at) => [character, sequences[at] ?? []]))

@@ -11,7 +11,10 @@ import { searchText } from './searchText.ts'
 import type { Seed } from './seedFiles.ts'
 import { seedTranslations } from './seedTranslations.ts'
 
-/** Loads the seed files in one transaction; returns false when the database already holds exactly these files. Call it inside `exclusive`. Throws a SeedError for a bad row and loads nothing. */
+/**
+ * Loads the seed files in one transaction; returns false when the database already has exactly these. Call it inside
+ * `exclusive`. Throws a SeedError for a bad row and loads nothing.
+ */
 export async function loadSeed(db: Database, directory: string): Promise<boolean> {
   const hash = seedHash(directory)
   if ((await heldHash(db)) === hash) return false
@@ -28,7 +31,7 @@ export async function loadSeed(db: Database, directory: string): Promise<boolean
   return true
 }
 
-/** True when the database holds exactly these seed files; null when it holds none. */
+/** True when the database has exactly these seed files; null when it has none. */
 export async function holdsSeed(db: Database, directory: string): Promise<boolean | null> {
   const held = await heldHash(db)
   return held === undefined ? null : held === seedHash(directory)
@@ -77,7 +80,6 @@ async function loadCheckout(tx: Database, seed: Seed): Promise<void> {
   await loadOffers(tx, seed.wallet_coupons)
 }
 
-/** What was closed and opened while the shop ran stays. */
 async function loadOpening(tx: Database, seed: Seed): Promise<void> {
   await keepOnly(
     tx,
@@ -92,7 +94,7 @@ async function loadOpening(tx: Database, seed: Seed): Promise<void> {
   )
 }
 
-/** A code may move to another row, so a row that does not keep its code goes before any row gets one. */
+/** A code may move to another row, so rows that lose their code are deleted first. */
 async function loadOffers(tx: Database, offers: Seed['wallet_coupons']): Promise<void> {
   const { id, code } = checkout.walletCoupons
   const kept = offers.map((offer) => `${offer.id} ${offer.code}`)
@@ -104,7 +106,7 @@ function named<Row extends { name_en: string }>(row: Row): Row & { name: string 
   return { ...row, name: row.name_en }
 }
 
-/** Empty for no allergens, null where nothing is stated. */
+/** Empty for no allergens, null when not stated. */
 function stated<Row extends { name_en: string; allergens_en?: string[] | undefined }>(row: Row) {
   return { ...named(row), allergens: row.allergens_en?.join(', ') ?? null }
 }
@@ -187,7 +189,7 @@ async function upsert<Table extends PgTable>(
       .onConflictDoUpdate({ target, set: set as never })
 }
 
-/** A Postgres statement takes at most 65,535 values. */
+/** A Postgres statement has at most 65,535 values. */
 function inParts<Row>(rows: readonly Row[]): Row[][] {
   const size = 1000
   const parts = Math.ceil(rows.length / size)

@@ -6,7 +6,7 @@ import { decodeText } from './decodeText.ts'
 import type { Report } from './seedError.ts'
 import type { Draft } from './seedFiles.ts'
 
-/** The rows of a CSV file by a schema, each with the cells that are right; null when the file cannot be read. Every mistake is reported. */
+/** Reads a CSV file by a schema, each row with its valid cells; null if unreadable. Reports mistakes. */
 export function readCsv<Row>(
   path: string,
   file: string,
@@ -29,7 +29,7 @@ export function readCsv<Row>(
     if (cells.length === header.length) return [readRow(place, schema, header, cells, report)]
     const problem = `has ${cells.length} cells instead of ${header.length}`
     report({ ...place, problem: `${problem} (is a comma not in quotes like "?)` })
-    // The id is right: other rows may refer to it.
+    // Keep the valid id: other rows may refer to it.
     return [readRow(place, schema, header.slice(0, 1), cells, report)]
   })
 }
@@ -79,10 +79,9 @@ const quoteProblems: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quote (") and has no closing one',
 }
 
-/** Excel reads the separator from such a line and does not show it. */
+/** Excel reads the separator from this line and hides it. */
 const separatorLine = /^sep=(.)\r?\n/i
 
-/** The separator that divides the first line into the most names of columns. */
 function separatorOf(text: string, columns: readonly string[]): string {
   const [line = ''] = text.replace(separatorLine, '').split(/[\r\n]/, 1)
   const found = (separator: string) =>
@@ -90,7 +89,7 @@ function separatorOf(text: string, columns: readonly string[]): string {
   return [',', ';', '\t'].reduce((best, each) => (found(each) > found(best) ? each : best))
 }
 
-/** The place of the first cell that is not ASCII. In every encoding whose bytes do not say it, separators and quotes are. */
+/** The place of the first cell that is not ASCII. Separators and quotes are ASCII in each of these encodings. */
 function firstForeign(bytes: Buffer, columns: string[]) {
   const table = parsed(bytes.toString('latin1'), '', columns, () => undefined) ?? []
   const at = table.findIndex((cells) => cells.some(isForeign))
@@ -102,7 +101,7 @@ function isForeign(cell: string): boolean {
   return /[^\p{ASCII}]/u.test(cell)
 }
 
-/** Excel writes empty cells behind a row where a cell was once filled or coloured. */
+/** Excel appends empty cells that were once filled or coloured. */
 function withoutEnd(cells: string[], least: number): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '')
   return cells.slice(0, Math.max(last + 1, Math.min(least, cells.length)))

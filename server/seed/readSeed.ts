@@ -18,10 +18,10 @@ import {
   seedFiles,
 } from './seedFiles.ts'
 
-/** The folder of the shipped kitchen, and of the labels that other kitchens share; found from the sources and from the bundle. */
+/** The folder of the default kitchen, whose labels other kitchens share; found from sources and bundle. */
 export const seedDirectory = projectPath('server/seed')
 
-/** Reads a kitchen's files and checks every row and reference; a label that it does not write is the shop's. Throws a SeedError with all mistakes. */
+/** Reads and checks a kitchen's files; the shop's labels fill gaps. Throws a SeedError with all mistakes. */
 export function readSeed(directory: string, find = readPictures()): Seed {
   const mistakes: Mistake[] = []
   const report = (mistake: Mistake) => mistakes.push(mistake)
@@ -48,7 +48,7 @@ export function readSeed(directory: string, find = readPictures()): Seed {
   const own = directory === seedDirectory ? new Map() : readLabels(directory, report)
   checkLabels(own, shop, report)
   if (mistakes.length > 0) throw new SeedError(mistakes.sort(byPlace))
-  // Without a mistake every file is read and every row is whole.
+  // Without mistakes, every file is read and every row is complete.
   return { ...draft, labels: kitchenLabels(rowsOf(shop), rowsOf(own)) } as Seed
 }
 
@@ -73,7 +73,7 @@ function byPlace(one: Mistake, other: Mistake): number {
   return one.file.localeCompare(other.file) || (one.row ?? 0) - (other.row ?? 0)
 }
 
-/** A fingerprint of the files' contents, of the photos', and of how they are loaded. */
+/** A hash of the seed files, the photos and the loader's version. */
 export function seedHash(directory: string): string {
   const hash = createHash('sha256').update(loaderVersion).update(photoList())
   const paths = [...csvFiles(directory), ...labelFiles(directory), ...labelFiles(seedDirectory)]
@@ -82,10 +82,10 @@ export function seedHash(directory: string): string {
   return hash.digest('hex')
 }
 
-/** Increase it when the loader writes different rows for the same files. */
+/** Increase it when the loader writes other rows for the same files. */
 const loaderVersion = '5'
 
-/** Where the folder cannot be read its files are missing, which is told. */
+/** An unreadable folder has no files; each missing file is reported. */
 function csvFiles(directory: string): string[] {
   try {
     const names = readdirSync(directory).filter((name) => name.endsWith('.csv'))

@@ -4,7 +4,7 @@ import type { Seed } from './seedFiles.ts'
 
 type Names = `${'name' | 'description'}_${Language}` | 'tag_ids'
 
-/** The text that the menu search matches: name, description and tags of a dish in every language, normalized. */
+/** The search text of a dish: name, description and tags in every language, normalized. */
 export function searchText(row: Pick<Seed['items'][number], Names>, tags: Seed['tags']): string {
   const own = [
     ...languages.map((language) => row[`name_${language}`]),

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts'
 import { createDemoCustomer } from './demoCustomer.ts'
 import { holdsSeed, loadSeed } from './loadSeed.ts'
 
-/** Loads the seed files into an empty database, in a sandbox also when they have changed, and creates the demo customer of a new sandbox. Call it inside `exclusive`. */
+/** Loads the seed files where needed, and a new sandbox's demo customer. Call it inside `exclusive`. */
 export async function seedDatabase(
   db: Database,
   {

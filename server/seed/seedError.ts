@@ -1,12 +1,12 @@
 import { StartUpError } from '../lib/startUpError.ts'
 
-/** A mistake in a seed file; the row is numbered as a spreadsheet shows it. */
+/** A mistake in a seed file; `row` as in a spreadsheet. */
 export type Mistake = { file: string; row?: number; column?: string; problem: string }
 
-/** Takes a mistake down, so that reading goes on to the next one. */
+/** Collects a mistake, so that reading can go on. */
 export type Report = (mistake: Mistake) => void
 
-/** All mistakes of the seed files: a line for each, with file, row and column. */
+/** All mistakes of the seed files, one line each, with file, row and column. */
 export class SeedError extends StartUpError {
   override name = 'SeedError'
 

@@ -6,13 +6,13 @@ import { isWallDate } from '#contract/schedule.ts'
 import { isTimeZone } from '#contract/timeZone.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
-/** Not trimmed: leading and trailing spaces belong to the label. */
+/** Not trimmed: spaces around a label are part of it. */
 const label = z.string().refine((value) => value.trim() !== '', 'must not be empty')
 const optionalText = z
   .string()
   .trim()
   .transform((value) => value || null)
-/** A figure or a word of a list; full-width digits and letters of a Chinese keyboard are the same. */
+/** A number or a word; full-width characters of a Chinese keyboard are normalized. */
 const plain = z.string().transform((value) => value.normalize('NFKC').trim())
 const yesNo = plain
   .pipe(z.enum(['yes', 'no'], 'must be yes or no'))
@@ -31,19 +31,19 @@ const figure = plain.transform((value, context) => {
   context.addIssue(`must be a number such as 8.5, not "${value}"`)
   return z.NEVER
 })
-/** Entries stand between bars, or signs that look like one. Commas and semicolons separate them as well, also those of a Chinese keyboard. */
+/** Entries are separated by bars or similar signs, commas or semicolons, also those of a Chinese keyboard. */
 const list = z.string().transform((value) => {
   const entries = value.split(/[|｜丨¦│ǀ∣︱,，、;；]/).map((entry) => entry.trim())
   return entries.filter((entry) => entry !== '')
 })
-/** Any other sign may join two allergens. */
+/** Any other character may join two allergens. */
 const allergens = list.transform((names, context) => {
   const odd = names.find((name) => !/^[\p{L}\p{M}\p{N} '’().-]+$/u.test(name))
   if (odd === undefined) return names
   context.addIssue(`must be names of allergens with | between them, not "${odd}"`)
   return z.NEVER
 })
-/** These columns may be left out: then nothing is stated. */
+/** The column is optional: without it, allergens are not stated. */
 const stated = allergens.optional()
 const ids = list.pipe(z.array(id))
 const fileName = z.string().regex(/^[^./\\][^/\\]*$/, 'must be names of files, without a folder')
@@ -59,7 +59,6 @@ const limit = plain.default('').transform((value, context) => {
   context.addIssue(`must be a whole number from 1 or empty, not "${value}"`)
   return z.NEVER
 })
-/** These columns may be left out. */
 const couponLimits = {
   first_date: date,
   last_date: date,
@@ -67,13 +66,13 @@ const couponLimits = {
   uses_per_customer: limit,
 }
 const wallTime = plain.transform((value, context) => {
-  // A spreadsheet program may write seconds, and no first zero.
+  // A spreadsheet program may add seconds and drop the leading zero.
   const [, hour, minute] = /^(\d{1,2}):([0-5]\d)(?::00)?$/.exec(value) ?? []
   if (hour && Number(hour) < 24) return `${hour.padStart(2, '0')}:${minute}`
   context.addIssue(`must be a time such as 14:30, not "${value}"`)
   return z.NEVER
 })
-/** Numbered from Sunday, 0. */
+/** Numbers from 0, Sunday. */
 const weekdays = list.transform((entries, context) => {
   const days = entries.map((entry) => dayNames.indexOf(entry.toLowerCase()))
   const unknown = entries.find((_, at) => days[at] === -1)
@@ -96,7 +95,7 @@ const closedDate = (isOptional: boolean) =>
 const names = columns('name', text)
 const nutrition = { calories: figure, protein: figure, carbs: figure, fats: figure }
 
-/** The columns of each seed file, as described in README.md; money becomes cents, lists become arrays. */
+/** The columns of each seed file, described in README.md; money becomes cents, lists become arrays. */
 export const seedFiles = {
   categories: z.object({ id, ...names, position }),
   tags: z.object({ id, ...names }),
@@ -177,7 +176,7 @@ export const seedFiles = {
     opens: wallTime,
     closes: wallTime,
     cut_off: wallTime,
-    // With a longer one Sunday would offer a later day than Monday does.
+    // With more, Sunday would offer a later day than Monday.
     closed_day_lead: whole('1 or 2', 1, 2),
     days_ahead: whole(
       `a number of days from ${fewestDaysAhead} to ${mostDaysAhead}`,
@@ -188,7 +187,7 @@ export const seedFiles = {
   }),
   closed_days: z.object({
     first: closedDate(false),
-    /** Empty for one day. */
+    /** Empty for a single day. */
     last: closedDate(true),
     ...columns('reason', text),
   }),
@@ -200,32 +199,29 @@ export const seedFiles = {
   }),
 }
 
-/** The columns of a file in `labels/`. */
 export const labelRow = z.object({
   key: z.string().regex(/^[\w.-]+$/, 'must be a key of letters, digits and _'),
   ...byLanguage(() => label),
 })
 
-/** A record with its row number as a spreadsheet shows it: the header is row 1. */
+/** A record with its row number in a spreadsheet; the header is row 1. */
 export type Numbered<Row> = Row & { row: number }
 
-/** A row that holds only those cells that are right. */
+/** A row with its valid cells only. */
 export type Draft<Row> = Numbered<Partial<Row>>
 
-/** The columns of a label. */
 export type LabelRow = z.output<typeof labelRow>
 
-/** The rows of every seed file but the labels; null for a file that could not be read. */
+/** The rows of every seed file except labels; null for an unreadable file. */
 export type SeedDraft = {
   [File in keyof typeof seedFiles]: Draft<z.output<(typeof seedFiles)[File]>>[] | null
 }
 
-/** The rows of every seed file; each row is valid, references between files are not checked yet. */
+/** The rows of every seed file; all rows are valid. */
 export type Seed = {
   [File in keyof typeof seedFiles]: Numbered<z.output<(typeof seedFiles)[File]>>[]
 } & { labels: Numbered<LabelRow & { module: string }>[] }
 
-/** One column for each language: `name_en` and `name_zh`. */
 function columns<Name extends string, Column>(name: Name, column: Column) {
   const pairs = languages.map((language) => [`${name}_${language}`, column])
   return Object.fromEntries(pairs) as Record<`${Name}_${Language}`, Column>

@@ -3,7 +3,7 @@ import type { Draft } from './seedFiles.ts'
 
 type Place = Required<Pick<Mistake, 'file' | 'column'>>
 
-/** Reports each row of a file with a problem. */
+/** Reports each row that has a problem. */
 export function reportRows<Row>(
   place: Place,
   rows: readonly Draft<Row>[] | null,
@@ -16,7 +16,7 @@ export function reportRows<Row>(
   }
 }
 
-/** Reports each row whose key an earlier row has. */
+/** Reports each row that repeats an earlier key. */
 export function reportDuplicates<Row>(
   place: Place,
   rows: readonly Draft<Row>[] | null,
@@ -33,7 +33,7 @@ export function reportDuplicates<Row>(
   })
 }
 
-/** Reports each row that refers to a number that no target has; nothing where the targets could not be read. */
+/** Reports each row that refers to an unknown id; nothing when the targets could not be read. */
 export function reportDangling<Row>(
   place: Place,
   rows: readonly Draft<Row>[] | null,

@@ -4,7 +4,6 @@ import type { TranslationRow } from '#contract/translations.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
 import type { Seed } from './seedFiles.ts'
 
-/** Every label of a seed in every language. */
 export function seedTranslations(seed: Seed): TranslationRow[] {
   const labels: Label[] = [
     ...menuLabels(seed),
@@ -53,7 +52,6 @@ function itemLabels(row: Seed['items'][number]): Label[] {
   return [...labels, [nameKeys.allergens(row.id), allergens]]
 }
 
-/** Each allergen once, whatever has it. */
 function allergenLabels({ items, portions, addons }: Seed): Label[] {
   const labels = [...items, ...portions, ...addons].flatMap((row) =>
     (row.allergens_en ?? []).map((name, at): Label => {

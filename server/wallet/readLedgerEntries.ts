@@ -5,10 +5,10 @@ import type { Database } from '../db/client.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { ledgerEntries } from '../db/schema/wallet.ts'
 
-/** How many movements the wallet shows. */
+/** The number of movements in the wallet. */
 export const movementsShown = 500
 
-/** A customer's newest `most` ledger entries and failed recharges, newest first; amounts in cents. */
+/** Reads a customer's newest `most` ledger entries and failed recharges, newest first; amounts in cents. */
 export async function readLedgerEntries(
   db: Database,
   customerId: number,
@@ -38,7 +38,7 @@ export async function readLedgerEntries(
   return rows.sort((a, b) => b.id - a.id).slice(0, most)
 }
 
-/** For a recharge, `amount` is what was paid. */
+/** For a recharge, `amount` is the paid sum, not the credit. */
 function toWalletTransaction({
   entry,
   recharge,

@@ -26,13 +26,13 @@ import type { PaymentRow } from '../payments/readPayments.ts'
 
 type Recharge = Call<typeof rechargeWallet>
 
-/** Starts a recharge, or resumes the one that an earlier request with the same key created. */
+/** Starts a recharge, or resumes that of an earlier request with the same key. */
 export async function startRecharge(
   context: ServerContext,
   call: Recharge,
 ): Promise<Output<typeof rechargeWallet>> {
   const begun = call.key.resumedId === null ? null : await find(call, call.key.resumedId)
-  // If the provider rejected the intent, a new recharge is started.
+  // A recharge whose intent the provider rejected is replaced by a new one.
   const isLost = begun?.payment.intent_id === null && begun.payment.closed_at !== null
   const { transaction_id, payment } =
     begun === null || isLost ? await insertNewRecharge(call) : begun
@@ -41,7 +41,7 @@ export async function startRecharge(
   return { status, transaction_id, receipt_url: null, client_secret: clientSecret }
 }
 
-/** Refreshes a customer's recharge from the provider and returns its status; `succeeded` once it is credited. Throws 404 when it is not theirs. */
+/** Refreshes a recharge and returns its status, `succeeded` once credited. Throws 404. */
 export async function stateOfRecharge(
   context: ServerContext,
   customerId: number,
@@ -54,7 +54,7 @@ export async function stateOfRecharge(
   return { status: shown[known.payment.status] ?? known.payment.status }
 }
 
-/** A payment with an unexpected amount or currency needs manual review, so it is shown as processing. */
+/** A payment with an unexpected amount or currency needs review, so it is shown as processing. */
 const shown: Record<string, string> = {
   creating: 'requires_payment_method',
   refused: 'processing',
@@ -127,7 +127,7 @@ async function find(
   return row
 }
 
-/** Locks a customer's wallet, so that recharges begin one after the other; returns its balance in cents. */
+/** Locks a customer's wallet, so that new recharges are serialized; returns the balance in cents. */
 async function lockBalance(tx: Database, customer_id: number): Promise<number> {
   await tx.insert(wallets).values({ customer_id }).onConflictDoNothing()
   const isTheirs = eq(wallets.customer_id, customer_id)
@@ -135,7 +135,6 @@ async function lockBalance(tx: Database, customer_id: number): Promise<number> {
   return wallet?.balance ?? 0
 }
 
-/** A customer's recharges that can still be paid: their credit in cents, and how many they are. */
 async function openRecharges(tx: Database, customerId: number) {
   const isOpen = and(eq(recharges.customer_id, customerId), isNull(payments.closed_at))
   const [row] = await tx
