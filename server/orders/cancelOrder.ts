@@ -27,7 +27,7 @@ import {
   findCancellation,
   lockOwnPayment,
   recordChange,
-  refuseDeleted,
+  requireAccount,
 } from './orderChange.ts'
 
 /** A cancelled order: its change record, and the way of the refund. */
@@ -110,7 +110,7 @@ async function backToWallet(
   order: OrderRow,
   why: ChangeReason,
 ): Promise<Cancelled> {
-  await refuseDeleted(tx, order)
+  await requireAccount(tx, order)
   const { customer_id, order_id, total_price: refunded } = order
   const amount = leftOf(order)
   const change = await recordChange(tx, deps, cancellation(order, amount), why)

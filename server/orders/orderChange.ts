@@ -77,7 +77,7 @@ export async function lockOwnPayment(tx: Database, order: OrderRow): Promise<Pay
 }
 
 /** Throws a Refusal for a deleted account. The lock delays a deletion until the transaction ends. */
-export async function refuseDeleted(tx: Database, order: OrderRow): Promise<void> {
+export async function requireAccount(tx: Database, order: OrderRow): Promise<void> {
   const { id, email } = customers
   const isTheirs = eq(id, order.customer_id)
   const [customer] = await tx.select({ email }).from(customers).where(isTheirs).for('key share')

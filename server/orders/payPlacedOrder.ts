@@ -12,10 +12,10 @@ import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
 import { paidColumns } from '../payments/markPaid.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
 import { findLivePayment, lockOrder } from '../payments/readPayments.ts'
-import { answerOrder, type UnpaidOrder } from './answerOrder.ts'
-import { ownOrder } from './checkOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
 import { paymentTermsOf } from './paymentTermsOf.ts'
+import { requireOrder } from './refreshOrder.ts'
+import { respondToOrder, type UnpaidOrder } from './respondToOrder.ts'
 
 /** A request to pay an unpaid order; `amount` is the total in cents that the customer saw. */
 export type PaymentRequest = {
@@ -32,10 +32,10 @@ export async function payPlacedOrder(
   request: PaymentRequest,
 ): Promise<PlacedOrder> {
   const terms = paymentTermsOf(request.method, request.save_card ?? false, request.amount)
-  refuseOther(await ownOrder(context, call.customerId, request.order_id), request)
+  refuseOther(await requireOrder(context, call.customerId, request.order_id), request)
   await settleOrCancelLivePayment(context, request.order_id, terms)
   crashpoint('order.wayCleared')
-  return await answerOrder(context, await writePayment(call, request.order_id, terms))
+  return await respondToOrder(context, await writePayment(call, request.order_id, terms))
 }
 
 async function writePayment(

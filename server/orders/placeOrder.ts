@@ -3,10 +3,10 @@ import { findAddress } from '../accounts/readAddresses.ts'
 import type { Call } from '../call.ts'
 import type { ServerContext } from '../context.ts'
 import type { CatalogueSource } from '../menu/catalogue.ts'
-import { agreeOrder } from './agreeOrder.ts'
-import { answerOrder } from './answerOrder.ts'
 import { retryOnCatalogueChange } from './catalogueChanged.ts'
 import { paymentTermsOf } from './paymentTermsOf.ts'
+import { prepareOrder } from './prepareOrder.ts'
+import { respondToOrder } from './respondToOrder.ts'
 import { writeOrder } from './writeOrder.ts'
 
 /** Decides and writes an order. A wallet order is paid at once, any other by its payment intent. */
@@ -22,7 +22,7 @@ export async function placeOrder(
 
   const written = await retryOnCatalogueChange(context.catalogue, async (catalogue) => {
     const orderer = { customerId, language, address, now: deps.clock.now() }
-    return await writeOrder(call, agreeOrder(input, orderer, catalogue), terms)
+    return await writeOrder(call, prepareOrder(input, orderer, catalogue), terms)
   })
-  return await answerOrder(context, written)
+  return await respondToOrder(context, written)
 }

@@ -21,7 +21,7 @@ import {
   lockOwnPayment,
   readRefunds,
   recordChange,
-  refuseDeleted,
+  requireAccount,
 } from './orderChange.ts'
 
 /** A partial refund: pieces of a line (counted from 1), or cents. `again` confirms a repeated refund. */
@@ -75,7 +75,7 @@ async function payBack(
   part: Part,
   why: ChangeReason,
 ): Promise<OrderChange> {
-  await refuseDeleted(tx, order)
+  await requireAccount(tx, order)
   const { id, customer_id, order_id, refunded } = order
   refuseBeyond(order_id, part.amount, leftOf(order))
   const change = await recordChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)

@@ -7,11 +7,11 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { readCatalogueVersion } from '../menu/catalogueVersion.ts'
 import { paidColumns } from '../payments/markPaid.ts'
 import { openPayment, type PaymentTerms } from '../payments/openPayment.ts'
-import type { OrderToWrite } from './agreeOrder.ts'
-import type { UnpaidOrder } from './answerOrder.ts'
 import { CatalogueChangedError } from './catalogueChanged.ts'
 import { insertOrder, insertStatement } from './insertOrder.ts'
 import { payFromWallet } from './payFromWallet.ts'
+import type { OrderToWrite } from './prepareOrder.ts'
+import type { UnpaidOrder } from './respondToOrder.ts'
 import { checkUnpaidOrderLimit } from './unpaidOrderLimit.ts'
 
 type OrderCall = Call<typeof createOrder>

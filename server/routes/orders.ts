@@ -3,10 +3,10 @@ import { checkExpiry, createOrder, getOrder, listOrders } from '#contract/orders
 import { notFound } from '../domain/requestRefusal.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
-import { checkExpired, checkOrder } from '../orders/checkOrder.ts'
 import { payPlacedOrder } from '../orders/payPlacedOrder.ts'
 import { placeOrder } from '../orders/placeOrder.ts'
 import { findOrder, readOrders } from '../orders/readOrders.ts'
+import { checkOrderExpiry, refreshOrder } from '../orders/refreshOrder.ts'
 import { refuseAfterDeclines } from '../payments/declines.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 import { refuseUnoffered } from '../payments/methodRefused.ts'
@@ -37,7 +37,7 @@ export function orderRoutes(app: FastifyInstance): void {
   handle(app, listOrders, ({ customerId, query }) => readOrders(db, customerId, query.before))
 
   handle(app, getOrder, async ({ context, customerId, params }) => {
-    await deferOnProviderError(context, () => checkOrder(context, customerId, params.order_id))
+    await deferOnProviderError(context, () => refreshOrder(context, customerId, params.order_id))
     const order = await findOrder(db, customerId, params.order_id)
     if (!order) throw notFound()
     return order
@@ -47,7 +47,7 @@ export function orderRoutes(app: FastifyInstance): void {
     app,
     checkExpiry,
     async ({ context, customerId, body }) => ({
-      status: await checkExpired(context, customerId, body.order_id),
+      status: await checkOrderExpiry(context, customerId, body.order_id),
     }),
     requestLimits.expiryByCustomer,
   )

@@ -176,7 +176,7 @@ export const walls: Wall[] = [
     rule: 'server/db/ opens the database and knows its tables: what reads for a noun stands in the folder of that noun',
   },
   {
-    place: 'server/orders/agreeOrder.ts',
+    place: 'server/orders/prepareOrder.ts',
     may: ['contract', 'server/domain', 'server/menu', 'server/orders/orderFacts.ts', 'zod/mini'],
     rule: 'an order is decided from its input, the catalogue and an instant: no database, no call',
   },

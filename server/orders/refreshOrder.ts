@@ -7,39 +7,39 @@ import { findLivePayment } from '../payments/readPayments.ts'
 import { isOwnOrder } from './readOrders.ts'
 
 /** Refreshes the live payment of a customer's order, then returns the order. Throws 404. */
-export async function checkOrder(
+export async function refreshOrder(
   context: ServerContext,
   customerId: number,
   orderId: string,
   refresh = refreshForCustomer,
 ): Promise<OrderRow> {
-  const order = await ownOrder(context, customerId, orderId)
+  const order = await requireOrder(context, customerId, orderId)
   if (order.payment_status === 'succeeded') return order
   const live = await findLivePayment(context.deps.db, orderId)
   if (live === undefined) return order
   await refresh(context, live)
-  return await ownOrder(context, customerId, orderId)
+  return await requireOrder(context, customerId, orderId)
 }
 
 /**
  * Always asks the provider, because the customer is about to pay. Expires the order if it is overdue, then returns
  * `cancelled`, `no_action` when it is paid or processing, or `proceed` when it can be paid.
  */
-export async function checkExpired(
+export async function checkOrderExpiry(
   context: ServerContext,
   customerId: number,
   orderId: string,
 ): Promise<'cancelled' | 'no_action' | 'proceed'> {
   const { clock } = context.deps
-  const order = await checkOrder(context, customerId, orderId, refreshPayment)
+  const order = await refreshOrder(context, customerId, orderId, refreshPayment)
   if (isOverdue(order, clock.now())) await expireOrder(context, orderId)
-  const { status, payment_status } = await ownOrder(context, customerId, orderId)
+  const { status, payment_status } = await requireOrder(context, customerId, orderId)
   if (status === 'CANCELLED') return 'cancelled'
   return ['succeeded', 'processing'].includes(payment_status) ? 'no_action' : 'proceed'
 }
 
 /** Finds a customer's order. Throws 404 for another customer's order. */
-export async function ownOrder(
+export async function requireOrder(
   { deps: { db } }: Pick<ServerContext, 'deps'>,
   customerId: number,
   orderId: string,

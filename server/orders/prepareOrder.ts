@@ -13,7 +13,7 @@ import type { Catalogue } from '../menu/catalogue.ts'
 import { orderFacts } from './orderFacts.ts'
 
 /** The customer of an order, with the order's saved address; `now` is the business calendar in milliseconds. */
-export type Orderer = {
+export type OrderingCustomer = {
   customerId: number
   language: Language
   address: Address | undefined
@@ -28,9 +28,9 @@ export type OrderToWrite = {
 }
 
 /** Decides an order from a catalogue alone. Throws a RequestRefusal when it differs from what the customer saw. */
-export function agreeOrder(
+export function prepareOrder(
   input: OrderInput,
-  orderer: Orderer,
+  orderer: OrderingCustomer,
   catalogue: Catalogue,
 ): OrderToWrite {
   const { address, now } = orderer
@@ -53,7 +53,7 @@ function orderError(problem: OrderProblem): RequestRefusal {
 
 function columnsOf(
   input: OrderInput,
-  { customerId, language, now }: Orderer,
+  { customerId, language, now }: OrderingCustomer,
   { slot, address, outlet, ...agreed }: AgreedOrder,
 ) {
   return {

@@ -12,7 +12,7 @@ export type UnpaidOrder = {
 }
 
 /** Builds the response to a written order. An unpaid one gets its payment intent, which the browser pays. */
-export async function answerOrder(
+export async function respondToOrder(
   context: ServerContext,
   written: PlacedOrder | UnpaidOrder,
 ): Promise<PlacedOrder> {
