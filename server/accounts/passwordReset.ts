@@ -3,7 +3,7 @@ import type { sendCode, verifyCode } from '#contract/forgotPassword.ts'
 import type { Call } from '../call.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import { forgetAttempts, type LoginClient } from '../limits/loginThrottle.ts'
+import { type LoginClient, resetAttempts } from '../limits/loginThrottle.ts'
 import { codeMail, passwordMail } from '../mails/accountMails.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { accountMailData } from './accountMailData.ts'
@@ -29,7 +29,7 @@ export async function mailResetCode(
     const customer = await findByEmail(tx, email)
     const data = accountMailData(call, customer ?? { email, full_name: '', confirmed_at: null })
     await queueOrUndo(tx, codeMail(data, code, link, codeEnd(now)), customer !== undefined)
-    await forgetAttempts({ db: tx }, 'code', client)
+    await resetAttempts({ db: tx }, 'code', client)
   })
 }
 

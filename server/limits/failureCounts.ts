@@ -43,7 +43,7 @@ export async function secondsToWait(
 }
 
 /** Forgets the failures of `own`, and one failure of each shared key. */
-export async function forgetFailures(db: Database, own: string, shared: string[]): Promise<void> {
+export async function resetFailures(db: Database, own: string, shared: string[]): Promise<void> {
   await db.delete(guesses).where(eq(guesses.key, own))
   const failures = sql`greatest(${guesses.failures} - 1, 0)`
   await db.update(guesses).set({ failures }).where(inArray(guesses.key, shared))

@@ -1,7 +1,7 @@
 import type { Deps } from '../context.ts'
 import { tooManyRequests } from '../domain/requestRefusal.ts'
 import { digestOf } from '../lib/digest.ts'
-import { countFailure, forgetFailures, secondsToWait } from './failureCounts.ts'
+import { countFailure, resetFailures, secondsToWait } from './failureCounts.ts'
 
 /** The client of a login attempt: a known browser, or else a network. */
 export type LoginClient = { account: string; device: string; isKnown: boolean }
@@ -38,14 +38,14 @@ export async function countCodeRequest(
 }
 
 /** Forgets the attempts of a device, and one attempt of each shared counter. */
-export async function forgetAttempts(
+export async function resetAttempts(
   { db }: Pick<Deps, 'db'>,
   secret: Secret,
   client: LoginClient,
 ): Promise<void> {
   const keys = keysOf(secret, client)
   const shared = client.isKnown ? [keys.known] : [keys.network, keys.unknown, keys.shop]
-  await forgetFailures(db, keys.device, shared)
+  await resetFailures(db, keys.device, shared)
 }
 
 async function count(

@@ -16,9 +16,9 @@ import { queueMail } from '../mails/outbox.ts'
 import { closeOrder } from '../payments/closeOrder.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
-import { coverParts, openPartsOf } from '../payments/partRefunds.ts'
+import { coverParts, sumOpenParts } from '../payments/partRefunds.ts'
 import { findLivePayment, lockOrder, type PaymentRow } from '../payments/readPayments.ts'
-import { refundFrom } from '../payments/recordPayment.ts'
+import { dueRefundColumns } from '../payments/recordPayment.ts'
 import { refundPayment } from '../payments/refundPayment.ts'
 import { settle } from '../payments/settle.ts'
 import {
@@ -132,12 +132,12 @@ async function backThroughProvider(
 ): Promise<Cancelled> {
   const payment = await lockOwnPayment(tx, order)
   const { id, amount, amount_refunded } = payment
-  const left = amount - amount_refunded - (await openPartsOf(tx, id))
+  const left = amount - amount_refunded - (await sumOpenParts(tx, id))
   const change = await recordChange(tx, deps, cancellation(order, left), why)
   await coverParts(tx, id)
   await tx
     .update(payments)
-    .set(refundFrom(new Date(deps.clock.realNow())))
+    .set(dueRefundColumns(new Date(deps.clock.realNow())))
     .where(eq(payments.id, id))
   await closeOrder(deps.clock, tx, order, { payment_status: 'refunded' })
   return { change, way: 'provider', payment }

@@ -12,7 +12,7 @@ import { partRefundMail } from '../mails/kitchenRefundMails.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
-import { openPartRefund, openPartsOf, refundPart } from '../payments/partRefunds.ts'
+import { openPartRefund, refundPart, sumOpenParts } from '../payments/partRefunds.ts'
 import { lockOrder } from '../payments/readPayments.ts'
 import { settle } from '../payments/settle.ts'
 import {
@@ -101,7 +101,7 @@ async function openPart(
 ): Promise<RefundedOrder> {
   const { order_id } = order
   const payment = await lockOwnPayment(tx, order)
-  const left = payment.amount - payment.amount_refunded - (await openPartsOf(tx, payment.id))
+  const left = payment.amount - payment.amount_refunded - (await sumOpenParts(tx, payment.id))
   refuseBeyond(order_id, part.amount, left)
   const change = await recordChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
   await openPartRefund(tx, change, payment, new Date(deps.clock.realNow()))

@@ -6,7 +6,7 @@ import { payments } from '../db/schema/payments.ts'
 import { tooManyRequests } from '../domain/requestRefusal.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { digestOf } from '../lib/digest.ts'
-import { countFailure, forgetFailures, secondsToWait } from '../limits/failureCounts.ts'
+import { countFailure, resetFailures, secondsToWait } from '../limits/failureCounts.ts'
 import type { PaymentRow } from './readPayments.ts'
 
 /** The free declines of one customer, and of all customers of a network. */
@@ -18,7 +18,7 @@ export const mostDeclines = 10
 type Who = { customer_id: number; network: string | null }
 
 /** Throws 429 while a customer or their network has to wait after too many declines. */
-export async function refuseAfterDeclines({
+export async function checkDeclineLimit({
   deps,
   customerId,
   network,
@@ -31,7 +31,7 @@ export async function refuseAfterDeclines({
 }
 
 /** Counts a declined attempt once, inside the caller's transaction, which has locked the payment. */
-export async function noteDecline(
+export async function recordDecline(
   { deps }: Pick<ServerContext, 'deps'>,
   tx: Database,
   payment: PaymentRow,
@@ -50,14 +50,14 @@ export async function noteDecline(
 }
 
 /** Resets the declines of a customer after a successful payment. */
-export async function forgetDeclines(
+export async function resetDeclines(
   { env }: Pick<Deps, 'env'>,
   tx: Database,
   payment: PaymentRow,
 ): Promise<void> {
   if (payment.declines === 0 || env.RATE_LIMITS === 'off') return
   const keys = keysOf(payment)
-  await forgetFailures(tx, keys.customer, keys.network)
+  await resetFailures(tx, keys.customer, keys.network)
 }
 
 function keysOf({ customer_id, network }: Who) {

@@ -32,7 +32,7 @@ function nameOf(method: PaymentType) {
 }
 
 /** Throws `methodRefused` for a payment method that the shop does not offer. */
-export function refuseUnoffered(
+export function checkMethodOffered(
   { deps: { env } }: Pick<Call<never>, 'deps'>,
   method: PaymentType,
   order_id: string | null,

@@ -46,7 +46,7 @@ export async function openPartRefund(
 }
 
 /** Cents of partial refunds that the provider's sum lacks. The caller has locked the payment. */
-export async function openPartsOf(tx: Database, paymentId: number): Promise<Cents> {
+export async function sumOpenParts(tx: Database, paymentId: number): Promise<Cents> {
   const isOpen = inArray(partRefunds.status, ['due', 'asked'])
   const rows = await tx
     .select({ amount: partRefunds.amount })
@@ -79,13 +79,13 @@ export async function refundPart(
     .select()
     .from(partRefunds)
     .where(eq(partRefunds.change_id, changeId))
-  if (part !== undefined) await askForPart(context, part, settle)
+  if (part !== undefined) await requestPartRefund(context, part, settle)
 }
 
 type Settle = (intent: Intent) => Promise<void>
 
 /** Requests a due or failed partial refund, unless the provider lists it already. */
-export async function askForPart(
+export async function requestPartRefund(
   context: ServerContext,
   asked: PartRefundRow,
   settle: Settle,

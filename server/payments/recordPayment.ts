@@ -18,7 +18,7 @@ export function shopFactsOf(
 const leaseMs = 60_000
 
 /** The columns of a payment whose refund is due; background work retries after a minute. */
-export function refundFrom(now: Date) {
+export function dueRefundColumns(now: Date) {
   return {
     refund_due_at: now,
     refund_status: 'due' as const,
@@ -38,7 +38,7 @@ export async function recordPayment(
   const now = new Date(clock.realNow())
   const closed_at = settlement === 'note' ? null : now
   const goesBack = settlement === 'refund' || settlement === 'return'
-  const refund = goesBack ? refundFrom(now) : {}
+  const refund = goesBack ? dueRefundColumns(now) : {}
   const status = settlement === 'refuse' ? 'refused' : intent.status
   if (settlement === 'note' && status === payment.status) return
   await tx

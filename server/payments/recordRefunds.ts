@@ -16,7 +16,7 @@ import { failedRefundMail, lostRefundMail, refundKey, refundMail } from '../mail
 import { closeOrder } from './closeOrder.ts'
 import { recordParts } from './partRefunds.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
-import { refundFrom } from './recordPayment.ts'
+import { dueRefundColumns } from './recordPayment.ts'
 import { rereadUntilConsistent } from './rereadUntilConsistent.ts'
 
 /** Records refunds and the dispute of an order's payment. A full refund of its own payment closes it. */
@@ -80,7 +80,7 @@ function isPaidBy(order: OrderRow, intent: Intent): boolean {
 }
 
 function paymentFacts(payment: PaymentRow, intent: Intent, closes: boolean, now: Date) {
-  const begun = closes && payment.refund_due_at === null ? refundFrom(now) : {}
+  const begun = closes && payment.refund_due_at === null ? dueRefundColumns(now) : {}
   const known = payment.refund_status ?? (closes ? 'due' : null)
   const refund_status = known && refundStatus(payment.amount, known, intent)
   const refunded_at = refund_status === 'done' ? (payment.refunded_at ?? now) : null

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import { partRefunds } from '../db/schema/kitchen.ts'
 import { payments } from '../db/schema/payments.ts'
-import { askForPart } from './partRefunds.ts'
+import { requestPartRefund } from './partRefunds.ts'
 import { refundPayment } from './refundPayment.ts'
 import { settle } from './settle.ts'
 
@@ -12,7 +12,8 @@ export async function retryRefund(context: ServerContext, matter: string): Promi
   const id = Number(/\d+/.exec(matter)?.[0])
   if (matter.startsWith('part-')) {
     const [part] = await db.select().from(partRefunds).where(eq(partRefunds.change_id, id))
-    if (part !== undefined) await askForPart(context, part, (intent) => settle(context, intent))
+    if (part !== undefined)
+      await requestPartRefund(context, part, (intent) => settle(context, intent))
     return
   }
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))

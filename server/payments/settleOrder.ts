@@ -5,7 +5,7 @@ import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { forgetDeclines, noteDecline } from './declines.ts'
+import { recordDecline, resetDeclines } from './declines.ts'
 import { markPaid } from './markPaid.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
 import { recordPayment, shopFactsOf } from './recordPayment.ts'
@@ -22,8 +22,8 @@ export async function settleOrder(
   const servable = order.status !== 'CANCELLED' && order.payment_status !== 'succeeded'
   const settlement = decideSettlement(intent, shopFactsOf(payment, servable))
   await recordPayment(context, tx, payment, intent, settlement)
-  await noteDecline(context, tx, payment, intent)
-  if (settlement === 'pay') await forgetDeclines(context.deps, tx, payment)
+  await recordDecline(context, tx, payment, intent)
+  if (settlement === 'pay') await resetDeclines(context.deps, tx, payment)
   if (settlement === 'pay') {
     const paid = { payment_type: payment.method, payment_intent_id: intent.id }
     await markPaid(context.deps.clock, tx, order, paid)

@@ -6,7 +6,7 @@ import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { creditWallet } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { forgetDeclines, noteDecline } from './declines.ts'
+import { recordDecline, resetDeclines } from './declines.ts'
 import { lockPayment, lockRecharge, type PaymentRow, type RechargeRow } from './readPayments.ts'
 import { recordPayment, shopFactsOf } from './recordPayment.ts'
 
@@ -29,8 +29,8 @@ export async function settleRecharge(
   // Credit before the payment is closed, so that the coupon counts as used all the time.
   if (settlement === 'pay') await credit(tx, recharge, intent, now)
   await recordPayment(context, tx, payment, intent, settlement)
-  await noteDecline(context, tx, payment, intent)
-  if (settlement === 'pay') await forgetDeclines(context.deps, tx, payment)
+  await recordDecline(context, tx, payment, intent)
+  if (settlement === 'pay') await resetDeclines(context.deps, tx, payment)
   return settlement
 }
 

@@ -5,7 +5,7 @@ import { invalidFields } from '../domain/requestRefusal.ts'
 import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { browserLink, browserLinkRoute, loginClientOf, rememberDevice } from '../http/device.ts'
-import { countAttempt, countCodeRequest, forgetAttempts } from '../limits/loginThrottle.ts'
+import { countAttempt, countCodeRequest, resetAttempts } from '../limits/loginThrottle.ts'
 import { limitRate, requestLimits } from '../limits/rateLimits.ts'
 
 /** Mails one-time codes and resets passwords. The responses do not reveal registered emails. */
@@ -38,7 +38,7 @@ async function resetPassword(
   const client = loginClientOf(call, body.email.trim().toLowerCase())
   await countAttempt(deps, 'code', client)
   if (!(await resetByCode(call, client))) throw invalidFields({ otp_code: ['code_wrong'] })
-  await forgetAttempts(deps, 'code', client)
+  await resetAttempts(deps, 'code', client)
   rememberDevice(call, client)
   return { message: t('password_reset') }
 }

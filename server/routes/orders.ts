@@ -7,9 +7,9 @@ import { payPlacedOrder } from '../orders/payPlacedOrder.ts'
 import { placeOrder } from '../orders/placeOrder.ts'
 import { findOrder, readOrders } from '../orders/readOrders.ts'
 import { checkOrderExpiry, refreshOrder } from '../orders/refreshOrder.ts'
-import { refuseAfterDeclines } from '../payments/declines.ts'
+import { checkDeclineLimit } from '../payments/declines.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
-import { refuseUnoffered } from '../payments/methodRefused.ts'
+import { checkMethodOffered } from '../payments/methodRefused.ts'
 
 export function orderRoutes(app: FastifyInstance): void {
   const { db } = app.deps
@@ -20,10 +20,10 @@ export function orderRoutes(app: FastifyInstance): void {
     async (call) => {
       const { body, context } = call
       const method = 'order_type' in body ? body.payment_type : 'wallet'
-      refuseUnoffered(call, method, call.key.resumedId ?? body.order_id ?? null)
+      checkMethodOffered(call, method, call.key.resumedId ?? body.order_id ?? null)
       if (method === 'wallet') call.status(201)
       if (!('order_type' in body)) return await payPlacedOrder(context, call, { ...body, method })
-      if (method !== 'wallet') await refuseAfterDeclines(call)
+      if (method !== 'wallet') await checkDeclineLimit(call)
       // A retry of an unfinished request resumes its order.
       const order_id = call.key.resumedId ?? body.order_id
       if (!order_id) return await placeOrder(context, call, body)

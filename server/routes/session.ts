@@ -30,7 +30,7 @@ import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
 import { signAccessToken } from '../http/accessToken.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { loginClientOf, rememberDevice } from '../http/device.ts'
-import { countAttempt, forgetAttempts } from '../limits/loginThrottle.ts'
+import { countAttempt, resetAttempts } from '../limits/loginThrottle.ts'
 import { limitRate, requestLimits } from '../limits/rateLimits.ts'
 
 export function sessionRoutes(app: FastifyInstance): void {
@@ -89,7 +89,7 @@ async function logIn(call: RequestContext<typeof login>): Promise<Tokens> {
     throw unauthorized('wrong_credentials')
   const issued = await startLogin(deps.db, customer, deps.clock.realNow())
   if (issued === null) throw unauthorized('wrong_credentials')
-  await forgetAttempts(deps, 'password', client)
+  await resetAttempts(deps, 'password', client)
   rememberDevice(call, client)
   return await tokensOf(deps, issued)
 }

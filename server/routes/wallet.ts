@@ -8,11 +8,11 @@ import {
 } from '#contract/wallet.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
-import { refuseAfterDeclines } from '../payments/declines.ts'
-import { refuseUnoffered } from '../payments/methodRefused.ts'
+import { checkDeclineLimit } from '../payments/declines.ts'
+import { checkMethodOffered } from '../payments/methodRefused.ts'
 import { readBalance } from '../wallet/readBalance.ts'
-import { movementsShown, readLedgerEntries } from '../wallet/readLedgerEntries.ts'
-import { startRecharge, stateOfRecharge } from '../wallet/rechargeWallet.ts'
+import { ledgerPageSize, readLedgerEntries } from '../wallet/readLedgerEntries.ts'
+import { refreshRecharge, startRecharge } from '../wallet/rechargeWallet.ts'
 
 export function walletRoutes(app: FastifyInstance): void {
   const { db } = app.deps
@@ -23,21 +23,21 @@ export function walletRoutes(app: FastifyInstance): void {
   })
 
   handle(app, listWalletTransactions, ({ customerId }) =>
-    readLedgerEntries(db, customerId, movementsShown),
+    readLedgerEntries(db, customerId, ledgerPageSize),
   )
 
   handle(
     app,
     rechargeWallet,
     async (call) => {
-      for (const method of ['wallet', 'stripe'] as const) refuseUnoffered(call, method, null)
-      await refuseAfterDeclines(call)
+      for (const method of ['wallet', 'stripe'] as const) checkMethodOffered(call, method, null)
+      await checkDeclineLimit(call)
       return await startRecharge(call.context, call)
     },
     requestLimits.rechargeByCustomer,
   )
 
   handle(app, getRecharge, ({ context, customerId, params }) =>
-    stateOfRecharge(context, customerId, params.transaction_id),
+    refreshRecharge(context, customerId, params.transaction_id),
   )
 }

@@ -6,7 +6,7 @@ import { payments, recharges } from '../db/schema/payments.ts'
 import { ledgerEntries } from '../db/schema/wallet.ts'
 
 /** The number of movements in the wallet. */
-export const movementsShown = 500
+export const ledgerPageSize = 500
 
 /** Reads a customer's newest `most` ledger entries and failed recharges, newest first; amounts in cents. */
 export async function readLedgerEntries(

@@ -42,7 +42,7 @@ export async function startRecharge(
 }
 
 /** Refreshes a recharge and returns its status, `succeeded` once credited. Throws 404. */
-export async function stateOfRecharge(
+export async function refreshRecharge(
   context: ServerContext,
   customerId: number,
   transactionId: string,
