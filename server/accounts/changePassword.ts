@@ -6,7 +6,7 @@ import { formRefused } from '../domain/requestRefusal.ts'
 import { passwordMail } from '../mails/accountMails.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { accountMailData } from './accountMailData.ts'
-import { ownCustomer } from './findCustomer.ts'
+import { requireCustomer } from './findCustomer.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
 
@@ -24,7 +24,7 @@ export async function changePassword(call: Change): Promise<void> {
 
 async function replacePassword(call: Change): Promise<boolean> {
   const { deps, body, family } = call
-  const customer = await ownCustomer(call.deps.db, call.customerId)
+  const customer = await requireCustomer(call.deps.db, call.customerId)
   if (!(await isPassword(body.old_password, customer.password_hash))) return false
   const password_hash = await hashPassword(body.new_password)
   return await deps.db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ async function replacePassword(call: Change): Promise<boolean> {
 }
 
 async function isCurrent({ deps, customerId }: Change, password: string): Promise<boolean> {
-  const customer = await ownCustomer(deps.db, customerId)
+  const customer = await requireCustomer(deps.db, customerId)
   return await isPassword(password, customer.password_hash)
 }
 

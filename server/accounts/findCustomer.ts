@@ -6,7 +6,7 @@ import { unauthorized } from '../domain/requestRefusal.ts'
 export type Customer = typeof customers.$inferSelect
 
 /** Finds a customer by id. Throws a RequestRefusal (401) when the account is deleted. */
-export async function ownCustomer(db: Database, id: number): Promise<Customer> {
+export async function requireCustomer(db: Database, id: number): Promise<Customer> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))
   if (customer === undefined) throw unauthorized('session_over')
   return customer

@@ -5,7 +5,7 @@ import { normalizeForSearch } from './normalizeForSearch.ts'
 export type Dish = { menuItem: MenuItem; categoryId: number; searchText: string }
 
 /** Normalizes a search: each word once, without case, accents and extra spaces. */
-export function plainSearch(text = ''): string {
+export function normalizeSearch(text = ''): string {
   return [...new Set(normalizeForSearch(text).split(/\s+/))].join(' ').trim()
 }
 
@@ -14,7 +14,7 @@ export function searchDishes(
   dishes: readonly Dish[],
   wanted: { search?: string | undefined; category?: string | undefined },
 ): Dish[] {
-  const words = plainSearch(wanted.search).split(' ')
+  const words = normalizeSearch(wanted.search).split(' ')
   const category = wanted.category?.trim() ?? ''
   return dishes.filter(
     (dish) =>

@@ -10,9 +10,9 @@ import {
   type Charge,
   type Counted,
   charge,
+  checkCounts,
   countCharges,
   type Limit,
-  refuseOver,
 } from '../limits/rateLimits.ts'
 import { type Caller, readCaller } from './accessToken.ts'
 import { type Costs, workOf } from './costs.ts'
@@ -51,7 +51,7 @@ export async function authorize(
     sql`with ${counted} select ${columns}, (${isOpen(caller.family)}) as is_open from counted`,
   )
   if (rows[0]?.is_open !== true) throw unauthorized('session_over')
-  refuseOver(deps, charges, rows)
+  checkCounts(deps, charges, rows)
   return caller
 }
 

@@ -15,13 +15,13 @@ import { decode, decodePath } from './decode.ts'
 import { readForm } from './formBody.ts'
 import {
   claimIdempotencyKey,
-  type KeyedWork,
-  keyOfEqual,
+  contentKey,
+  type KeyedRequest,
   linkIdempotencyKey,
   releaseIdempotencyKey,
   responseStatement,
   storeIdempotentResponse,
-  unclaimedWork,
+  unclaimedRequest,
 } from './idempotency.ts'
 import { meteredProvider } from './meteredProvider.ts'
 import { checkPayloadLimits } from './payloadLimits.ts'
@@ -87,8 +87,8 @@ async function respond<R extends Route>(
   const { db, clock } = deps
   const whose = { customer_id: caller.customerId, route: `${route.method} ${route.path}` }
   const hashed = [request.params, request.body]
-  const key = given ? String(given) : await keyOfEqual(db, whose, hashed, clock.realNow())
-  const work = unclaimedWork({ ...whose, key }, hashed, clock.realNow())
+  const key = given ? String(given) : await contentKey(db, whose, hashed, clock.realNow())
+  const work = unclaimedRequest({ ...whose, key }, hashed, clock.realNow())
   return (
     (paysAtOnce && (await answerAtOnce(route, call, work, handler))) ||
     (await answerOnce(route, call, work, handler))
@@ -163,7 +163,7 @@ function bytesOf<R extends Route>(route: R, answer: Output<R>): string {
 async function answerAtOnce<R extends Route>(
   route: R,
   call: RequestContext<R>,
-  work: KeyedWork,
+  work: KeyedRequest,
   handler: Handler<R>,
 ): Promise<string | null> {
   try {
@@ -177,7 +177,7 @@ async function answerAtOnce<R extends Route>(
 async function answerOnce<R extends Route>(
   route: R,
   call: RequestContext<R>,
-  unclaimed: KeyedWork,
+  unclaimed: KeyedRequest,
   handler: Handler<R>,
 ): Promise<string> {
   const { db } = call.deps
@@ -199,7 +199,7 @@ async function answerOnce<R extends Route>(
 async function answer<R extends Route>(
   route: R,
   call: RequestContext<R>,
-  work: KeyedWork,
+  work: KeyedRequest,
   handler: Handler<R>,
 ): Promise<string> {
   let isStored = false

@@ -17,7 +17,7 @@ export type Scope = { customer_id: number; route: string; key: string }
 type IdempotencyRow = typeof idempotencyKeys.$inferSelect
 
 /** A request with a key, locked if `isClaimed`; `resumedId` is an unfinished order or recharge. */
-export type KeyedWork = {
+export type KeyedRequest = {
   kind: 'fresh'
   scope: Scope
   request_hash: string
@@ -28,13 +28,13 @@ export type KeyedWork = {
 }
 
 /** A request to run, or the stored response of the first one. */
-export type IdempotencyRecord = KeyedWork | { kind: 'replay'; status: number; body: string }
+export type IdempotencyRecord = KeyedRequest | { kind: 'replay'; status: number; body: string }
 
 /** Milliseconds after which another request may take over a key that got no response. */
 const lockMs = 10_000
 
 /** A request with an unclaimed key: the first to store its response gets the key. */
-export function unclaimedWork(scope: Scope, request: unknown, realNow: number): KeyedWork {
+export function unclaimedRequest(scope: Scope, request: unknown, realNow: number): KeyedRequest {
   if (scope.key.length > 255) throw badRequest('idempotency_key')
   return {
     kind: 'fresh',
@@ -51,7 +51,7 @@ export function unclaimedWork(scope: Scope, request: unknown, realNow: number): 
 const equalMs = 60_000
 
 /** The key of a request without one: equal requests of a customer within a minute share it. */
-export async function keyOfEqual(
+export async function contentKey(
   db: Database,
   scope: Omit<Scope, 'key'>,
   request: unknown,
@@ -74,7 +74,7 @@ export async function keyOfEqual(
  */
 export async function claimIdempotencyKey(
   db: Database,
-  work: KeyedWork,
+  work: KeyedRequest,
 ): Promise<IdempotencyRecord> {
   const taken = await db
     .insert(idempotencyKeys)
@@ -85,7 +85,7 @@ export async function claimIdempotencyKey(
   return taken.length > 0 ? { ...work, isClaimed: true } : await claimKnown(db, work)
 }
 
-async function claimKnown(db: Database, work: KeyedWork): Promise<IdempotencyRecord> {
+async function claimKnown(db: Database, work: KeyedRequest): Promise<IdempotencyRecord> {
   const { scope, lock, locked_at, request_hash } = work
   const [row] = await db.select().from(idempotencyKeys).where(isScope(scope))
   if (row === undefined) throw inProgress()
@@ -115,7 +115,7 @@ function keyUsed({ reference, body }: IdempotencyRow): RequestRefusal {
 /** The statement that stores a response; it returns no row when the key belongs to another request. */
 export function responseStatement(
   query: Database,
-  work: KeyedWork,
+  work: KeyedRequest,
   status: number,
   body: string,
 ): SQLWrapper & PromiseLike<{ key: string }[]> {
@@ -133,7 +133,7 @@ export function responseStatement(
 /** Stores the response; inside its effect's transaction both happen or neither. Throws 409. */
 export async function storeIdempotentResponse(
   query: Database,
-  work: KeyedWork,
+  work: KeyedRequest,
   status: number,
   body: string,
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function storeIdempotentResponse(
 /** Links a new order or recharge to the key in its transaction, for retries. Throws 409. */
 export async function linkIdempotencyKey(
   tx: Database,
-  work: KeyedWork,
+  work: KeyedRequest,
   resumedId: string,
 ): Promise<void> {
   const begun = await tx
@@ -158,7 +158,7 @@ export async function linkIdempotencyKey(
 }
 
 /** Releases a key after an error, so the request can be sent again. A linked order or recharge stays linked. */
-export async function releaseIdempotencyKey(db: Database, work: KeyedWork): Promise<void> {
+export async function releaseIdempotencyKey(db: Database, work: KeyedRequest): Promise<void> {
   await db.delete(idempotencyKeys).where(and(isHeld(work), isNull(idempotencyKeys.reference)))
   await db
     .update(idempotencyKeys)
@@ -175,11 +175,11 @@ function isScope(scope: Scope) {
   )
 }
 
-function rowOf({ scope, request_hash, lock, locked_at }: KeyedWork) {
+function rowOf({ scope, request_hash, lock, locked_at }: KeyedRequest) {
   return { ...scope, request_hash, lock, locked_at, created_at: locked_at }
 }
 
-function isHeld({ scope, lock }: KeyedWork) {
+function isHeld({ scope, lock }: KeyedRequest) {
   return and(
     isScope(scope),
     eq(idempotencyKeys.lock, lock),

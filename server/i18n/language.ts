@@ -14,14 +14,14 @@ export function languageOfPage({
   cookies,
 }: Pick<FastifyRequest, 'query' | 'headers' | 'cookies'>): Language {
   return (
-    askedLanguage(query) ??
+    requestedLanguage(query) ??
     languages.find((language) => language === cookies.language) ??
     preferred(headers['accept-language'] ?? defaultLanguage)
   )
 }
 
 /** The language in `?lang=`, or null. */
-export function askedLanguage(query: unknown): Language | null {
+export function requestedLanguage(query: unknown): Language | null {
   const { lang } = query as { lang?: unknown }
   return languages.find((language) => language === lang) ?? null
 }

@@ -74,7 +74,7 @@ export async function isWithinRate(
 
 /** Counts all charges in one statement; throws 429 when one is above its limit. Never call it in a transaction. */
 export async function charge(deps: Needs, charges: readonly Charge[]): Promise<void> {
-  refuseOver(deps, charges, await count(deps, charges))
+  checkCounts(deps, charges, await count(deps, charges))
 }
 
 async function count(deps: Needs, charges: readonly Charge[]): Promise<Counted[]> {
@@ -85,7 +85,7 @@ async function count(deps: Needs, charges: readonly Charge[]): Promise<Counted[]
 }
 
 /** Throws 429 when a count is above its limit. */
-export function refuseOver(
+export function checkCounts(
   { clock }: Needs,
   charges: readonly Charge[],
   counted: readonly Counted[],

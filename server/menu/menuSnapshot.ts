@@ -10,7 +10,7 @@ import {
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Input } from '#contract/route.ts'
 import { listPageSize, menuPageSize, paginate } from '../domain/paginate.ts'
-import { type Dish, plainSearch, searchDishes } from '../domain/searchDishes.ts'
+import { type Dish, normalizeSearch, searchDishes } from '../domain/searchDishes.ts'
 import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 import type { Clock } from '../lib/clock.ts'
 import { lruCache } from '../lib/lruCache.ts'
@@ -71,7 +71,7 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
       const dish = single.get(id)
       return dish && cachedJson(wires.get(dish))
     }),
-    page: (query) => page({ ...query, search: plainSearch(query.search) }),
+    page: (query) => page({ ...query, search: normalizeSearch(query.search) }),
     firstPage: () => {
       const page = pageOf({})
       return { ...page, results: page.results.map((dish) => dish.menuItem) }

@@ -4,7 +4,7 @@ import { formatMoney, toDecimal } from '#contract/money.ts'
 import type { deleteAccount as deleteAccountCall } from '#contract/ownData.ts'
 import { wallDate } from '#contract/schedule.ts'
 import { accountMailData } from '../accounts/accountMailData.ts'
-import { type Customer, ownCustomer } from '../accounts/findCustomer.ts'
+import { type Customer, requireCustomer } from '../accounts/findCustomer.ts'
 import { hashPassword, isPassword } from '../accounts/passwords.ts'
 import type { Call } from '../call.ts'
 import type { Database } from '../db/client.ts'
@@ -30,7 +30,7 @@ export async function deleteAccount(call: Deletion): Promise<void> {
   const { deps, customerId, body, labels } = call
   const { db, clock } = deps
   const today = wallDate(clock.now(), labels.calendar.time_zone)
-  const customer = await ownCustomer(db, customerId)
+  const customer = await requireCustomer(db, customerId)
   if (!(await isPassword(body.password, customer.password_hash)))
     throw invalidFields({ password: ['password_wrong'] })
   await checkDeletionBlockers(db, customerId, today)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { confirmEmail, mailConfirmation } from '#contract/confirmation.ts'
 import type { Output } from '#contract/route.ts'
 import { confirmCustomer, mailConfirmationLink } from '../accounts/confirmation.ts'
-import { ownCustomer } from '../accounts/findCustomer.ts'
+import { requireCustomer } from '../accounts/findCustomer.ts'
 import { readUser } from '../accounts/readUser.ts'
 import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
@@ -19,7 +19,7 @@ async function confirmOwnEmail({
   customerId,
   body,
 }: RequestContext<typeof confirmEmail>): Promise<Output<typeof confirmEmail>> {
-  const customer = await ownCustomer(deps.db, customerId)
+  const customer = await requireCustomer(deps.db, customerId)
   if (!(await confirmCustomer(deps, customer, body.confirmation_code)))
     throw invalidFields({ confirmation_code: ['confirmation_wrong'] })
   const user = await readUser(deps.db, customerId)
@@ -31,7 +31,7 @@ async function mailOwnLink(
   call: RequestContext<typeof mailConfirmation>,
 ): Promise<Output<typeof mailConfirmation>> {
   const { deps, customerId, t } = call
-  const customer = await ownCustomer(deps.db, customerId)
+  const customer = await requireCustomer(deps.db, customerId)
   if (customer.confirmed_at !== null) return { message: t('confirmation_done') }
   const isMailed = await mailConfirmationLink(call, customer)
   return { message: t(isMailed ? 'confirmation_mailed' : 'confirmation_mailed_today') }

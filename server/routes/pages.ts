@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linkedItem } from '#contract/dishLink.ts'
 import { notFound } from '../domain/requestRefusal.ts'
 import { sendCached } from '../http/sendCached.ts'
-import { askedLanguage, languageOfPage } from '../i18n/language.ts'
+import { languageOfPage, requestedLanguage } from '../i18n/language.ts'
 import { createCachedPages } from '../pages/cachedPages.ts'
 import { labelsAt, labelsRoute } from '../pages/labelsFile.ts'
 import { manifest } from '../pages/manifest.ts'
@@ -54,7 +54,7 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOfPage(request)
     // `?lang=` also chooses the language of later pages.
-    if (askedLanguage(request.query)) tell(app, reply, 'language', language, year)
+    if (requestedLanguage(request.query)) tell(app, reply, 'language', language, year)
     // A cached page has no time; its script sets its clock by this cookie before it calls the API.
     tell(app, reply, 'shop_time', new Date(app.deps.clock.now()).toISOString(), 60)
     reply.header('vary', 'accept-language, cookie').header('content-language', language)

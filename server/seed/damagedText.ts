@@ -1,7 +1,7 @@
 import { charactersOf } from './legacyEncodings.ts'
 
 /** Describes the damage of a text in a wrong encoding, such as `é¥­` for `饭`; null without signs. */
-export function damageOf(text: string): string | null {
+export function describeDamage(text: string): string | null {
   if (text.includes('\ufffd') || hasLostLetters(text) || hasLetterOfChinese(text))
     return `"${text}" has lost letters. ${remedy}`
   const meant = misread(text)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse/sync'
 import type * as z from 'zod'
-import { damageOf } from './damagedText.ts'
+import { describeDamage } from './damagedText.ts'
 import { decodeText } from './decodeText.ts'
 import type { Report } from './seedError.ts'
 import type { Draft } from './seedFiles.ts'
@@ -138,7 +138,7 @@ function readRow<Row>(
     const at = header.indexOf(column)
     const cell = cells[at]
     if (at >= 0 && cell === undefined) continue
-    const damage = cell === undefined ? null : damageOf(cell)
+    const damage = cell === undefined ? null : describeDamage(cell)
     const result = type.safeParse(cell)
     if (damage !== null) report({ ...place, column, problem: damage })
     else if (result.success) values[column] = result.data
