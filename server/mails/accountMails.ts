@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
-import { mailWords } from '../domain/mailWords.ts'
+import { mailContent } from '../domain/mailContent.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { accountDeletedKey } from './accountDeletedMails.ts'
 import type { MailContent } from './renderMailText.ts'
@@ -93,10 +93,10 @@ export function accountDeletedMail(
   return { ...mail, subject: t('goodbye_subject'), expires_at }
 }
 
-function greeting(data: AccountMailData, mail: Parameters<typeof mailWords>[0]): string {
+function greeting(data: AccountMailData, mail: Parameters<typeof mailContent>[0]): string {
   const t = translator(data)
   const { customer } = data
-  if (mailWords(mail, customer) !== 'all') return t('greeting_plain')
+  if (mailContent(mail, customer) !== 'all') return t('greeting_plain')
   return t('greeting', { name: customer.full_name })
 }
 

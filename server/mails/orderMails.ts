@@ -3,7 +3,7 @@ import { type Language, languageOfCode } from '#contract/languages.ts'
 import type { Env } from '../config/env.ts'
 import type { mails } from '../db/schema/operations.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
-import { mailWords } from '../domain/mailWords.ts'
+import { mailContent } from '../domain/mailContent.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { allNames } from '../i18n/names.ts'
 import { orderSummary } from './orderSummary.ts'
@@ -60,7 +60,7 @@ export function contactOf({ full_name, mobile_number, email }: OrderMailData['cu
 }
 
 function confirmationMail(whole: OrderMailData): Mail {
-  const data = mailWords('order', whole.customer) === 'all' ? whole : withoutWords(whole)
+  const data = mailContent('order', whole.customer) === 'all' ? whole : withoutWords(whole)
   const { order, customer, env } = data
   const language = languageOfCode(order.language)
   const t = translator(data, language)
@@ -86,7 +86,7 @@ function withoutWords({ order, ...data }: OrderMailData): OrderMailData {
 export function orderGreeting(data: OrderMailData, mail: 'order' | 'refund'): string {
   const t = translator(data, languageOfCode(data.order.language))
   const { customer } = data
-  if (mailWords(mail, customer) !== 'all') return t('greeting_plain')
+  if (mailContent(mail, customer) !== 'all') return t('greeting_plain')
   return t('greeting', { name: customer.full_name })
 }
 

@@ -10,7 +10,7 @@ import type { Call } from '../call.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { wallets } from '../db/schema/wallet.ts'
-import { mailWords } from '../domain/mailWords.ts'
+import { mailContent } from '../domain/mailContent.ts'
 import { conflict, invalidFields } from '../domain/requestRefusal.ts'
 import { debitWallet } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
@@ -44,7 +44,7 @@ export async function deleteAccount(call: Deletion): Promise<void> {
     await giveUpBalance(tx, customerId, body.balance, new Date(clock.now()))
     await anonymizeCustomer(tx, customer, password_hash)
     crashpoint('deletion.forgotten')
-    if (mailWords('goodbye', customer) !== 'none') await queueMail(tx, lastMailTo(call, customer))
+    if (mailContent('goodbye', customer) !== 'none') await queueMail(tx, lastMailTo(call, customer))
   })
   crashpoint('deletion.committed')
 }

@@ -1,5 +1,5 @@
 /** The content of a mail: texts of the customer and the shop, texts of the shop only, or no mail. */
-export type MailWords = 'all' | 'shop' | 'none'
+export type MailContent = 'all' | 'shop' | 'none'
 
 /**
  * The content of mails to an unproven email. Its owner may not know the shop, so no customer can write to them through
@@ -14,12 +14,12 @@ const beforeConfirmation = {
   order: 'shop',
   refund: 'shop',
   goodbye: 'none',
-} as const satisfies Record<string, MailWords>
+} as const satisfies Record<string, MailContent>
 
 /** The content of a mail to a customer. */
-export function mailWords(
+export function mailContent(
   mail: keyof typeof beforeConfirmation,
   { confirmed_at }: { confirmed_at: Date | null },
-): MailWords {
+): MailContent {
   return confirmed_at === null ? beforeConfirmation[mail] : 'all'
 }
