@@ -6,11 +6,11 @@ import { calls, type Handler } from './calls.ts'
 import { clientView } from './clientView.ts'
 import { apiVersion } from './events.ts'
 import { type Form, parseForm } from './form.ts'
-import { readKnobs, takeKnob } from './knobs.ts'
+import { decrementKnob, readKnobs } from './knobs.ts'
 import { defaultLanguage, languageOfTag } from './languages.ts'
 
 /** The API below `/v1`. It calls `wake` after every request that may have created events. */
-export function apiRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
+export function apiRoutes(app: FastifyInstance, deps: SandboxDeps, wake: () => void): void {
   const busy = new Set<string>()
   for (const [method, path, who, handler] of calls)
     app.route({
@@ -19,7 +19,7 @@ export function apiRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
       helmet: { crossOriginResourcePolicy: { policy: 'cross-origin' } },
       handler: async (request, reply) => {
         const sent = await answerRequest(deps, busy, who, handler, request)
-        if (method !== 'GET') told()
+        if (method !== 'GET') wake()
         if (isCut(deps, request)) return cut(request, reply)
         return await reply.code(sent.status).headers(headersOf(request, sent)).send(sent.body)
       },
@@ -47,7 +47,7 @@ async function answerRequest(
     return await withKeyLock(busy, call.request.idempotency_key, async () => {
       const mayFail = await misbehave(deps, request)
       return answerCall(call, fingerprint, expansions, () => {
-        if (mayFail && takeKnob(deps.store, 'api_fail_next')) return failure
+        if (mayFail && decrementKnob(deps.store, 'api_fail_next')) return failure
         const answer = handler(call, id, form)
         return access === 'publishable' ? clientView(answer) : answer
       })
@@ -98,7 +98,7 @@ const failure: Answer = {
 function isCut({ store }: SandboxDeps, request: FastifyRequest): boolean {
   const knobs = readKnobs(store)
   if (knobs.api_drop_answer_next === 0 || !isMeant(request, knobs.api_path)) return false
-  return takeKnob(store, 'api_drop_answer_next')
+  return decrementKnob(store, 'api_drop_answer_next')
 }
 
 function cut(request: FastifyRequest, reply: FastifyReply): FastifyReply {

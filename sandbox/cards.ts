@@ -8,7 +8,7 @@ import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { newId } from './newId.ts'
 import type { Stored } from './objects.ts'
 import { addressParameters, ignored, integer, mergeMetadata, metadata } from './parameters.ts'
-import { cardNamed, cardNumbered, passesLuhn, type TestCard } from './testCards.ts'
+import { cardByNumber, cardByTestId, passesLuhn, type TestCard } from './testCards.ts'
 
 const text = z.string().optional()
 
@@ -64,8 +64,8 @@ export function newMethod(call: Call, fields: MethodFields): Stored<'payment_met
 }
 
 /** Creates a payment method from a test id such as `pm_card_visa`; null for other ids. */
-export function readyMethod(call: Call, name: string): Stored<'payment_method'> | null {
-  const card = name.startsWith('pm_card_') ? cardNamed(name) : undefined
+export function testMethod(call: Call, name: string): Stored<'payment_method'> | null {
+  const card = name.startsWith('pm_card_') ? cardByTestId(name) : undefined
   return card ? cardMethod(call, card, laterOf(call), { type: 'card' }, true) : null
 }
 
@@ -141,14 +141,14 @@ function payerOf({
 
 function checked(call: Call, fields: CardFields): Expiry & { card: TestCard } {
   if (fields.token !== undefined) {
-    const card = cardNamed(fields.token)
+    const card = cardByTestId(fields.token)
     if (card === undefined) throw missing('token', fields.token, 'card[token]')
     return { card, ...laterOf(call) }
   }
   const number = (fields.number ?? '').replace(/[\s-]/g, '')
   if (!passesLuhn(number)) throw refused(call, 'incorrect_number', 'number')
   const expiry = checkedExpiry(call, fields)
-  const card = cardNumbered(number)
+  const card = cardByNumber(number)
   if (card === undefined) throw refused(call, 'test_mode_live_card', 'number')
   const digits = card.brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/
   if (fields.cvc !== undefined && !digits.test(fields.cvc))

@@ -4,13 +4,13 @@ import { sandboxKeysOfShop } from './access.ts'
 import { apiRoutes } from './apiRoutes.ts'
 import { indexRoutes } from './indexRoutes.ts'
 import { newId } from './newId.ts'
-import { allBodies, type Bodies, type Kind } from './objects.ts'
+import { type Bodies, type Kind, listObjects } from './objects.ts'
 import { pageDirectives } from './page.ts'
 import { payRoutes } from './payRoutes.ts'
 import { startDeliveries } from './startDeliveries.ts'
 import { openStore } from './store.ts'
 import { stripeScriptRoutes } from './stripeScript.ts'
-import { createPost, type Delivery, makeDue, waitingDeliveries } from './webhooks.ts'
+import { createWebhookSender, type Delivery, makeDue, waitingDeliveries } from './webhooks.ts'
 
 export type SandboxOptions = {
   /** The shop's address, as browsers reach it. */
@@ -63,7 +63,7 @@ export async function createSandbox({
   })
   takeForms(app)
   guard(app, new URL(shop).hostname)
-  const post = webhookUrl ? createPost(webhookUrl, sandboxKeysOfShop.webhook, now) : null
+  const post = webhookUrl ? createWebhookSender(webhookUrl, sandboxKeysOfShop.webhook, now) : null
   // Retry failed webhooks now: the shop may just have started again.
   makeDue(store, now(), { triedOnly: true })
   const deliveries = startDeliveries(deps, post, failed)
@@ -86,7 +86,7 @@ export async function createSandbox({
   })
   return {
     app,
-    objects: () => allBodies(store),
+    objects: () => listObjects(store),
     waiting: () => waitingDeliveries(store),
     deliverNow: () => {
       makeDue(store, now(), { triedOnly: false })

@@ -3,9 +3,9 @@ import { authorize } from './access.ts'
 import { refusalOf } from './answerCall.ts'
 import type { SandboxDeps } from './call.ts'
 import { type Form, parseForm } from './form.ts'
-import { knobsOff, knobsShape, readKnobs, turnKnobs } from './knobs.ts'
-import { keepMail, mailShape, readMails } from './mailbox.ts'
-import { allBodies, newest } from './objects.ts'
+import { defaultKnobs, knobsShape, readKnobs, setKnobs } from './knobs.ts'
+import { mailShape, readMails, storeMail } from './mailbox.ts'
+import { listObjects, newest } from './objects.ts'
 import { renderIndex } from './renderIndex.ts'
 import { renderMailbox } from './renderMailbox.ts'
 import { deliveriesOf, waitingDeliveries } from './webhooks.ts'
@@ -13,7 +13,7 @@ import { deliveriesOf, waitingDeliveries } from './webhooks.ts'
 const html = 'text/html; charset=utf-8'
 
 /** The developer's pages: index, knobs and mailbox. They call `wake` when a change may have made a webhook due. */
-export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
+export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, wake: () => void): void {
   const { store, shop } = deps
   app.get('/', async (_, reply) => {
     const intents = newest(store, 'payment_intent').slice(0, 30)
@@ -23,7 +23,7 @@ export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, told: () =>
     return renderIndex(shop, readKnobs(store), intents, events, deliveries)
   })
   app.get('/state', async () => ({
-    objects: allBodies(store),
+    objects: listObjects(store),
     waiting: waitingDeliveries(store),
   }))
   app.get('/knobs', async () => readKnobs(store))
@@ -33,8 +33,8 @@ export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, told: () =>
       return await reply.code(403).send({ detail: 'Only from this page.' })
     const change = knobsOf(request)
     if (!change.success) return await reply.code(400).send({ detail: change.error.message })
-    const knobs = turnKnobs(store, change.data)
-    told()
+    const knobs = setKnobs(store, change.data)
+    wake()
     if (typeof request.body === 'string') return await reply.redirect('/', 303)
     return knobs
   })
@@ -53,7 +53,7 @@ export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, told: () =>
     }
     const mail = mailShape.safeParse(request.body)
     if (!mail.success) return await reply.code(400).send({ detail: mail.error.message })
-    keepMail(store, mail.data)
+    storeMail(store, mail.data)
     return await reply.code(204).send()
   })
 }
@@ -63,5 +63,5 @@ function knobsOf({ body }: FastifyRequest) {
   const { reset, ...change } = given
   return reset === undefined
     ? knobsShape.safeParse(change)
-    : { success: true as const, data: knobsOff }
+    : { success: true as const, data: defaultKnobs }
 }

@@ -6,7 +6,7 @@ const milliseconds = z.coerce.number().int().min(0).max(600_000)
 const times = z.coerce.number().int().min(-1).max(1_000_000)
 
 /** All knobs off: the sandbox behaves like Stripe. */
-export const knobsOff = {
+export const defaultKnobs = {
   webhook_delay_ms: 0,
   webhook_copies: 1,
   webhook_reorder: false,
@@ -20,7 +20,7 @@ export const knobsOff = {
 }
 
 /** The failures that the sandbox simulates. */
-export type Knobs = typeof knobsOff
+export type Knobs = typeof defaultKnobs
 
 export const knobsShape = z.strictObject({
   webhook_delay_ms: milliseconds.optional(),
@@ -53,11 +53,11 @@ export const knobTexts: Record<keyof Knobs, string> = {
 }
 
 export function readKnobs(store: Store): Knobs {
-  return { ...knobsOff, ...tableOf(store).get('knobs') }
+  return { ...defaultKnobs, ...tableOf(store).get('knobs') }
 }
 
 /** Changes the named knobs and keeps the others. */
-export function turnKnobs(store: Store, change: z.output<typeof knobsShape>): Knobs {
+export function setKnobs(store: Store, change: z.output<typeof knobsShape>): Knobs {
   const named = Object.entries(change).filter(([, value]) => value !== undefined)
   const knobs = { ...readKnobs(store), ...Object.fromEntries(named) }
   tableOf(store).set('knobs', knobs)
@@ -65,12 +65,12 @@ export function turnKnobs(store: Store, change: z.output<typeof knobsShape>): Kn
 }
 
 /** Decrements a counting knob; returns false when it is at zero. */
-export function takeKnob(
+export function decrementKnob(
   store: Store,
   name: 'api_drop_answer_next' | 'api_fail_next' | 'webhook_drop_next',
 ): boolean {
   const left = readKnobs(store)[name]
-  if (left > 0) turnKnobs(store, { [name]: left - 1 })
+  if (left > 0) setKnobs(store, { [name]: left - 1 })
   return left !== 0
 }
 

@@ -18,7 +18,7 @@ export type SandboxMail = z.output<typeof mailShape>
 const most = 200
 
 /** Stores a mail and deletes the oldest beyond the limit. */
-export function keepMail(store: Store, mail: SandboxMail): void {
+export function storeMail(store: Store, mail: SandboxMail): void {
   store.transaction(() => {
     tableOf(store).set(mail.id, mail)
     for (const { id } of readMails(store).slice(most)) tableOf(store).remove(id)

@@ -91,7 +91,7 @@ export function list<K extends Kind>(
 }
 
 /** All objects, oldest first. */
-export function allBodies(store: Store): Bodies[Kind][] {
+export function listObjects(store: Store): Bodies[Kind][] {
   return tableOf(store)
     .filter(() => true)
     .map(({ body }) => body)

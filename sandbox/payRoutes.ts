@@ -13,7 +13,7 @@ import { renderQuestion, renderReceipt, renderText } from './renderPay.ts'
 const html = 'text/html; charset=utf-8'
 
 /** The customer's pages: the approval of a payment, its QR code, and receipts. They call `wake` after an answer. */
-export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => void): void {
+export function payRoutes(app: FastifyInstance, deps: SandboxDeps, wake: () => void): void {
   const helmet = framedBy(deps.shop)
   app.get<Params>('/pay/:intent', { helmet }, async (request, reply) => {
     const asked = questionOf(deps, request, parametersOf(request))
@@ -36,7 +36,7 @@ export function payRoutes(app: FastifyInstance, deps: SandboxDeps, told: () => v
     if (asked === null) return reply.code(404).send(renderText('over', language))
     if (given.outcome === 'approve' || given.outcome === 'fail')
       answerQuestion(deps, asked, given.outcome === 'approve', language)
-    told()
+    wake()
     const intent = find(deps.store, 'payment_intent', asked.intent.body.id)
     const back = backOf({ ...asked, intent }, request)
     if (back === null) return endOf({ ...asked, intent }, request, language)

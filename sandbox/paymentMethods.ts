@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { SandboxApiError, unexpectedState } from './apiError.ts'
 import { type Call, ok } from './call.ts'
 import { cardMessage } from './cardMessages.ts'
-import { codesOf, methodFields, newMethod, readyMethod } from './cards.ts'
+import { codesOf, methodFields, newMethod, testMethod } from './cards.ts'
 import { findCustomer } from './customers.ts'
 import { emit } from './events.ts'
 import type { Form } from './form.ts'
@@ -72,7 +72,7 @@ export function attach(call: Call, method: Method, customer: string): void {
 
 /** Finds a payment method; a test id such as `pm_card_visa` creates a new one. */
 function requirePaymentMethod(call: Call, id: string, param?: string): Method {
-  const ready = readyMethod(call, id)
+  const ready = testMethod(call, id)
   if (ready) return insert<'payment_method'>(call.store, ready.body, ready.secrets)
   return find(call.store, 'payment_method', id, param)
 }

@@ -16,10 +16,10 @@ type Intent = Stored<'payment_intent'>
 type Method = Stored<'payment_method'>
 
 /** The parameters that decide whether a person is asked in a dialog or on a page. */
-export type Asking = { return_url: string | undefined; use_stripe_sdk: boolean | undefined }
+export type ActionOptions = { return_url: string | undefined; use_stripe_sdk: boolean | undefined }
 
 /** Pays an intent: charges the method, or asks a person first. */
-export function pay(call: Call, intent: Intent, method: Method, asking: Asking): Answer {
+export function pay(call: Call, intent: Intent, method: Method, asking: ActionOptions): Answer {
   intent.body.payment_method = method.body.id
   intent.body.last_payment_error = null
   intent.body.next_action = null
@@ -66,7 +66,7 @@ function askPerson(
   call: Call,
   intent: Intent,
   method: Method,
-  { return_url, use_stripe_sdk }: Asking,
+  { return_url, use_stripe_sdk }: ActionOptions,
 ): Answer {
   const { type } = method.body
   const isDialog = type === 'card' && (use_stripe_sdk === true || return_url === undefined)

@@ -9,14 +9,14 @@ import { type PayText, payTexts } from './payTexts.ts'
 import { qrSvg } from './qrCode.ts'
 
 /** The language of the page, the content of its QR code, and whether another device scanned it. */
-export type Look = { language: Language; code: string | null; isScanned: boolean }
+export type PageView = { language: Language; code: string | null; isScanned: boolean }
 
 /** The page on which a person approves or refuses a payment. */
 export function renderQuestion(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   { page, return_url }: Action,
-  { language, code, isScanned }: Look,
+  { language, code, isScanned }: PageView,
 ): string {
   const say = (text: PayText) => payTexts[text][language]
   const others = languages.filter((other) => other !== language)

@@ -3,7 +3,7 @@ import { callWithoutKey } from './call.ts'
 import { duePayments, nextPayment } from './objects.ts'
 import { finishProcessing } from './payments.ts'
 import { finishRefund } from './refunds.ts'
-import { deliverEvents, type Post, waitingDeliveries } from './webhooks.ts'
+import { deliverEvents, type SendWebhook, waitingDeliveries } from './webhooks.ts'
 
 /** The sandbox's background work. */
 export type Deliveries = {
@@ -19,7 +19,7 @@ const shortestPauseMs = 20
 /** Sends due webhooks and completes due payments until it is stopped. */
 export function startDeliveries(
   deps: SandboxDeps,
-  post: Post | null,
+  post: SendWebhook | null,
   failed: (error: unknown) => void,
 ): Deliveries {
   const { store, now } = deps

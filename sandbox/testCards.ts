@@ -77,11 +77,11 @@ for (const [number, brand, behaviour, ...names] of rows) {
 }
 
 /** The card of a test id such as `pm_card_visa` or `tok_visa`. */
-export function cardNamed(name: string): TestCard | undefined {
+export function cardByTestId(name: string): TestCard | undefined {
   return byName.get(name)
 }
 
-export function cardNumbered(number: string): TestCard | undefined {
+export function cardByNumber(number: string): TestCard | undefined {
   return byNumber.get(number)
 }
 

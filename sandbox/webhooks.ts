@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readKnobs, takeKnob } from './knobs.ts'
+import { decrementKnob, readKnobs } from './knobs.ts'
 import { newId } from './newId.ts'
 import { find } from './objects.ts'
 import type { Store } from './store.ts'
@@ -30,10 +30,10 @@ export function signatureOf(body: string, secret: string, now: number): string {
 }
 
 /** Sends a body to the shop; returns the HTTP status or an error message. */
-export type Post = (body: string) => Promise<number | string>
+export type SendWebhook = (body: string) => Promise<number | string>
 
 /** Creates a function that posts signed events to an address. */
-export function createPost(url: string, secret: string, now: () => number): Post {
+export function createWebhookSender(url: string, secret: string, now: () => number): SendWebhook {
   return async (body) => {
     try {
       const answer = await fetch(url, {
@@ -57,14 +57,18 @@ export function createPost(url: string, secret: string, now: () => number): Post
 /** Schedules the webhook of an event, as the knobs say. */
 export function schedule(store: Store, event: string, now: number): void {
   const { webhook_copies, webhook_delay_ms } = readKnobs(store)
-  const state = takeKnob(store, 'webhook_drop_next') ? 'dropped' : 'waiting'
+  const state = decrementKnob(store, 'webhook_drop_next') ? 'dropped' : 'waiting'
   const times = { created_at: now, due_at: now + webhook_delay_ms }
   for (let copy = 0; copy < webhook_copies; copy += 1)
     save(store, { id: newId('whd'), event, state, ...times, attempts: 0, last_answer: null })
 }
 
 /** Sends every due event; copies of one event go out together. */
-export async function deliverEvents(store: Store, now: () => number, post: Post): Promise<void> {
+export async function deliverEvents(
+  store: Store,
+  now: () => number,
+  post: SendWebhook,
+): Promise<void> {
   for (;;) {
     const due = takeDue(store, now())
     if (due.length === 0) return
@@ -110,7 +114,7 @@ function isBusy(waiting: readonly Delivery[], now: number): boolean {
   return latest !== undefined && now - latest.created_at < quietMs
 }
 
-async function deliver(store: Store, delivery: Delivery, post: Post): Promise<void> {
+async function deliver(store: Store, delivery: Delivery, post: SendWebhook): Promise<void> {
   const { body } = find(store, 'event', delivery.event)
   const answer = await post(JSON.stringify(body, null, 2))
   const isTaken = typeof answer === 'number' && answer >= 200 && answer < 300

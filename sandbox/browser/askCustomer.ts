@@ -10,7 +10,7 @@ const lookEvery = 500
  * Closing the bank's dialog refuses the payment; closing the QR code leaves it open.
  */
 export async function askCustomer(
-  door: ApiClient,
+  client: ApiClient,
   intent: PaymentIntent,
 ): Promise<'answered' | 'closed' | 'refused'> {
   const { alipay_handle_redirect, redirect_to_url } = intent.next_action ?? {}
@@ -18,9 +18,9 @@ export async function askCustomer(
   if (page) return leaveFor(page.url)
   const { use_stripe_sdk, wechat_pay_display_qr_code } = intent.next_action ?? {}
   if (wechat_pay_display_qr_code)
-    return await ask(door, intent, codeOf(door, wechat_pay_display_qr_code))
+    return await ask(client, intent, codeOf(client, wechat_pay_display_qr_code))
   if (!use_stripe_sdk?.stripe_js) return 'answered'
-  const said = await ask(door, intent, frameOf(door, use_stripe_sdk.stripe_js))
+  const said = await ask(client, intent, frameOf(client, use_stripe_sdk.stripe_js))
   return said === 'closed' ? 'refused' : said
 }
 
@@ -31,22 +31,22 @@ function leaveFor(url: string): Promise<never> {
 }
 
 async function ask(
-  door: ApiClient,
+  client: ApiClient,
   intent: PaymentIntent,
   question: Question,
 ): Promise<'answered' | 'closed'> {
-  const { dialog, closed } = showQuestion(door, question)
+  const { dialog, closed } = showQuestion(client, question)
   let said: 'answered' | 'closed' | null = null
   while (said === null) {
     const pause = new Promise<null>((resolve) => setTimeout(resolve, lookEvery, null))
     said = await Promise.race([closed, pause])
-    if (said === null && (await isAnswered(door, intent))) said = 'answered'
+    if (said === null && (await isAnswered(client, intent))) said = 'answered'
   }
   dialog.remove()
   return said
 }
 
-async function isAnswered(door: ApiClient, intent: PaymentIntent): Promise<boolean> {
-  const answer = await fetchIntent(door, intent.client_secret)
+async function isAnswered(client: ApiClient, intent: PaymentIntent): Promise<boolean> {
+  const answer = await fetchIntent(client, intent.client_secret)
   return 'body' in answer && answer.body.status !== 'requires_action'
 }

@@ -28,55 +28,55 @@ export function createStripe(
   { locale = 'en' } = {},
   send: typeof fetch = (...request) => fetch(...request),
 ) {
-  const door: ApiClient = { origin, key, locale, words: wordsOf(locale), send }
+  const client: ApiClient = { origin, key, locale, words: wordsOf(locale), send }
   return {
     elements: (options: { locale?: string } = {}) => createElements(options.locale ?? locale),
     createToken: async () => unsupported('createToken'),
-    createPaymentMethod: (method: Exclude<Method, string>) => createMethod(door, method),
+    createPaymentMethod: (method: Exclude<Method, string>) => createMethod(client, method),
     confirmCardPayment: async (
       clientSecret: string,
       data: ConfirmData = {},
       { handleActions = true } = {},
     ): Promise<Result> => {
-      const answer = await sendConfirmIntent(door, clientSecret, data, handleActions)
-      return handleActions ? await act(door, answer) : resultOf(answer)
+      const answer = await sendConfirmIntent(client, clientSecret, data, handleActions)
+      return handleActions ? await act(client, answer) : resultOf(answer)
     },
     confirmAlipayPayment: async (clientSecret: string, data?: AppData, options?: Handling) =>
-      await payInApp(door, 'alipay', clientSecret, data, options),
+      await payInApp(client, 'alipay', clientSecret, data, options),
     confirmWechatPayPayment: async (clientSecret: string, data?: AppData, options?: Handling) =>
-      await payInApp(door, 'wechat_pay', clientSecret, data, options),
+      await payInApp(client, 'wechat_pay', clientSecret, data, options),
     retrievePaymentIntent: async (clientSecret: string): Promise<Result> =>
-      resultOf(await fetchIntent(door, clientSecret)),
+      resultOf(await fetchIntent(client, clientSecret)),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }): Promise<Result> =>
-      await act(door, await fetchIntent(door, clientSecret)),
+      await act(client, await fetchIntent(client, clientSecret)),
     registerAppInfo() {},
     _registerWrapper() {},
   }
 }
 
 async function payInApp(
-  door: ApiClient,
+  client: ApiClient,
   type: string,
   clientSecret: string,
   data: AppData = {},
   { handleActions = true }: Handling = {},
 ): Promise<Result> {
-  const answer = await confirmApp(door, type, clientSecret, data)
-  return handleActions ? await act(door, answer) : resultOf(answer)
+  const answer = await confirmApp(client, type, clientSecret, data)
+  return handleActions ? await act(client, answer) : resultOf(answer)
 }
 
-async function createMethod(door: ApiClient, method: Exclude<Method, string>) {
+async function createMethod(client: ApiClient, method: Exclude<Method, string>) {
   const entered = enteredCard(method)
   if ('error' in entered) return entered
-  const answer = await callApi(door, 'POST', '/v1/payment_methods', entered.data)
+  const answer = await callApi(client, 'POST', '/v1/payment_methods', entered.data)
   return 'body' in answer ? { paymentMethod: answer.body } : answer
 }
 
-async function act(door: ApiClient, answer: ApiAnswer<PaymentIntent>): Promise<Result> {
+async function act(client: ApiClient, answer: ApiAnswer<PaymentIntent>): Promise<Result> {
   if (!('body' in answer) || answer.body.status !== 'requires_action') return resultOf(answer)
   const secret = answer.body.client_secret
-  const said = await askCustomer(door, answer.body)
-  const now = await (said === 'refused' ? sendAbandonAction : fetchIntent)(door, secret)
+  const said = await askCustomer(client, answer.body)
+  const now = await (said === 'refused' ? sendAbandonAction : fetchIntent)(client, secret)
   const refusal = 'body' in now && !isPaid(now.body) ? now.body.last_payment_error : null
   return refusal ? { error: refusal } : resultOf(now)
 }

@@ -22,14 +22,14 @@ export type ConfirmData = {
 }
 
 export async function sendConfirmIntent(
-  door: ApiClient,
+  client: ApiClient,
   clientSecret: string,
   { payment_method, setup_future_usage, return_url }: ConfirmData,
   handlesActions: boolean,
 ): Promise<ApiAnswer<PaymentIntent>> {
   const paid = methodParameters(payment_method)
   if ('error' in paid) return paid
-  return await callApi(door, 'POST', `${addressOf(clientSecret)}/confirm`, {
+  return await callApi(client, 'POST', `${addressOf(clientSecret)}/confirm`, {
     client_secret: clientSecret,
     setup_future_usage,
     return_url,
@@ -40,12 +40,12 @@ export async function sendConfirmIntent(
 
 /** Confirms a payment in an app; the same call creates the payment method. */
 export async function confirmApp(
-  door: ApiClient,
+  client: ApiClient,
   type: string,
   clientSecret: string,
   { payment_method = {}, payment_method_options, return_url }: AppData,
 ): Promise<ApiAnswer<PaymentIntent>> {
-  return await callApi(door, 'POST', `${addressOf(clientSecret)}/confirm`, {
+  return await callApi(client, 'POST', `${addressOf(clientSecret)}/confirm`, {
     client_secret: clientSecret,
     return_url,
     payment_method_options,
@@ -56,19 +56,19 @@ export async function confirmApp(
 }
 
 export async function fetchIntent(
-  door: ApiClient,
+  client: ApiClient,
   clientSecret: string,
 ): Promise<ApiAnswer<PaymentIntent>> {
-  return await callApi(door, 'GET', addressOf(clientSecret), { client_secret: clientSecret })
+  return await callApi(client, 'GET', addressOf(clientSecret), { client_secret: clientSecret })
 }
 
 /** Reports that the customer closed the bank's dialog. */
 export async function sendAbandonAction(
-  door: ApiClient,
+  client: ApiClient,
   clientSecret: string,
 ): Promise<ApiAnswer<PaymentIntent>> {
   const path = `${addressOf(clientSecret)}/source_cancel`
-  return await callApi(door, 'POST', path, { client_secret: clientSecret })
+  return await callApi(client, 'POST', path, { client_secret: clientSecret })
 }
 
 function addressOf(clientSecret: string): string {

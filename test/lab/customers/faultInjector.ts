@@ -1,4 +1,4 @@
-import { type Knobs, knobsOff } from '#sandbox/knobs.ts'
+import { defaultKnobs, type Knobs } from '#sandbox/knobs.ts'
 import type { MailServer } from '#test/support/fakes/mailServer.ts'
 import { pause } from './pause.ts'
 import type { Random } from './random.ts'
@@ -78,7 +78,7 @@ const deathOf: Record<Jump, string> = {
 
 function wordsOf(knobs: Partial<Knobs>): string {
   const turned = Object.entries(knobs).filter(
-    ([name, value]) => value !== Reflect.get(knobsOff, name),
+    ([name, value]) => value !== Reflect.get(defaultKnobs, name),
   )
   return turned.map(([name, value]) => `${name} ${value}`).join(', ') || 'it behaves'
 }
