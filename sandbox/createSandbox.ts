@@ -80,8 +80,8 @@ export async function createSandbox({
     const status = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
     const type = status === undefined ? 'api_error' : 'invalid_request_error'
     // The shop logs this message, so it must not contain the sandbox's data.
-    const isTold = status !== undefined && error instanceof Error
-    const message = isTold ? error.message : 'The sandbox failed.'
+    const isClientError = status !== undefined && error instanceof Error
+    const message = isClientError ? error.message : 'The sandbox failed.'
     await reply.code(Number(status ?? 500)).send({ error: { type, message } })
   })
   return {

@@ -28,7 +28,9 @@ async function openSandbox(env: Env, shopUrl: string, log: FastifyBaseLogger) {
   const { file, unlock } = placeOf(env)
   try {
     const { app, close } = await createSandbox({
-      ...{ shop: env.PUBLIC_URL, origin: sandboxOrigin(env), file },
+      shop: env.PUBLIC_URL,
+      origin: sandboxOrigin(env),
+      file,
       script: projectPath('dist/sandbox/stripe.js'),
       webhookUrl: `${shopUrl}/api/stripe/webhook/`,
       failed: (error) => log.warn({ err: error }, 'the sandbox failed'),

@@ -26,8 +26,8 @@ import { holdsSeed } from './seed/loadSeed.ts'
 import { seedDatabase } from './seed/seedDatabase.ts'
 import { startWork } from './startWork.ts'
 
-/** The clock difference that is not logged, and the interval of synchronization; in milliseconds. */
-const [clockDifferenceMs, followEveryMs] = [5000, 60_000]
+const toleratedClockDifferenceMs = 5000
+const syncClockEveryMs = 60_000
 
 export type Shop = {
   url: string
@@ -75,8 +75,14 @@ async function open(
   const payments = guardAccount(createPaymentProvider(env), db)
   const logger = loggerOptions(env)
   const deps = {
-    ...{ db, env, clock, payments, tokenSecret, logger },
-    ...{ clientDirectory, renderFirstView },
+    db,
+    env,
+    clock,
+    payments,
+    tokenSecret,
+    logger,
+    clientDirectory,
+    renderFirstView,
   }
   const app = await createApp(deps)
   steps.server = () => app.close()
@@ -84,7 +90,7 @@ async function open(
     app.log.error({ err: error }, 'the connection to the database is lost'),
   )
   warn(env, app)
-  if (Math.abs(ahead ?? 0) > clockDifferenceMs)
+  if (Math.abs(ahead ?? 0) > toleratedClockDifferenceMs)
     app.log.warn({ ahead }, "the database's clock is ahead of this server's, which follows it")
   // A sandbox has just loaded the seed files.
   if (!env.sandbox && (await holdsSeed(db, env.KITCHEN_DIR)) === false)
@@ -94,7 +100,7 @@ async function open(
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
   if (database.kind === 'pglite') steps.reports = await startCommandServer(app, env.DATA_DIR)
   if (openProvider) steps.provider = await openProvider(url, app.log)
-  steps.clock = startLoop(followEveryMs, follow, (error) =>
+  steps.clock = startLoop(syncClockEveryMs, follow, (error) =>
     app.log.warn({ err: error }, "the database's clock cannot be read"),
   ).stop
   steps.work = startWorkOf(app)

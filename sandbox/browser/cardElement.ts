@@ -35,7 +35,7 @@ export class CardElement {
   #isRefused = false
   #options: CardOptions
   #view: CardView | null = null
-  #told = ''
+  #lastChange = ''
 
   constructor(words: CardTexts, options: CardOptions) {
     this.#words = words
@@ -161,11 +161,11 @@ export class CardElement {
     const first = wrong[0]
     const error = first ? this.#errorOf(problems[first]) : undefined
     const value = { postalCode: this.#values.postal }
-    const news = { empty, complete, error, value, brand }
-    if (JSON.stringify(news) === this.#told) return
-    const isFirst = this.#told === ''
-    this.#told = JSON.stringify(news)
-    if (!isFirst) this.#events.emit('change', { elementType: 'card', ...news })
+    const change = { empty, complete, error, value, brand }
+    if (JSON.stringify(change) === this.#lastChange) return
+    const isFirst = this.#lastChange === ''
+    this.#lastChange = JSON.stringify(change)
+    if (!isFirst) this.#events.emit('change', { elementType: 'card', ...change })
   }
 
   #isUnfinished(part: Part): boolean {

@@ -14,8 +14,13 @@ export async function commandContext(env: Env, db: Database): Promise<ServerCont
   const clock = createClock(env.NOW)
   await syncClock(clock, db)
   const deps = {
-    ...{ db, env, clock, payments: guardAccount(createPaymentProvider(env), db) },
-    ...{ tokenSecret: new Uint8Array(), clientDirectory: null, renderFirstView: null },
+    db,
+    env,
+    clock,
+    payments: guardAccount(createPaymentProvider(env), db),
+    tokenSecret: new Uint8Array(),
+    clientDirectory: null,
+    renderFirstView: null,
     logger: false,
   }
   return { deps, labels: createServerLabels(deps, log), log }

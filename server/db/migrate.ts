@@ -9,7 +9,9 @@ import { explainMigration, isPermissionDenied } from './explainDatabaseError.ts'
 
 const folder = projectPath('server/db/migrations')
 
-const [lockTimeout, pauseMs, mostTries] = ['2s', 5000, 30]
+const lockTimeout = '2s'
+const pauseMs = 5000
+const mostTries = 30
 
 /**
  * Runs pending migrations; without any, the role needs no privilege to change tables. While an open transaction such as

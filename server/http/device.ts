@@ -70,6 +70,7 @@ function proofOf({ tokenSecret }: Deps, account: string, id: string): string {
 }
 
 function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  const a = Buffer.from(given)
+  const b = Buffer.from(right)
   return a.length === b.length && timingSafeEqual(a, b)
 }

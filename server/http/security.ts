@@ -75,7 +75,8 @@ function carriesCookies(request: FastifyRequest): boolean {
 function repeats(request: FastifyRequest, token: string | undefined): boolean {
   const header = request.headers['x-csrftoken']
   if (token === undefined || typeof header !== 'string') return false
-  const [a, b] = [Buffer.from(token), Buffer.from(header)]
+  const a = Buffer.from(token)
+  const b = Buffer.from(header)
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
 }
 

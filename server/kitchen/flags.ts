@@ -12,7 +12,10 @@ type Kinds = Record<string, 'string' | 'boolean'>
 export function readFlags(args: readonly string[], kinds: Kinds, usage: string): Flags {
   const options = Object.fromEntries(Object.entries(kinds).map(([name, type]) => [name, { type }]))
   const { tokens } = parseArgs({
-    ...{ args: [...args], options, strict: false, tokens: true },
+    args: [...args],
+    options,
+    strict: false,
+    tokens: true,
     allowPositionals: true,
   })
   const flags: Flags = { values: {}, others: [] }

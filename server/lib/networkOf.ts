@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /** A customer's IPv6 network has 56 bits: three groups of 16 bits and the upper half of the next one. */
-const [groups, mask] = [3, 0xff00]
+const groups = 3
+const mask = 0xff00
 
 /**
  * The network of a client's address: an IPv4 address itself, or the first 56 bits of an IPv6 address, whose other bits
@@ -13,7 +14,8 @@ export function networkOf(text: string): string {
   if (isIPv4(ipv4)) return ipv4
   if (!isIPv6(ip)) return 'unknown'
   const [head = '', tail = ''] = ip.split('::')
-  const [first, last] = [groupsOf(head), groupsOf(tail)]
+  const first = groupsOf(head)
+  const last = groupsOf(tail)
   const zeros = Array<number>(Math.max(0, 8 - first.length - last.length)).fill(0)
   const all = [...first, ...zeros, ...last]
   const network = [...all.slice(0, groups), (all[groups] ?? 0) & mask]

@@ -22,9 +22,10 @@ export function staleWhileRevalidate<T>(source: Source<T>): CachedValue<T> {
   let answer: Promise<T> | undefined
   let readAt = 0
   let isReading = false
-  const read = tellOnce(source)
+  const read = reportOnce(source)
   const refresh = async () => {
-    ;[readAt, isReading] = [clock.realNow(), true]
+    readAt = clock.realNow()
+    isReading = true
     try {
       known = { value: await read(known) }
     } finally {
@@ -43,17 +44,17 @@ export function staleWhileRevalidate<T>(source: Source<T>): CachedValue<T> {
 }
 
 /** Reads a value; after a failure it returns the previous one and reports only the first failure. */
-function tellOnce<T>({ read, failed }: Source<T>) {
-  let isTold = false
+function reportOnce<T>({ read, failed }: Source<T>) {
+  let isReported = false
   return async (known: { value: T } | undefined) => {
     try {
       const value = await read(known?.value)
-      isTold = false
+      isReported = false
       return value
     } catch (error) {
       if (known === undefined) throw error
-      if (!isTold) failed(error)
-      isTold = true
+      if (!isReported) failed(error)
+      isReported = true
       return known.value
     }
   }

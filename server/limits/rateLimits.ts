@@ -19,7 +19,10 @@ export const requestLimits = {
   refreshByLogin: { name: 'refresh-login', by: 'account', most: 30, seconds: 900 },
   registerByAddress: { name: 'register-address', by: 'address', most: 30, seconds: 60 },
   confirmationByAccount: {
-    ...{ name: 'confirmation-account', by: 'account', most: 1, seconds: 86_400 },
+    name: 'confirmation-account',
+    by: 'account',
+    most: 1,
+    seconds: 86_400,
   },
   codeByAccount: { name: 'code-account', by: 'account', most: 3, seconds: 900 },
   codeByAccountDaily: { name: 'code-account-day', by: 'account', most: 20, seconds: 86_400 },
@@ -103,7 +106,9 @@ export function checkCounts(
 export function countCharges({ db, clock }: Needs, charges: readonly Charge[]) {
   const now = clock.realNow()
   const rows = charges.map(({ limit, subject, weight = 1 }) => ({
-    ...{ key: keyOf(limit, subject), window_start: new Date(now), count: weight },
+    key: keyOf(limit, subject),
+    window_start: new Date(now),
+    count: weight,
     over: new Date(now - limit.seconds * 1000).toISOString(),
   }))
   const windows = sql.join(

@@ -16,11 +16,9 @@ export async function readDishes(db: Database): Promise<Dish[]> {
     .orderBy(asc(items.position), asc(items.id))
   const dishIds = rows.map((row) => row.id)
   if (dishIds.length === 0) return []
-  const [images, tags, portions] = [
-    await readImages(db, dishIds),
-    await readTags(db, dishIds),
-    await readPortions(db, dishIds),
-  ]
+  const images = await readImages(db, dishIds)
+  const tags = await readTags(db, dishIds)
+  const portions = await readPortions(db, dishIds)
   return rows.map((row) => ({
     menuItem: toMenuItem(row, {
       item_images: images.get(row.id) ?? [],
@@ -49,7 +47,15 @@ type Parts = Pick<MenuItem, 'item_images' | 'tags' | 'portion'>
 function toMenuItem(row: typeof menu.items.$inferSelect, parts: Parts): MenuItem {
   const { id, name, price, calories, protein, carbs, fats, is_popular, is_best_selling } = row
   return {
-    ...{ id, name, price, calories, protein, carbs, fats, is_popular, is_best_selling },
+    id,
+    name,
+    price,
+    calories,
+    protein,
+    carbs,
+    fats,
+    is_popular,
+    is_best_selling,
     trans_code: nameKeys.item(id),
     trans_desc_code: nameKeys.description(id),
     allergens: row.allergens,

@@ -19,7 +19,9 @@ export async function readClosedSpans(
 ): Promise<{ closed: readonly ClosedSpan[]; opened: readonly ClosedSpan[] }> {
   const file = (await db.select().from(closedDays)).map(
     ({ first, last, reason_en, reason_zh }): ClosedSpan => ({
-      ...{ first, last, by: null },
+      first,
+      last,
+      by: null,
       reason: { en: reason_en, zh: reason_zh },
     }),
   )
@@ -27,7 +29,8 @@ export async function readClosedSpans(
   const closed = closedSpans(
     file,
     changes.map(({ first, last, reason, reason_zh, done_by: by }) => ({
-      ...{ first, last },
+      first,
+      last,
       closed: reason === null ? null : { reason: { en: reason, zh: reason_zh ?? reason }, by },
     })),
   )

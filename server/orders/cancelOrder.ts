@@ -115,7 +115,10 @@ async function backToWallet(
   const amount = leftOf(order)
   const change = await recordChange(tx, deps, cancellation(order, amount), why)
   await creditWallet(tx, {
-    ...{ customer_id, order_id, amount, description: order_id },
+    customer_id,
+    order_id,
+    amount,
+    description: order_id,
     transaction_id: `refund:${change.id}`,
     order_type: 'REFUND',
     created_at: change.created_at,

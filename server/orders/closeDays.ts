@@ -97,8 +97,10 @@ async function betweenOrders<T>(
     const [newest] = await tx.select({ id: max(orders.id) }).from(orders)
     return await change(tx, calendar, (row) =>
       tx.insert(dayChanges).values({
-        ...{ ...row, ...days },
-        ...{ created_at: new Date(clock.now()), last_order: newest?.id ?? 0 },
+        ...row,
+        ...days,
+        created_at: new Date(clock.now()),
+        last_order: newest?.id ?? 0,
       }),
     )
   })

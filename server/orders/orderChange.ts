@@ -31,7 +31,9 @@ export async function recordChange(
     .insert(orderChanges)
     .values({
       ...change,
-      ...{ reason, reason_zh: reasonZh ?? null, done_by: by },
+      reason,
+      reason_zh: reasonZh ?? null,
+      done_by: by,
       created_at: new Date(clock.now()),
     })
     .returning()

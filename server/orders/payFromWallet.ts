@@ -28,7 +28,11 @@ export async function payFromWallet(
   const { customer_id, order_id, total_price: amount } = order
   const transaction_id = randomUUID()
   const { debit, ledgerEntry } = debitStatements(tx, {
-    ...{ customer_id, transaction_id, order_id, amount, description: order_id },
+    customer_id,
+    transaction_id,
+    order_id,
+    amount,
+    description: order_id,
     order_type: 'FOOD_ORDER',
     created_at: new Date(call.deps.clock.now()),
   })

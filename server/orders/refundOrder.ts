@@ -81,7 +81,11 @@ async function payBack(
   const change = await recordChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
   const { amount, created_at } = change
   await creditWallet(tx, {
-    ...{ customer_id, order_id, amount, created_at, description: order_id },
+    customer_id,
+    order_id,
+    amount,
+    created_at,
+    description: order_id,
     transaction_id: `refund:${change.id}`,
     order_type: 'REFUND',
   })

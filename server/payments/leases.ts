@@ -82,7 +82,8 @@ export async function leaseOpenPayment({
   })
 }
 
-const [hourMs, dayMs] = [3_600_000, 86_400_000]
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /**
  * Leases a paid payment, to find refunds and disputes whose webhook was lost, or a payment that the provider did not

@@ -31,11 +31,11 @@ export async function deleteExpired(
     .set({ network: null })
     .where(and(isNotNull(payments.network), lt(payments.closed_at, before(day))))
   const isOver = lt(mails.expires_at, before(0))
-  const isUntold = and(isAccountDeletedMail, isNull(mails.sent_at))
+  const isUnsentLastMail = and(isAccountDeletedMail, isNull(mails.sent_at))
   await db
     .update(mails)
     .set({ ...blank, expires_at: null })
-    .where(and(isOver, isUntold))
+    .where(and(isOver, isUnsentLastMail))
   await db.delete(mails).where(isOver)
   const isMessage = and(like(mails.dedupe_key, 'contact:%'), isNotNull(mails.sent_at))
   await db.delete(mails).where(and(isMessage, lt(mails.created_at, before(90 * day))))

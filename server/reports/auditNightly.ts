@@ -4,7 +4,7 @@ import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
 import { settings } from '../db/schema/settings.ts'
 
-const mostTold = 20
+const mostLogged = 20
 
 /** Audits the books once a day on one of the servers, and logs the errors. */
 export async function auditNightly({ deps, labels, log }: ServerContext) {
@@ -12,8 +12,8 @@ export async function auditNightly({ deps, labels, log }: ServerContext) {
   if (!(await takeDay(deps, wallDate(deps.clock.now(), calendar.time_zone)))) return
   const findings = await auditBooks(deps.db, deps.clock.realNow())
   if (findings.length === 0) return log.info('the books are right')
-  const told = findings.slice(0, mostTold)
-  log.error({ count: findings.length, findings: told }, 'the books are not right: look into them')
+  const logged = findings.slice(0, mostLogged)
+  log.error({ count: findings.length, findings: logged }, 'the books are not right: look into them')
 }
 
 async function takeDay({ db }: ServerContext['deps'], today: WallDate): Promise<boolean> {

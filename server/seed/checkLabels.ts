@@ -42,7 +42,8 @@ function checkOwn(
 
 function problemOf(text: string | undefined, original: string | undefined): string | null {
   if (text === undefined || original === undefined) return null
-  const [wanted, given] = [placeholders(original), placeholders(text)]
+  const wanted = placeholders(original)
+  const given = placeholders(text)
   const lost = wanted.find((each) => !given.includes(each))
   if (lost) return `must keep ${lost}`
   const unknown = given.find((each) => !wanted.includes(each))

@@ -47,7 +47,14 @@ export function decode(encoding: string, bytes: Uint8Array, fatal: boolean): str
 }
 
 const lettersOf1252: Record<string, string> = {
-  ...{ Ğ: 'Ð', İ: 'Ý', Ş: 'Þ', ğ: 'ð', ı: 'ý', ş: 'þ', '\x8e': 'Ž', '\x9e': 'ž' },
+  Ğ: 'Ð',
+  İ: 'Ý',
+  Ş: 'Þ',
+  ğ: 'ð',
+  ı: 'ý',
+  ş: 'þ',
+  '\x8e': 'Ž',
+  '\x9e': 'ž',
 }
 
 /** The characters that an encoding writes with bytes in these ranges, with their bytes. */
