@@ -38,8 +38,8 @@ export async function claimOrderCoupon(
   who: Holder,
 ): Promise<string | null> {
   if (!isCounted(limits)) return null
-  const isIt = eq(orderCoupons.code, code)
-  await tx.select({ code: orderCoupons.code }).from(orderCoupons).where(isIt).for('update')
+  const isCoupon = eq(orderCoupons.code, code)
+  await tx.select({ code: orderCoupons.code }).from(orderCoupons).where(isCoupon).for('update')
   const reached = limitReached(limits, (await readCouponUses(tx, 'order', who.id))(code))
   if (reached !== null || who.network === null) return reached
   const isUnpaid = and(ne(orders.status, 'CANCELLED'), ne(orders.payment_status, 'succeeded'))
@@ -58,8 +58,8 @@ export async function claimWalletCoupon(
   who: Holder,
 ): Promise<string | null> {
   if (!isCounted(limits)) return null
-  const isIt = eq(walletCoupons.code, code)
-  await tx.select({ id: walletCoupons.id }).from(walletCoupons).where(isIt).for('update')
+  const isCoupon = eq(walletCoupons.code, code)
+  await tx.select({ id: walletCoupons.id }).from(walletCoupons).where(isCoupon).for('update')
   const reached = limitReached(limits, (await readCouponUses(tx, 'wallet', who.id))(code))
   if (reached !== null || who.network === null) return reached
   const [row] = await tx

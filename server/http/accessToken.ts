@@ -25,7 +25,7 @@ export async function signAccessToken(
 }
 
 /** Verifies a Bearer header and returns its caller, whose login may have ended. Throws 401. */
-export async function readCaller(needs: Needs, header: string | undefined): Promise<Caller> {
+export async function verifyAccessToken(needs: Needs, header: string | undefined): Promise<Caller> {
   const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]
   if (token === undefined) throw unauthorized()
   const payload = await verify(needs, token)

@@ -14,7 +14,7 @@ import {
   countCharges,
   type Limit,
 } from '../limits/rateLimits.ts'
-import { type Caller, readCaller } from './accessToken.ts'
+import { type Caller, verifyAccessToken } from './accessToken.ts'
 import { type Costs, workOf } from './costs.ts'
 
 /** A rate limit of a route, besides the budgets of its costs. */
@@ -39,7 +39,7 @@ export async function authorize(
     await charge(deps, chargesOf(limit, costs, { network, customer: null }))
     return null
   }
-  const caller = await readCaller(deps, headers.authorization)
+  const caller = await verifyAccessToken(deps, headers.authorization)
   if (deps.env.RATE_LIMITS === 'off') {
     if (!(await isLoginOpen(deps.db, caller.family))) throw unauthorized('session_over')
     return caller

@@ -10,10 +10,10 @@ export async function refundProgress(
   way: 'wallet' | 'provider',
 ): Promise<string> {
   if (way === 'wallet') return 'is back in the wallet'
-  const isIt = and(eq(payments.order_id, change.order_id), isNotNull(payments.refund_due_at))
+  const isOfOrder = and(eq(payments.order_id, change.order_id), isNotNull(payments.refund_due_at))
   const [row] =
     change.kind === 'cancel'
-      ? await db.select({ status: payments.refund_status }).from(payments).where(isIt)
+      ? await db.select({ status: payments.refund_status }).from(payments).where(isOfOrder)
       : await db
           .select({ status: partRefunds.status })
           .from(partRefunds)

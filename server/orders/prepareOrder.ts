@@ -10,7 +10,7 @@ import {
   type RequestRefusal,
 } from '../domain/requestRefusal.ts'
 import type { Catalogue } from '../menu/catalogue.ts'
-import { orderFacts } from './orderFacts.ts'
+import { decisionFacts } from './decisionFacts.ts'
 
 /** The customer of an order, with the order's saved address; `now` is the business calendar in milliseconds. */
 export type OrderingCustomer = {
@@ -34,7 +34,7 @@ export function prepareOrder(
   catalogue: Catalogue,
 ): OrderToWrite {
   const { address, now } = orderer
-  const decision = decideOrder(input, orderFacts(catalogue, input, address, now))
+  const decision = decideOrder(input, decisionFacts(catalogue, input, address, now))
   if (decision.kind !== 'agreed') throw orderError(decision)
 
   const columns = columnsOf(input, orderer, decision.order)

@@ -119,7 +119,7 @@ export async function leasePaidPayment({
     .limit(1)
   if (next === undefined) return undefined
   const again = new Date(now.getTime() + (next.isUpcoming ? hourMs : dayMs))
-  const isIt = and(eq(payments.id, next.id), isFree(next_inquiry_at, now))
+  const isStillFree = and(eq(payments.id, next.id), isFree(next_inquiry_at, now))
   const leased = deps.db.update(payments).set({ next_inquiry_at: again })
-  return (await leased.where(isIt).returning())[0]
+  return (await leased.where(isStillFree).returning())[0]
 }

@@ -28,11 +28,11 @@ export async function openPayment(
   if (live !== undefined && !hasTerms(live, terms)) throw inProgress()
   if (live !== undefined) return live
   const attempt = order.payment_attempt + 1
-  const isIt = eq(orders.id, order.id)
+  const isOrder = eq(orders.id, order.id)
   await tx
     .update(orders)
     .set({ payment_attempt: attempt, payment_type: terms.method, payment_intent_id: null })
-    .where(isIt)
+    .where(isOrder)
   crashpoint('payment.numbered')
   const { customer_id, order_id, total_price: amount } = order
   return await insertPayment(tx, clock, {

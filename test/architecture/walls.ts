@@ -177,7 +177,7 @@ export const walls: Wall[] = [
   },
   {
     place: 'server/orders/prepareOrder.ts',
-    may: ['contract', 'server/domain', 'server/menu', 'server/orders/orderFacts.ts', 'zod/mini'],
+    may: ['contract', 'server/domain', 'server/menu', 'server/orders/decisionFacts.ts', 'zod/mini'],
     rule: 'an order is decided from its input, the catalogue and an instant: no database, no call',
   },
   {

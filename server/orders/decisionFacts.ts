@@ -7,7 +7,7 @@ import type { OrderDecisionFacts } from '../domain/decideOrder.ts'
 import type { Catalogue } from '../menu/catalogue.ts'
 
 /** Collects the catalogue's data for an order; `now` is the business calendar in milliseconds. */
-export function orderFacts(
+export function decisionFacts(
   { dishes, slots, deliveryPoints, outlets, coupons, calendar }: Catalogue,
   input: OrderInput,
   address: Address | undefined,
