@@ -50,3 +50,31 @@ export function translate(
   if (typeof text !== 'string') return key
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
+
+/** A value for a placeholder; a name comes with the key of its label. */
+export type LabelValue = string | number | { key: string | null | undefined; name: string }
+
+/** The texts of one language: `t('cart.subtotal')`, `t('cart.total_items', { count: 3 })`. */
+export type Translate = {
+  (key: string, values?: Record<string, LabelValue>): string
+  /** The text of a label where it has one, else the plain name that came beside its key. */
+  or: (key: string | null | undefined, name: string) => string
+}
+
+/** Makes the texts of one language of a function that finds them by key; a missing text is its key. */
+export function createTranslate(
+  find: (key: string, values: Record<string, string | number>) => string,
+): Translate {
+  const or: Translate['or'] = (key, name) => {
+    const text = key ? find(key, {}) : name
+    return text === key ? name : text
+  }
+  const t = (key: string, values: Record<string, LabelValue> = {}): string => {
+    const texts = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? or(value.key, value.name) : value,
+    ])
+    return find(key, Object.fromEntries(texts))
+  }
+  return Object.assign(t, { or })
+}

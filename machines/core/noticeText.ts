@@ -1,9 +1,10 @@
 import { type ApiError, messagesOf } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
+import type { LabelValue } from '#contract/translations.ts'
 
 /** A sentence: a label of ours with its values, or the server's own words. */
 export type NoticeText = (
-  | { key: string; values?: Record<string, NoticeValue> }
+  | { key: string; values?: Record<string, LabelValue> }
   | { text: string }
 ) & {
   /** The language of words in it that are not ours, and the label that stands in their place in another one. */
@@ -11,9 +12,6 @@ export type NoticeText = (
 }
 
 export type Spoken = { language: Language; otherwise: string }
-
-/** A value in a sentence: as it is, or a name that has a label of its own where the shop knows it. */
-export type NoticeValue = string | number | { key: string | null | undefined; name: string }
 
 /** The server's own words for an error, and a label where there are none or where another language is spoken. */
 export function noticeOfError(error: ApiError, otherwise: string): NoticeText {

@@ -1,6 +1,6 @@
 import { assign, emit, setup, stateIn } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
-import type { NoticeValue } from '../core/noticeText.ts'
+import type { LabelValue } from '#contract/translations.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
@@ -35,7 +35,7 @@ export const invoiceMachine = setup({
     isSaved: (_, given: { answer: PdfAnswer }) => given.answer === 'saved',
   },
   actions: {
-    alert: emit((_, given: { key: string; values?: Record<string, NoticeValue> }) => ({
+    alert: emit((_, given: { key: string; values?: Record<string, LabelValue> }) => ({
       type: 'notice.raised',
       kind: 'alert',
       ...given,

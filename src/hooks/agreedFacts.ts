@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
+import type { Translate } from '#contract/translations.ts'
 import type { Agreed } from '#machines/checkout/checkoutForm.ts'
-import type { Translate } from './labels.ts'
 import { placeOf } from './placeOf.ts'
 import { whenOf } from './whenOf.ts'
 

@@ -1,5 +1,5 @@
 import { allergenKey } from '#contract/allergens.ts'
-import type { Translate } from './labels.ts'
+import type { Translate } from '#contract/translations.ts'
 
 /** An allergen in the customer's language, by its English name. */
 export function allergenName(name: string, t: Translate): string {

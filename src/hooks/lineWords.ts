@@ -1,5 +1,5 @@
 import type { CartLine } from '#contract/cart.ts'
-import type { Translate } from './labels.ts'
+import type { Translate } from '#contract/translations.ts'
 
 /** The dish of a line in the customer's language. */
 export function dishOf({ meal_trans_code, meal_name }: CartLine, t: Translate): string {

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import { allergenFacts, type Part } from '#contract/cartFacts.ts'
+import type { Translate } from '#contract/translations.ts'
 import { allergenList } from './allergenWords.ts'
-import type { Translate } from './labels.ts'
 
 /** Each part once, an extra with the dish that it is on. */
 export function partList(parts: readonly Part[], t: Translate): string {

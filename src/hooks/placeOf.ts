@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { formatPostalCode } from '#contract/postalCode.ts'
-import type { Translate } from './labels.ts'
+import type { Translate } from '#contract/translations.ts'
 
 /** Where an order goes or waits: the label of the place, and its lines; null when the order does not say. */
 export function placeOf(

@@ -1,6 +1,6 @@
 import type { MenuItem } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { Translate } from './labels.ts'
+import type { Translate } from '#contract/translations.ts'
 
 /** The price of a dish; one with several prices shows the lowest as such. */
 export function priceText(item: MenuItem, t: Translate): string {

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
+import type { Translate } from '#contract/translations.ts'
 import type { Agreed } from '#machines/checkout/checkoutForm.ts'
 import { formatDate, unbroken } from './formatTime.ts'
-import type { Translate } from './labels.ts'
 
 /** The day and slot of an order on a line; what is not known is left out. */
 export function whenOf(

@@ -1,4 +1,5 @@
-import { type Translate, useLabels } from '#src/hooks/labels.ts'
+import type { Translate } from '#contract/translations.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { FormField } from '#src/ui/FormField.tsx'
 import { Select } from '#src/ui/Select.tsx'
 

@@ -1,5 +1,6 @@
 import { Badge, Container, chakra } from '@chakra-ui/react'
-import { type Translate, useLabels } from '#src/hooks/labels.ts'
+import type { Translate } from '#contract/translations.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { Carousel } from '#src/ui/Carousel.tsx'
 import { below } from './below.ts'
 
