@@ -1,29 +1,21 @@
-import type { Address } from '#contract/addressBook.ts'
+import { addressLines } from '#contract/addressLines.ts'
 import type { CartLine } from '#contract/cart.ts'
-import type { Outlet } from '#contract/checkout.ts'
-import type { Language } from '#contract/languages.ts'
+import { type Language, languageFacts } from '#contract/languages.ts'
 import { formatMoney, sum } from '#contract/money.ts'
 import { onOneLine } from '#contract/oneLine.ts'
-import { formatPostalCode } from '#contract/postalCode.ts'
+import { type OrderWords, orderFacts, type ReadableOrder, slotText } from '#contract/orderFacts.ts'
+import { leftOf } from '#contract/pricing.ts'
 import { cookList } from './cookList.ts'
 import { dayText } from './dayText.ts'
 
-/**
- * A paid order in the kitchen's report; `total` and `refunded` in cents, `dispute` in the provider's words. `isClosed`
- * after a full refund, even one that failed later.
- */
-export type DayOrder = {
-  number: string
-  slot: string
-  address: Address | null
-  outlet: Outlet | null
-  customer: string
-  lines: readonly CartLine[]
-  notes: string | null
-  total: number
+/** A paid order in the kitchen's report; amounts in cents. `isClosed` after a full refund, even one that failed later. */
+export type DayOrder = ReadableOrder & {
+  order_id: string
+  menu_item: CartLine[]
+  total_price: number
   refunded: number
+  customer: string
   isClosed: boolean
-  dispute: string | null
 }
 
 /**
@@ -54,8 +46,9 @@ export type TranslateKitchen = (key: string, values?: Record<string, string | nu
 export type DayWords = {
   language: Language
   t: TranslateKitchen
+  /** How an order says it. */
+  order: OrderWords
   dishOf: (line: CartLine) => string
-  allergensOf: (lines: readonly CartLine[]) => string
 }
 
 /** The kitchen's report of a Sydney date as text: orders by slot, cooking list, refunds, review items. */
@@ -89,15 +82,15 @@ function listText(title: string, rows: readonly string[]): string {
   return rows.length === 0 ? '' : [title, ...rows.map((row) => `  ${row}`)].join('\n')
 }
 
-function refundedText({ number, total, refunded }: DayOrder, { t }: DayWords): string {
-  const values = { amount: formatMoney(refunded), total: formatMoney(total) }
-  return `${number}  ${refunded < total ? t('part_of', values) : values.amount}`
+function refundedText({ order_id, total_price, refunded }: DayOrder, { t }: DayWords): string {
+  const values = { amount: formatMoney(refunded), total: formatMoney(total_price) }
+  return `${order_id}  ${refunded < total_price ? t('part_of', values) : values.amount}`
 }
 
 function titleText(date: string, orders: readonly DayOrder[], { t, language }: DayWords): string {
   const day = { date: dayText(date, language) }
   if (orders.length === 0) return t('no_orders', day)
-  const amount = formatMoney(sum(orders.flatMap(({ total, refunded }) => [total, -refunded])))
+  const amount = formatMoney(sum(orders.map(leftOf)))
   const count = orders.length
   return t(count === 1 ? 'one_order' : 'orders', { ...day, count, amount })
 }
@@ -114,40 +107,40 @@ function stateLines({ takenUntil, open }: DayState, { t }: DayWords): string[] {
 }
 
 function slotsText(orders: readonly DayOrder[], words: DayWords): string {
-  const slots = [...new Set(orders.map((order) => order.slot))]
+  const slotOf = (order: DayOrder) => slotText(order, words.order.t)
+  const slots = [...new Set(orders.map(slotOf))]
   const ofSlot = (slot: string) =>
-    orders.filter((order) => order.slot === slot).flatMap((order) => orderLines(order, words))
+    orders.filter((order) => slotOf(order) === slot).flatMap((order) => orderLines(order, words))
   return slots.map((slot) => [slot, ...ofSlot(slot)].join('\n')).join('\n\n')
 }
 
 function cookRows(orders: readonly DayOrder[], { dishOf }: DayWords): string[] {
   const rows = cookList(
-    orders.flatMap((order) => order.lines),
+    orders.flatMap((order) => order.menu_item),
     dishOf,
   )
   return rows.map(({ count, dish }) => `${count} x ${dish}`)
 }
 
 /** Allergens come before the dishes. */
-function orderLines(order: DayOrder, { t, dishOf, allergensOf }: DayWords): string[] {
-  const { refunded, dispute, notes } = order
-  const allergens = onOneLine(allergensOf(order.lines))
+function orderLines(order: DayOrder, { t, dishOf, order: words, language }: DayWords): string[] {
+  const facts = orderFacts('kitchen', order, words).map(({ label, name, lines }) => ({
+    isAbove: label === 'mail.allergens',
+    text: `    ${name}${languageFacts[language].colon}${onOneLine(lines.join('\n'))}`,
+  }))
   return [
-    `  ${order.number}  ${formatMoney(order.total)}  ${placeText(order, t)}`,
+    `  ${order.order_id}  ${formatMoney(order.total_price)}  ${placeText(order, t, words)}`,
     `    ${onOneLine(order.customer)}`,
-    `    ${t('allergens', { allergens })}`,
-    ...order.lines.map((line) => `    ${line.quantity} x ${dishOf(line)}`),
-    ...(refunded > 0 ? [`    ${t('refunded', { amount: formatMoney(refunded) })}`] : []),
-    ...(dispute ? [`    ${t('dispute', { state: dispute })}`] : []),
-    ...(notes ? [`    ${t('note', { note: onOneLine(notes) })}`] : []),
+    ...facts.filter(({ isAbove }) => isAbove).map(({ text }) => text),
+    ...order.menu_item.map((line) => `    ${line.quantity} x ${dishOf(line)}`),
+    ...facts.filter(({ isAbove }) => !isAbove).map(({ text }) => text),
   ]
 }
 
-function placeText({ address, outlet }: DayOrder, t: TranslateKitchen): string {
-  if (outlet !== null) return t('pickup', { place: outlet.name })
+function placeText(order: DayOrder, t: TranslateKitchen, words: OrderWords): string {
+  const { delivery_location: address, pickup_location: outlet } = order
+  if (outlet !== null) return t('pickup', { place: words.t.or(outlet.trans_code, outlet.name) })
   if (address === null) return t('delivery')
-  const { street_address1, street_address2, suburbs, postal_code } = address
-  const street = [street_address1, street_address2].filter(Boolean).join(', ')
-  const place = `${street}, ${suburbs} ${formatPostalCode(postal_code)}`
-  return onOneLine(t('delivery_to', { place }))
+  const street = addressLines({ ...address, state: null }, { hasCity: false })
+  return onOneLine(t('delivery_to', { place: street.join(', ') }))
 }

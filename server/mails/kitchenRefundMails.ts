@@ -1,8 +1,10 @@
 import { type Language, languageOfCode } from '#contract/languages.ts'
 import { formatMoney } from '#contract/money.ts'
+import { paymentText } from '#contract/orderFacts.ts'
 import type { OrderChange, PartRefundRow } from '../db/schema/kitchen.ts'
+import { translatorOf } from '../i18n/names.ts'
 import { type OrderMailData, orderGreeting } from './orderMails.ts'
-import { methodText, orderSummary } from './orderSummary.ts'
+import { orderSummary } from './orderSummary.ts'
 import { failedRefundMail, type RefundedPayment } from './refundMail.ts'
 import { writeMail } from './writeMail.ts'
 
@@ -17,8 +19,7 @@ export function partRefundKey(changeId: number): string {
 /** The mail about an order that the kitchen has cancelled. A refund through the provider has a mail of its own when it is done. */
 export function cancelledMail(data: OrderMailData, change: OrderChange, way: WayBack) {
   const { t, language } = translated(data)
-  const { facts } = orderSummary(data.order, language, data.text)
-  const [number, when] = facts
+  const [number, when] = orderSummary(data, language).facts
   return customerMail(data, {
     dedupe_key: `cancelled:${change.order_id}`,
     heading: 'cancelled_heading',
@@ -32,8 +33,8 @@ export function cancelledMail(data: OrderMailData, change: OrderChange, way: Way
 /** The mail about an order that is cancelled because the provider does not know its payment. */
 export function unknownPaymentMail(data: OrderMailData) {
   const { t, language } = translated(data)
-  const { order, env, text } = data
-  const [number, when] = orderSummary(order, language, text).facts
+  const { order, env } = data
+  const [number, when] = orderSummary(data, language).facts
   return customerMail(data, {
     dedupe_key: `unknown:${order.order_id}`,
     heading: 'cancelled_heading',
@@ -56,7 +57,7 @@ export function partRefundMail(data: OrderMailData, change: OrderChange, method:
     paragraphs: [t(isWallet ? 'refund_wallet' : 'refund_part')],
     facts: [
       [t('order_number'), change.order_id],
-      [t('paid_with'), methodText(method, language, data.text)],
+      [t('paid_with'), paymentText(method, translatorOf(language, data.text))],
       ...(dish === null ? [] : [[t('refund_for'), dish] as const]),
       reasonOf(change, data),
     ],
@@ -118,6 +119,6 @@ function reasonOf({ reason, reason_zh }: OrderChange, data: OrderMailData) {
 
 function dishText(data: OrderMailData, { line, quantity }: OrderChange, language: Language) {
   if (line === null) return null
-  const dish = orderSummary(data.order, language, data.text).lines[line - 1]
+  const dish = orderSummary(data, language).lines[line - 1]
   return dish === undefined ? null : `${quantity} × ${dish.name} (${dish.detail})`
 }

@@ -38,7 +38,7 @@ function kitchenMail(data: OrderMailData): Mail {
   const { order, customer, env, text } = data
   const language = env.KITCHEN_LANGUAGE
   const t = translator(data, language)
-  const summary = orderSummary(order, language, text, allNames(language, text))
+  const summary = orderSummary(data, language, allNames(language, text))
   const content = {
     heading: t('kitchen_heading', { order: order.order_id }),
     paragraphs: [],
@@ -67,7 +67,7 @@ function confirmationMail(whole: OrderMailData): Mail {
   const content = {
     heading: t('thank_you'),
     paragraphs: [orderGreeting(data, 'order'), t(introKey(order))],
-    ...orderSummary(order, language, data.text),
+    ...orderSummary(data, language),
     footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
   }
   return {
@@ -113,7 +113,7 @@ function envelope(
 
 function calendarOf(data: OrderMailData, language: Language) {
   const { order, env, created_at } = data
-  const { facts, lines, place } = orderSummary(order, language, data.text)
+  const { facts, lines, place } = orderSummary(data, language)
   const dishes = lines.map((line) => `${line.quantity} × ${line.name}`)
   const content = calendarFile({
     number: order.order_id,

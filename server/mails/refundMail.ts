@@ -1,9 +1,10 @@
 import { languageOfCode } from '#contract/languages.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
+import { paymentText } from '#contract/orderFacts.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
+import { translatorOf } from '../i18n/names.ts'
 import { contactOf, type OrderMailData, orderGreeting } from './orderMails.ts'
-import { methodText } from './orderSummary.ts'
 import { writeMail } from './writeMail.ts'
 
 /** The part of a refund mail's `dedupe_key` that names the payment. */
@@ -25,7 +26,7 @@ export function refundMail(
     paragraphs: [orderGreeting(data, 'refund'), t(reasonKey(order, payment.isOwn, isPart))],
     facts: [
       [t('order_number'), order.order_id] as const,
-      [t('paid_with'), methodText(payment.method, language, text)] as const,
+      [t('paid_with'), paymentText(payment.method, translatorOf(language, text))] as const,
     ],
     lines: [],
     amounts: [[t('refund_amount'), formatMoney(payment.back)] as const],
@@ -74,7 +75,7 @@ function kitchenMail(
     facts: [
       [t('order_number'), order.order_id] as const,
       [t('payment'), payment.intent_id ?? ''] as const,
-      [t('paid_with'), methodText(payment.method, language, text)] as const,
+      [t('paid_with'), paymentText(payment.method, translatorOf(language, text))] as const,
       [t('customer'), contactOf(customer)] as const,
     ],
     lines: [],

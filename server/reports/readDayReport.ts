@@ -1,5 +1,4 @@
 import { and, eq, ne, notInArray } from 'drizzle-orm'
-import { languageFacts } from '#contract/languages.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import {
   earliestDate,
@@ -13,7 +12,7 @@ import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { type DayState, dayReport } from '../domain/dayReport.ts'
 import { instantText } from '../domain/dayText.ts'
-import { allergensText, allNames, namer, portionText } from '../i18n/names.ts'
+import { allNames, dishText, orderWords } from '../i18n/names.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { readPaidOrders } from '../orders/readOrders.ts'
 import { type KitchenText, kitchenText } from './kitchenText.ts'
@@ -29,38 +28,19 @@ export async function readDayReport(
   const date = given ?? wallDate(clock.now(), calendar.time_zone)
   const words = await kitchenText(context)
   const { language, text, t } = words
-  const named = namer(language, text)
-  const dishNamed = allNames(language, text)
+  const order = orderWords(language, calendar.time_zone, text, allNames(language, text))
   const rows = await readPaidOrders(db, date)
   return dayReport(
     date,
     rows.map(({ order, customer }) => ({
-      number: order.order_id,
-      slot: named(order.time_slot.name, order.time_slot.trans_code),
-      address: order.delivery_location,
-      outlet: order.pickup_location && {
-        ...order.pickup_location,
-        name: named(order.pickup_location.name, order.pickup_location.trans_code),
-      },
+      ...order,
+      menu_item: order.lines,
       customer: `${customer.full_name}, ${customer.mobile_number}`,
-      lines: order.lines,
-      notes: order.notes,
-      total: order.total_price,
-      refunded: order.refunded,
       isClosed: order.payment_status === 'refunded',
-      dispute: order.dispute,
     })),
     await readState(db, date, clock.now(), calendar, words),
     await readReviewItems(context.deps, t),
-    {
-      ...{ language, t },
-      dishOf: (line) =>
-        [
-          dishNamed(line.meal_name, line.meal_trans_code),
-          portionText(line, language, text, dishNamed),
-        ].join(languageFacts[language].comma),
-      allergensOf: (lines) => allergensText(lines, language, text, dishNamed),
-    },
+    { language, t, order, dishOf: (line) => dishText(line, order) },
   )
 }
 

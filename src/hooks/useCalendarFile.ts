@@ -1,10 +1,9 @@
 import { calendarFile } from '#contract/calendarFile.ts'
+import { orderFacts, placeLines } from '#contract/orderFacts.ts'
 import type { Agreed } from '#machines/checkout/checkoutForm.ts'
-import { agreedFacts } from './agreedFacts.ts'
 import { useTimeZone } from './formatTime.ts'
-import { useLabels, useLanguage } from './labels.ts'
-import { placeOf } from './placeOf.ts'
 import { usePlatform } from './platform.ts'
+import { useOrderWords } from './useOrderWords.ts'
 
 /** Saves a text as a file of this name and type. */
 export type SaveFile = (text: string, name: string, type: string) => void
@@ -15,23 +14,20 @@ export function useCalendarFile(
   number: string | null | undefined,
   save: SaveFile,
 ): (() => void) | null {
-  const t = useLabels()
-  const language = useLanguage()
+  const words = useOrderWords()
   const { now, seller } = usePlatform()
   const timeZone = useTimeZone()
   if (!agreed?.schedule_date || !number) return null
   const { schedule_date: date, time_slot, order_type } = agreed
   return () => {
-    const facts = agreedFacts(agreed, t, language)
+    const { t } = words
+    const facts = orderFacts('placed', { ...agreed, order_id: number }, words)
     const way = order_type === 'DELIVERY' ? 'delivery' : 'pickup'
     const text = calendarFile({
       ...{ number, date, timeZone, slot: time_slot?.name ?? '', stamp: now() },
       title: t(`checkout.calendar_${way}`, { seller: seller?.name ?? t('shell.brand') }),
-      place: placeOf(agreed, t)?.lines.join(', ') ?? '',
-      description: [
-        `${t('orders.number')}: ${number}`,
-        ...facts.map(({ name, lines }) => `${name}: ${lines.join(', ')}`),
-      ].join('\n'),
+      place: placeLines(agreed, t).join(', '),
+      description: facts.map(({ name, lines }) => `${name}: ${lines.join(', ')}`).join('\n'),
     })
     save(text, `${number}.ics`, 'text/calendar')
   }

@@ -2,9 +2,9 @@ import { Badge, Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Address } from '#contract/addressBook.ts'
+import { addressLines } from '#contract/addressLines.ts'
 import { useAddressBook, useDialogs, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { streetLines } from '#src/hooks/placeOf.ts'
 
 /** One address with what it is used for, and its buttons. */
 export function AddressCard({ address }: { address: Address }) {
@@ -24,7 +24,7 @@ export function AddressCard({ address }: { address: Address }) {
       </Flex>
       <chakra.address fontStyle="normal" color="fg.muted" flex="1">
         <div translate="no">
-          {streetLines(address).map((line) => (
+          {addressLines(address).map((line) => (
             <div key={line}>{line}</div>
           ))}
         </div>

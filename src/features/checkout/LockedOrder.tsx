@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
+import { orderFacts } from '#contract/orderFacts.ts'
 import type { Order } from '#contract/orders.ts'
-import { agreedFacts } from '#src/hooks/agreedFacts.ts'
-import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
+import { useOrderWords } from '#src/hooks/useOrderWords.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeToPay } from './handoff/TimeToPay.tsx'
 import { Section } from './Section.tsx'
@@ -9,7 +10,7 @@ import { Section } from './Section.tsx'
 /** An existing order that is being paid: what was chosen then, not to be changed. */
 export function LockedOrder({ order }: { order: Order }) {
   const t = useLabels()
-  const language = useLanguage()
+  const words = useOrderWords()
   return (
     <Section
       title={<span translate="no">{t('checkout.paying_order', { number: order.order_id })}</span>}
@@ -19,12 +20,7 @@ export function LockedOrder({ order }: { order: Order }) {
       </chakra.p>
       {order.expires_at && <TimeToPay deadline={Date.parse(order.expires_at)} />}
       <chakra.div mt="3">
-        <Facts
-          facts={[
-            ...agreedFacts(order, t, language),
-            ...(order.notes ? [{ name: t('orders.notes'), lines: [order.notes] }] : []),
-          ]}
-        />
+        <Facts facts={orderFacts('payment', order, words)} />
       </chakra.div>
     </Section>
   )

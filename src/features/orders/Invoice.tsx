@@ -1,19 +1,18 @@
 import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
 import { invoiceKindOf } from '#contract/invoices.ts'
+import { addonsOf, dishOf, sizeOf } from '#contract/lineWords.ts'
 import { formatMoney } from '#contract/money.ts'
+import { paymentText, placeLines, typeText, whenText } from '#contract/orderFacts.ts'
 import type { Order } from '#contract/orders.ts'
 import { gstIn, leftOf, orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import type { Translate } from '#contract/translations.ts'
 import { useSession } from '#src/hooks/actors.ts'
 import { useFormatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
-import { addonsOf, dishOf, sizeOf } from '#src/hooks/lineWords.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
-import { paymentMethodLabel, typeOf } from './OrderFactList.tsx'
+import { useOrderWords } from '#src/hooks/useOrderWords.ts'
 import './invoice.css'
-import { placeOf } from '#src/hooks/placeOf.ts'
-import { whenOf } from '#src/hooks/whenOf.ts'
 
 /**
  * The invoice of an order, out of sight until it is printed or drawn into a PDF: a tax invoice once it is paid. Plain
@@ -51,11 +50,10 @@ function Heading({ order }: { order: Order }) {
 }
 
 function Parties({ order }: { order: Order }) {
-  const t = useLabels()
-  const language = useLanguage()
+  const words = useOrderWords()
+  const { t } = words
   const { seller } = usePlatform()
   const user = useSelector(useSession(), ({ context }) => context.user)
-  const place = placeOf(order, t)
   return (
     <div className="invoice-parties">
       {seller && (
@@ -74,11 +72,11 @@ function Parties({ order }: { order: Order }) {
         </section>
       )}
       <section>
-        <h2>{t(typeOf(order))}</h2>
-        {place?.lines.map((line) => (
+        <h2>{typeText(order, t)}</h2>
+        {placeLines(order, t).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{whenOf(order, t, language)}</p>
+        <p>{whenText(order, words)}</p>
       </section>
     </div>
   )
@@ -130,7 +128,7 @@ function Sums({ order }: { order: Order }) {
         </tbody>
       </table>
       {isTaxInvoice && order.payment_type && (
-        <p>{t('invoice.paid_by', { method: paymentMethodLabel(order.payment_type, t) })}</p>
+        <p>{t('invoice.paid_by', { method: paymentText(order.payment_type, t) })}</p>
       )}
     </footer>
   )

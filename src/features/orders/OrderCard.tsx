@@ -1,19 +1,17 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
+import { dishOf } from '#contract/lineWords.ts'
+import { placeLines, typeText, whenText } from '#contract/orderFacts.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import { useDialogs } from '#src/hooks/actors.ts'
-import { useFormatInstant } from '#src/hooks/formatTime.ts'
-import { useLabels, useLanguage } from '#src/hooks/labels.ts'
-import { dishOf } from '#src/hooks/lineWords.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
-import { placeOf } from '#src/hooks/placeOf.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
-import { whenOf } from '#src/hooks/whenOf.ts'
+import { useOrderWords } from '#src/hooks/useOrderWords.ts'
 import { Picture } from '#src/ui/Picture.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { ReorderButton } from './OrderActions.tsx'
-import { typeOf } from './OrderFactList.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { Sum } from './Sum.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
@@ -99,14 +97,13 @@ function FirstDish({ order }: { order: Order }) {
 }
 
 function Times({ order }: { order: Order }) {
-  const t = useLabels()
-  const language = useLanguage()
-  const formatInstant = useFormatInstant()
+  const words = useOrderWords()
+  const { t, instant } = words
   return (
     <chakra.div minW="0" fontSize="sm" color="fg.muted">
-      <p>{t('profile.order_placed_at', { time: formatInstant(order.order_time) })}</p>
+      <p>{t('profile.order_placed_at', { time: instant(order.order_time) })}</p>
       <p>
-        {[t(typeOf(order)), placeOf(order, t)?.lines[0], whenOf(order, t, language)]
+        {[typeText(order, t), placeLines(order, t)[0], whenText(order, words)]
           .filter(Boolean)
           .join(' · ')}
       </p>

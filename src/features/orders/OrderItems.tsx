@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
+import { addonsOf, dishOf, sizeOf } from '#contract/lineWords.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { addonsOf, dishOf, sizeOf } from '#src/hooks/lineWords.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { Sum } from './Sum.tsx'
 

@@ -3,10 +3,11 @@ import { useSelector } from '@xstate/react'
 import { CalendarPlus, CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { orderFacts } from '#contract/orderFacts.ts'
 import { useOrderResult } from '#src/hooks/actors.ts'
-import { agreedFacts } from '#src/hooks/agreedFacts.ts'
-import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
+import { useOrderWords } from '#src/hooks/useOrderWords.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Tick } from '#src/ui/Tick.tsx'
 import { type ResultWords, wordsOf } from './resultWords.ts'
@@ -61,7 +62,7 @@ function Told({ tone, title, text, ways, saveFile }: ResultWords & Pick<Props, '
   const t = useLabels()
   const result = useOrderResult()
   const number = useSelector(result, ({ context }) => context.number)
-  const language = useLanguage()
+  const words = useOrderWords()
   const paid = useSelector(result, ({ context }) => context.paid)
   const unpaid = useSelector(result, ({ context }) => context.unpaid)
   const addToCalendar = useCalendarFile(paid, number, saveFile)
@@ -70,7 +71,7 @@ function Told({ tone, title, text, ways, saveFile }: ResultWords & Pick<Props, '
       <Sign tone={tone} />
       <Heading as="h1">{t(title)}</Heading>
       <p translate="no">{t(text, { number })}</p>
-      {paid && <Facts facts={agreedFacts(paid, t, language)} />}
+      {paid && <Facts facts={orderFacts('placed', paid, words)} />}
       {addToCalendar && (
         <Button variant="outline" onClick={addToCalendar}>
           <CalendarPlus aria-hidden />

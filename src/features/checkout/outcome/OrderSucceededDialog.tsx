@@ -2,14 +2,15 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CalendarPlus } from 'lucide-react'
 import { useRef } from 'react'
+import { orderFacts } from '#contract/orderFacts.ts'
 import { agreedOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { agreedFacts } from '#src/hooks/agreedFacts.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
-import { useLabels, useLanguage } from '#src/hooks/labels.ts'
+import { useLabels } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { orderAllergens } from '#src/hooks/orderAllergens.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
+import { useOrderWords } from '#src/hooks/useOrderWords.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Tick } from '#src/ui/Tick.tsx'
@@ -20,7 +21,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   const checkout = useCheckout()
   const number = useSelector(checkout, ({ context }) => context.outcome?.order?.order_id)
   const ordered = useSelector(checkout, ({ context }) => context.ordered)
-  const language = useLanguage()
+  const words = useOrderWords()
   const agreed = useSelector(checkout, ({ context }) => agreedOf(context), hasSameContent)
   const addToCalendar = useCalendarFile(agreed, number, saveFile)
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
@@ -35,12 +36,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
     >
       <Flex direction="column" align="center" gap="4" textAlign="center">
         <Tick />
-        <Facts
-          facts={[
-            ...(number ? [{ name: t('orders.number'), lines: [number] }] : []),
-            ...agreedFacts(agreed, t, language),
-          ]}
-        />
+        <Facts facts={orderFacts('placed', { ...agreed, order_id: number }, words)} />
         {addToCalendar && (
           <Button variant="outline" onClick={addToCalendar}>
             <CalendarPlus aria-hidden />

@@ -1,11 +1,11 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
+import { dishOf } from '#contract/lineWords.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useFormatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { dishOf } from '#src/hooks/lineWords.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 /** An order of earlier did not reach the kitchen: the customer sends it now or forgets it. */

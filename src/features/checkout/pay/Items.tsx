@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
+import { addonsOf, dishOf, sizeOf } from '#contract/lineWords.ts'
 import { useOrderedLines } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { addonsOf, dishOf, sizeOf } from '#src/hooks/lineWords.ts'
 import { Price } from '#src/ui/Price.tsx'
 
 /** The lines that are ordered. */

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { lineChanges } from '#contract/lineChanges.ts'
 import { formatMoney } from '#contract/money.ts'
+import { placeLines } from '#contract/orderFacts.ts'
 import type { OrderChanged, OrderInput, OrderPlaces } from '#contract/orders.ts'
 import type { Translate } from '#contract/translations.ts'
 import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { placeOf } from '#src/hooks/placeOf.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
 /** Every difference between the order that the customer sent and the same order today, to be confirmed by ordering again. */
@@ -54,8 +54,8 @@ function placeChanges(
   if (!shown || !today) return []
   const slot = today.time_slot
   const isSlotSame = !slot || slot.name === shown.time_slot?.name
-  const [before, after] = [shown, today].map(
-    (places) => placeOf({ order_type, ...places }, t)?.lines.join(t('common.list_comma')) ?? '',
+  const [before, after] = [shown, today].map((places) =>
+    placeLines({ order_type, ...places }, t).join(t('common.list_comma')),
   ) as [string, string]
   const place = order_type === 'DELIVERY' ? 'checkout.changed_delivery' : 'checkout.changed_pickup'
   return [

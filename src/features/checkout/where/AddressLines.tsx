@@ -1,12 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import type { Address } from '#contract/addressBook.ts'
-import { streetLines } from '#src/hooks/placeOf.ts'
+import { addressLines } from '#contract/addressLines.ts'
+import type { Outlet } from '#contract/checkout.ts'
 
-/** An address without its name: street lines, suburb, state and postal code. */
-export function AddressLines({ address }: { address: Address }) {
+type Props = { address: Address | Outlet; country?: string }
+
+/** An address without its name: street lines, suburb, state and postal code, and the country where it is given. */
+export function AddressLines({ address, country }: Props) {
   return (
     <span translate="no">
-      {streetLines(address).map((line) => (
+      {[...addressLines(address), ...(country ? [country] : [])].map((line) => (
         <chakra.span key={line} display="block">
           {line}
         </chakra.span>

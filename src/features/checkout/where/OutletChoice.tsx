@@ -1,7 +1,5 @@
-import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { Outlet } from '#contract/checkout.ts'
-import { formatPostalCode } from '#contract/postalCode.ts'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import { useCheckout, useOutlets } from '#src/hooks/actors.ts'
 import { useCheckoutFacts, useCheckoutForm } from '#src/hooks/checkout.ts'
@@ -10,6 +8,7 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { FieldProblem } from '../FieldProblem.tsx'
 import { Section } from '../Section.tsx'
+import { AddressLines } from './AddressLines.tsx'
 
 /** The outlets at which an order is collected. */
 export function OutletChoice() {
@@ -45,25 +44,8 @@ function Choice({ outlets }: { outlets: readonly Outlet[] }) {
       options={outlets.map((outlet) => ({
         value: String(outlet.id),
         title: t.or(outlet.trans_code, outlet.name),
-        detail: <OutletLines outlet={outlet} />,
+        detail: <AddressLines address={outlet} country={t('checkout.australia')} />,
       }))}
     />
-  )
-}
-
-/** Street lines, city, state, postal code and country. */
-function OutletLines({ outlet }: { outlet: Outlet }) {
-  const t = useLabels()
-  const { street_address1, street_address2, suburbs, city, state, postal_code } = outlet
-  const place = [suburbs, city].filter(Boolean).join(', ')
-  return (
-    <span translate="no">
-      <chakra.span display="block">{street_address1}</chakra.span>
-      {street_address2 && <chakra.span display="block">{street_address2}</chakra.span>}
-      <chakra.span display="block">
-        {[place, state, formatPostalCode(postal_code)].filter(Boolean).join(' ')}
-      </chakra.span>
-      <chakra.span display="block">{t('checkout.australia')}</chakra.span>
-    </span>
   )
 }

@@ -1,0 +1,19 @@
+import { formatPostalCode } from './postalCode.ts'
+
+type Place = {
+  street_address1: string
+  street_address2?: string | null | undefined
+  suburbs?: string | null | undefined
+  city: string
+  state?: string | null | undefined
+  postal_code: number
+}
+
+/** Street lines, and the town on one line; where a suburb and its postal code say enough, the city is left out. */
+export function addressLines(place: Place, { hasCity = true } = {}): string[] {
+  const { street_address1, street_address2, suburbs, city, state, postal_code } = place
+  const towns = new Set(hasCity ? [suburbs, city] : [suburbs])
+  const town = [...towns].filter(Boolean).join(', ')
+  const last = [town, state, formatPostalCode(postal_code)].filter(Boolean).join(' ')
+  return [street_address1, ...(street_address2 ? [street_address2] : []), last]
+}

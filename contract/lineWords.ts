@@ -1,0 +1,32 @@
+import type { CartLine } from './cart.ts'
+import type { Translate } from './translations.ts'
+
+/** Finds the names of dishes, portions and add-ons, in one language or in several. */
+export type Names = Pick<Translate, 'or'>
+
+/** The dish of a line. */
+export function dishOf({ meal_trans_code, meal_name }: CartLine, names: Names): string {
+  return names.or(meal_trans_code, meal_name)
+}
+
+/** Portion and weight of a line; a weight of 0 is not displayed. */
+export function sizeOf(
+  line: CartLine,
+  t: Translate,
+  label: 'cart.size' | 'orders.size' | 'mail.size' = 'cart.size',
+  names: Names = t,
+): string {
+  const portion = names.or(line.selected_meal_portion_trans_code, line.selected_meal_portion_name)
+  const weight = line.selected_meal_portion_weight
+  return weight > 0 ? t(label, { portion, weight }) : portion
+}
+
+/** The add-ons of a line, all in one text. */
+export function addonsOf(line: CartLine, t: Translate): string {
+  return addonNames(line, t).join(t('common.list_comma'))
+}
+
+/** The names of a line's add-ons. */
+export function addonNames({ addons }: CartLine, names: Names): string[] {
+  return addons.map(({ trans_code, name }) => names.or(trans_code, name))
+}

@@ -1,0 +1,220 @@
+import { addressLines } from './addressLines.ts'
+import { allergenKey } from './allergens.ts'
+import { allergenFacts } from './cartFacts.ts'
+import type { Names } from './lineWords.ts'
+import { formatMoney } from './money.ts'
+import { closedDisputes, type Order, type OrderPlaces } from './orders.ts'
+import { paymentMethods, paymentTypes } from './paymentMethods.ts'
+import type { Translate } from './translations.ts'
+
+/**
+ * Where an order is read: its details in the profile (`details`), the page where it is paid later (`payment`), the
+ * dialog and the page of its success and their calendar file (`placed`), its mails (`mail`), the kitchen's list.
+ */
+export type OrderReader = 'details' | 'payment' | 'placed' | 'mail' | 'kitchen'
+
+/** What a reader knows of an order: when and where it comes, and perhaps more. */
+export type ReadableOrder = Pick<Order, 'order_type' | 'schedule_date' | keyof OrderPlaces> & {
+  [Field in
+    | 'order_id'
+    | 'order_time'
+    | 'status'
+    | 'menu_item'
+    | 'notes'
+    | 'payment_type'
+    | 'refunded'
+    | 'dispute']?: Order[Field] | null | undefined
+}
+
+/** How a reader's texts are written. */
+export type OrderWords = {
+  t: Translate
+  /** For the names of dishes, portions, add-ons and allergens. */
+  names: Names
+  /** A wall date in words. */
+  day: (date: string) => string
+  /** An instant (ISO) on the kitchen's clock. */
+  instant: (iso: string) => string
+  /** Stands between a day and its time slot. */
+  separator: string
+}
+
+/** A fact of an order; each line stands on its own. */
+export type OrderFact = { label: string; name: string; lines: string[] }
+
+/** The facts of an order for a reader; a fact that the order does not have is left out. */
+export function orderFacts(
+  reader: OrderReader,
+  order: ReadableOrder,
+  words: OrderWords,
+): OrderFact[] {
+  return rows
+    .filter(({ readers }) => readers.includes(reader))
+    .map(({ label, lines }) => ({
+      label,
+      name: words.t(label),
+      lines: lines(order, words).flatMap((line) => line || []),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+type Row = {
+  /** Its name. */
+  label: string
+  readers: readonly OrderReader[]
+  lines: (order: ReadableOrder, words: OrderWords) => readonly (string | null | undefined)[]
+}
+
+/** Everything that an order says, in this order. A new field of an order is a new row. */
+const rows: readonly Row[] = [
+  { label: 'orders.number', readers: ['details', 'placed'], lines: numberOf },
+  { label: 'mail.order_number', readers: ['mail'], lines: numberOf },
+  {
+    label: 'orders.time',
+    readers: ['details'],
+    lines: ({ order_time }, { instant }) => [order_time && instant(order_time)],
+  },
+  {
+    label: 'orders.status',
+    readers: ['details'],
+    lines: ({ status }, { t }) => [
+      status && t.or(`profile.status_${status.toLowerCase()}`, status),
+    ],
+  },
+  {
+    label: 'orders.type',
+    readers: ['details'],
+    lines: (order, { t }) => [typeText(order, t)],
+  },
+  {
+    label: 'checkout.when',
+    readers: ['payment', 'placed'],
+    lines: (order, words) => [whenText(order, words)],
+  },
+  { label: 'mail.when', readers: ['mail'], lines: (order, words) => [whenText(order, words)] },
+  {
+    label: 'orders.delivery_location',
+    readers: ['details', 'payment', 'placed'],
+    lines: (order, { t }) => (isDelivery(order) ? placeLines(order, t) : []),
+  },
+  {
+    label: 'orders.pickup_location',
+    readers: ['details', 'payment', 'placed'],
+    lines: (order, { t }) => (isDelivery(order) ? [] : placeLines(order, t)),
+  },
+  {
+    label: 'mail.delivery_to',
+    readers: ['mail'],
+    lines: (order, { t }) => (isDelivery(order) ? [placeText(order, t)] : []),
+  },
+  {
+    label: 'mail.pickup_at',
+    readers: ['mail'],
+    lines: (order, { t }) => (isDelivery(order) ? [] : [placeText(order, t)]),
+  },
+  {
+    label: 'orders.date',
+    readers: ['details'],
+    lines: ({ schedule_date }, { day }) => [schedule_date && day(schedule_date)],
+  },
+  { label: 'orders.slot', readers: ['details'], lines: (order, { t }) => [slotText(order, t)] },
+  { label: 'orders.payment', readers: ['details'], lines: paymentOf },
+  { label: 'mail.paid_with', readers: ['mail'], lines: paymentOf },
+  { label: 'mail.allergens', readers: ['mail', 'kitchen'], lines: allergensOf },
+  { label: 'orders.refunded', readers: ['details', 'kitchen'], lines: refundOf },
+  {
+    label: 'orders.dispute',
+    readers: ['details'],
+    lines: ({ dispute }, { t }) => [dispute && t(disputeLabel(dispute))],
+  },
+  { label: 'kitchen.dispute', readers: ['kitchen'], lines: ({ dispute }) => [dispute] },
+  { label: 'orders.notes', readers: ['details', 'payment'], lines: notesOf },
+  { label: 'mail.notes', readers: ['mail'], lines: notesOf },
+  { label: 'kitchen.note', readers: ['kitchen'], lines: notesOf },
+]
+
+/** Delivery, or anything else for pickup. */
+export function typeText(order: Pick<Order, 'order_type'>, t: Translate): string {
+  return t(isDelivery(order) ? 'profile.order_delivery' : 'profile.order_pickup')
+}
+
+/** The day and the time slot on a line; what is not known is left out. */
+export function whenText(
+  order: Pick<Order, 'schedule_date' | 'time_slot'>,
+  { t, day, separator }: Pick<OrderWords, 't' | 'day' | 'separator'>,
+): string {
+  const { schedule_date: date } = order
+  return [date && day(date), slotText(order, t)].filter(Boolean).join(separator)
+}
+
+/** The name of a time slot; empty where the order does not know it. */
+export function slotText({ time_slot }: Pick<Order, 'time_slot'>, t: Translate): string {
+  return time_slot ? t.or(time_slot.trans_code, time_slot.name) : ''
+}
+
+/** Where an order goes or waits: the name of the place, and its address; none where the order does not say. */
+export function placeLines(
+  order: Pick<Order, 'order_type' | 'delivery_location' | 'pickup_location'>,
+  t: Translate,
+): string[] {
+  const { delivery_location: address, pickup_location: outlet } = order
+  if (isDelivery(order)) return address ? [address.name, ...addressLines(address)] : []
+  return outlet ? [t.or(outlet.trans_code, outlet.name), ...addressLines(outlet)] : []
+}
+
+/** The place on one line, for those who know the city: the name of an outlet, and the address. */
+export function placeText(
+  order: Pick<Order, 'order_type' | 'delivery_location' | 'pickup_location'>,
+  t: Translate,
+): string {
+  const { delivery_location: address, pickup_location: outlet } = order
+  const place = isDelivery(order) ? address : outlet
+  if (!place) return ''
+  const name = outlet && !isDelivery(order) ? [t.or(outlet.trans_code, outlet.name)] : []
+  return [...name, ...addressLines(place, { hasCity: false })].join(', ')
+}
+
+/** The name of a payment method; one that is not known is shown as it is. */
+export function paymentText(method: string, t: Translate): string {
+  const known = paymentTypes.find((type) => type === method)
+  return t.or(known ? paymentMethods[known].label : `payment.${method}`, method)
+}
+
+function isDelivery({ order_type }: Pick<Order, 'order_type'>): boolean {
+  return order_type === 'DELIVERY'
+}
+
+function numberOf({ order_id }: ReadableOrder) {
+  return [order_id]
+}
+
+function paymentOf({ payment_type }: ReadableOrder, { t }: OrderWords) {
+  return [payment_type && paymentText(payment_type, t)]
+}
+
+function refundOf({ refunded }: ReadableOrder) {
+  return [refunded ? formatMoney(refunded) : null]
+}
+
+/** The state of a dispute is told in the provider's words. */
+function disputeLabel(state: string): string {
+  return closedDisputes.includes(state) ? 'orders.dispute_closed' : 'orders.dispute_open'
+}
+
+function notesOf({ notes }: ReadableOrder) {
+  return [notes]
+}
+
+/** The allergens of all lines, and the dishes of which nothing is stated. */
+function allergensOf({ menu_item }: ReadableOrder, { t, names }: OrderWords) {
+  if (!menu_item) return []
+  const listOf = (texts: string[]) => [...new Set(texts)].join(t('common.list_comma'))
+  const { contained, unstated } = allergenFacts(menu_item)
+  const allergens = contained.map(({ name }) => names.or(allergenKey(name), name))
+  const dishes = unstated.map(({ dish }) => names.or(dish.trans_code, dish.name))
+  const isFree = allergens.length === 0 && dishes.length === 0
+  return [
+    isFree ? t('item.no_allergens') : listOf(allergens),
+    dishes.length > 0 ? t('cart.unstated', { list: listOf(dishes) }) : null,
+  ]
+}

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { addressLines } from '#contract/addressLines.ts'
+import { type OrderReader, orderFacts, type ReadableOrder } from '#contract/orderFacts.ts'
+import { buildDictionary, createTranslate, translate } from '#contract/translations.ts'
+import { seedLabels } from '#test/support/fixtures/labels.ts'
+
+const dictionary = buildDictionary(seedLabels)
+const t = createTranslate((key, values) => translate(dictionary, 'en', key, values))
+const words = {
+  ...{ t, names: t, separator: ' · ' },
+  ...{ day: (date: string) => `day ${date}`, instant: (iso: string) => `instant ${iso}` },
+}
+const address = {
+  ...{ id: 1, name: 'Home', street_address1: '1 Lantern Lane', street_address2: 'Level 2' },
+  ...{ suburbs: 'Haymarket', city: 'Sydney', state: 'NSW', postal_code: 800 },
+}
+const order: ReadableOrder = {
+  ...{ order_id: 'LK-1', order_type: 'DELIVERY', status: 'CANCELLED', order_time: 'now' },
+  ...{ schedule_date: '2026-11-25', time_slot: { id: 1, name: '5pm - 6pm' } },
+  ...{ delivery_location: address, pickup_location: null },
+  ...{ notes: 'Ring twice', payment_type: 'stripe', refunded: 500, dispute: 'won', menu_item: [] },
+}
+const lines = ['1 Lantern Lane', 'Level 2', 'Haymarket, Sydney NSW 0800']
+
+describe('what an order says', () => {
+  test.each<[OrderReader, [string, string[]][]]>([
+    [
+      'details',
+      [
+        ['Order ID', ['LK-1']],
+        ['Date and time', ['instant now']],
+        ['Status', ['Cancelled']],
+        ['Order type', ['Delivery']],
+        ['Delivery location', ['Home', ...lines]],
+        ['For the day', ['day 2026-11-25']],
+        ['Time slot', ['5pm - 6pm']],
+        ['Payment method', ['Card']],
+        ['Refunded', ['A$5.00']],
+        ['Disputed payment', ['Your bank has closed its inquiry into this payment.']],
+        ['Notes', ['Ring twice']],
+      ],
+    ],
+    [
+      'payment',
+      [
+        ['When', ['day 2026-11-25 · 5pm - 6pm']],
+        ['Delivery location', ['Home', ...lines]],
+        ['Notes', ['Ring twice']],
+      ],
+    ],
+    [
+      'placed',
+      [
+        ['Order ID', ['LK-1']],
+        ['When', ['day 2026-11-25 · 5pm - 6pm']],
+        ['Delivery location', ['Home', ...lines]],
+      ],
+    ],
+    [
+      'mail',
+      [
+        ['Order number', ['LK-1']],
+        ['When', ['day 2026-11-25 · 5pm - 6pm']],
+        ['Delivery to', ['1 Lantern Lane, Level 2, Haymarket NSW 0800']],
+        ['Paid with', ['Card']],
+        ['Allergens', ['No declared allergens']],
+        ['Notes', ['Ring twice']],
+      ],
+    ],
+    [
+      'kitchen',
+      [
+        ['Allergens', ['No declared allergens']],
+        ['Refunded', ['A$5.00']],
+        ['Disputed', ['won']],
+        ['Note', ['Ring twice']],
+      ],
+    ],
+  ])('H5 K4 K5: to a reader of %s, in order', (reader, facts) => {
+    const read = orderFacts(reader, order, words)
+    expect(read.map(({ name, lines }) => [name, lines])).toEqual(facts)
+  })
+
+  test('H5: a fact that an order does not have is left out', () => {
+    const bare = { order_type: 'PICKUP', delivery_location: null, pickup_location: null }
+    expect(orderFacts('placed', bare, words)).toEqual([])
+  })
+
+  test('an address names a suburb that is the city once', () => {
+    expect(addressLines({ ...address, suburbs: 'Sydney' }).at(-1)).toBe('Sydney NSW 0800')
+  })
+})
