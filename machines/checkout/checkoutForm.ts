@@ -1,35 +1,14 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
 import type { DeliveryPoint, Fulfilment, Outlet, TimeSlot } from '#contract/checkout.ts'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { Cents } from '#contract/money.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { Totals } from '#contract/pricing.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import type { WallDate } from '#contract/schedule.ts'
-import type { Card } from '../payment/cardPaymentTypes.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
-
-/** What the customer chose or typed; all of it survives a reload. */
-export type CheckoutValues = {
-  fulfilment: Fulfilment
-  /** Null until the customer picks one or presses Pay; a rule decides until then. */
-  addressId: number | null
-  outletId: number | null
-  date: WallDate | null
-  slotId: number | null
-  note: string
-  /** The note while it is being written, null while it is not. */
-  noteDraft: string | null
-  /** The coupon code as it stands in its field; it counts for the order while no coupon is on. */
-  couponDraft: string
-  /** Null until the customer picks one, touches a card, or presses Pay; a rule decides until then. */
-  paymentMethod: PaymentType | null
-  saveCard: boolean
-  /** Null until the customer picks or types one, or presses Pay; a rule decides until then. */
-  card: Card | null
-}
 
 /** In place of an address that was taken back: no rule picks another one. Ids begin at 1. */
 const noAddress = 0
@@ -123,21 +102,6 @@ export type Agreed = Pick<
 
 /** Lines, bill, day and place that the page shows from a submit until its outcome, independent of cart and lists. */
 export type Ordered = { lines: readonly CartLine[]; bill: Bill; agreed?: Agreed | undefined }
-
-/** A form in which nothing was chosen; delivery is the default. */
-export const emptyForm: CheckoutValues = {
-  fulfilment: 'DELIVERY',
-  addressId: null,
-  outletId: null,
-  date: null,
-  slotId: null,
-  note: '',
-  noteDraft: null,
-  couponDraft: '',
-  paymentMethod: null,
-  saveCard: false,
-  card: null,
-}
 
 /** The facts before any actor has sent one. */
 export const noFacts: Omit<CheckoutFacts, 'now'> = {

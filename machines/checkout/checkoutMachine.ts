@@ -13,6 +13,7 @@ import {
   setup,
   stateIn,
 } from 'xstate'
+import { type CheckoutValues, emptyForm } from '#contract/checkoutForm.ts'
 import { toApiError } from '#contract/errors.ts'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
@@ -35,9 +36,7 @@ import {
   type CheckoutField,
   type CheckoutProblem,
   type CheckoutState,
-  type CheckoutValues,
   type CouponStatus,
-  emptyForm,
   type Fact,
   type LastChoice,
   noFacts,

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
 import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { deliveryFee } from '#contract/delivery.ts'
 import type { Cents } from '#contract/money.ts'
 import { noteLength, type Order, type OrderInput, type OrderPlaces } from '#contract/orders.ts'
@@ -23,7 +24,6 @@ import type {
   CheckoutField,
   CheckoutProblem,
   CheckoutState,
-  CheckoutValues,
   LastChoice,
   Ordered,
 } from './checkoutForm.ts'

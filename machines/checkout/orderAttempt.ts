@@ -1,4 +1,5 @@
 import type { CartLine } from '#contract/cart.ts'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { type ApiError, isUncertain, messagesOf } from '#contract/errors.ts'
 import type { Cents } from '#contract/money.ts'
 import {
@@ -15,7 +16,7 @@ import { required } from '../core/required.ts'
 import type { CardPayment, TakenCard } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
 import type { RefusalWords } from '../payment/paymentOutcome.ts'
-import type { CheckoutValues, LastChoice, Ordered } from './checkoutForm.ts'
+import type { LastChoice, Ordered } from './checkoutForm.ts'
 
 /** The request body: a new order, or the wallet payment of an existing one. */
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }

@@ -100,7 +100,7 @@ export const invoiceMachine = setup({
   },
 })
 
-function reasonOf({ code }: ApiError): NoticeValue {
+function reasonOf({ code }: ApiError): LabelValue {
   if (code === 'timeout') return { key: 'invoice.too_slow', name: 'it took too long' }
   return { key: 'invoice.broken', name: 'something went wrong' }
 }

@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import type { CheckoutFacts, CheckoutValues } from '#machines/checkout/checkoutForm.ts'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
+import type { CheckoutFacts } from '#machines/checkout/checkoutForm.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutMachine.ts'
 import {
   addressOf,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
-import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { emptyForm } from '#contract/checkoutForm.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import { bringAccount } from '#src/actors/shop/account.ts'
 import { openShopTab } from '#test/support/client/openShopTab.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { emptyForm } from '#contract/checkoutForm.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import { settleRecords } from '#src/actors/checkout/orderSubmission.ts'
 import { createStorage } from '#src/adapters/storage.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { comeBack } from './support/arrive.ts'
 import { payButton, wednesday } from './support/handoffShopper.ts'
 import { hold } from './support/hold.ts'

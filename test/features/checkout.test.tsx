@@ -9,10 +9,11 @@ import {
   listTimeSlots,
   type TimeSlot,
 } from '#contract/checkout.ts'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import type { CheckoutValues, LastChoice } from '#machines/checkout/checkoutForm.ts'
+import type { LastChoice } from '#machines/checkout/checkoutForm.ts'
 import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { LastTime } from '#src/features/checkout/when/LastTime.tsx'
 import { isOff } from '#test/support/client/isOff.ts'

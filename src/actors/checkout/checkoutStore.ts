@@ -1,37 +1,14 @@
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { fulfilment } from '#contract/checkout.ts'
+import { type CheckoutValues, checkoutValues, emptyForm } from '#contract/checkoutForm.ts'
 import { createOrder, order, wallDate } from '#contract/orders.ts'
 import { paymentType } from '#contract/paymentMethods.ts'
-import {
-  type CheckoutValues,
-  emptyForm,
-  type LastChoice,
-  type UnpaidOrder,
-} from '#machines/checkout/checkoutForm.ts'
+import type { LastChoice, UnpaidOrder } from '#machines/checkout/checkoutForm.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { Storage } from '#src/adapters/storage.ts'
 import { createAttemptRecords } from './attemptRecords.ts'
 import { nextOrderKey, replaceOrderKey } from './orderKey.ts'
-
-const formValues = z.object({
-  fulfilment,
-  addressId: z.nullable(z.int()),
-  outletId: z.nullable(z.int()),
-  date: z.nullable(wallDate),
-  slotId: z.nullable(z.int()),
-  note: z.string(),
-  noteDraft: z.nullable(z.string()),
-  couponDraft: z._default(z.string(), ''),
-  paymentMethod: z.nullable(paymentType),
-  saveCard: z.boolean(),
-  card: z._default(
-    z.nullable(
-      z.union([z.object({ savedCard: z.string() }), z.object({ entered: z.literal(true) })]),
-    ),
-    null,
-  ),
-})
 
 const storedAttempts = z.object({
   version: z.literal(2),
@@ -43,7 +20,7 @@ const storedAttempts = z.object({
       method: paymentType,
       madeAt: z.optional(z.number()),
       isRefused: z.optional(z.boolean()),
-      form: z.optional(formValues),
+      form: z.optional(checkoutValues),
       ordered: z.optional(
         z.object({
           lines: z.readonly(z.array(cartLine)),
@@ -72,7 +49,7 @@ const storedUnpaid = z.object({
 
 const storedForm = z.object({
   version: z.literal(1),
-  form: formValues,
+  form: checkoutValues,
 })
 
 const storedLast = z.object({

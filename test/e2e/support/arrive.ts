@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
+import { type CheckoutValues, emptyForm } from '#contract/checkoutForm.ts'
 import { draftOf } from '#contract/lineDraft.ts'
 import { menuItem } from '#contract/menu.ts'
 import { numbered } from '#machines/cart/cartLines.ts'
-import { type CheckoutValues, emptyForm } from '#machines/checkout/checkoutForm.ts'
 import { demo, type Shop } from './story.ts'
 
 /** A line of a cart that an earlier visit filled. */

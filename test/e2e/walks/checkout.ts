@@ -1,4 +1,4 @@
-import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { factEvents } from '#test/support/client/createTestCheckout.ts'
 import {

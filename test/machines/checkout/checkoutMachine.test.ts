@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
 import { waitFor } from 'xstate'
+import { type CheckoutValues, emptyForm } from '#contract/checkoutForm.ts'
 import type { ApiError } from '#contract/errors.ts'
 import type { Order } from '#contract/orders.ts'
 import { totalsOf } from '#contract/pricing.ts'
-import {
-  type CheckoutField,
-  type CheckoutValues,
-  emptyForm,
-} from '#machines/checkout/checkoutForm.ts'
+import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutMachine.ts'
 import type { CheckoutChoice } from '#machines/checkout/checkoutRules.ts'
 import {

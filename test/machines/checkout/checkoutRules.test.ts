@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import type { CheckoutState, CheckoutValues } from '#machines/checkout/checkoutForm.ts'
+import type { CheckoutState } from '#machines/checkout/checkoutForm.ts'
 import {
   agreedOf,
   cardOf,

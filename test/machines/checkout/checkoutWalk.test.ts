@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { emptyForm } from '#contract/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
 import { cardFieldOf, type ProviderStatus } from '#machines/payment/paymentProviderMachine.ts'

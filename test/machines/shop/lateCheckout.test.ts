@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyForm } from '#machines/checkout/checkoutForm.ts'
+import { emptyForm } from '#contract/checkoutForm.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import { realMachines, type Start, worldsOf } from '#test/support/composition/openWorld.ts'
 import { fullCart } from '#test/support/composition/people.ts'

@@ -1,4 +1,5 @@
 import { createActor, type EmittedFrom, fromCallback, fromPromise, waitFor } from 'xstate'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { ApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
@@ -6,7 +7,6 @@ import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { CartEvent } from '#machines/cart/cartMachine.ts'
 import type {
   CheckoutFacts,
-  CheckoutValues,
   Fact,
   LastChoice,
   UnpaidOrder,

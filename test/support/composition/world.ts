@@ -1,7 +1,7 @@
 import type { ActorRefFrom, EventObject, SimulatedClock } from 'xstate'
 import type { CartLine } from '#contract/cart.ts'
+import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { User } from '#contract/session.ts'
-import type { CheckoutValues } from '#machines/checkout/checkoutForm.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
