@@ -1,57 +1,24 @@
 import type { ComponentType } from 'react'
+import { type PagePath, pages } from '#contract/pages.ts'
 import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
 import { pagePath } from '../adapters/navigation.ts'
 
-export type PageRoute = { name: string; path: string; title: string; page: LazyPage<object> }
+/** The view of each page. */
+const views: Record<PagePath, () => Promise<ComponentType>> = {
+  '/': async () => (await import('#src/features/home/HomePage.tsx')).HomePage,
+  '/ordernow': async () => (await import('./OrderRoute.tsx')).OrderRoute,
+  '/checkout': async () => (await import('./CheckoutRoute.tsx')).CheckoutRoute,
+  '/ourstory': async () => (await import('#src/features/story/StoryPage.tsx')).StoryPage,
+  '/profile': async () => (await import('./ProfileRoute.tsx')).ProfileRoute,
+  '/order/success': async () => (await import('./OrderResultRoute.tsx')).OrderResultRoute,
+  '/contact-us': async () => (await import('#src/features/contact/ContactPage.tsx')).ContactPage,
+}
 
-/** The one table of routes; `title` is a label. */
-export const routes: readonly PageRoute[] = [
-  route(
-    'Home',
-    '/',
-    'titles.home',
-    async () => (await import('#src/features/home/HomePage.tsx')).HomePage,
-  ),
-  route(
-    'Ordernow',
-    '/ordernow',
-    'titles.order_now',
-    async () => (await import('./OrderRoute.tsx')).OrderRoute,
-  ),
-  route(
-    'Checkout',
-    '/checkout',
-    'titles.checkout',
-    async () => (await import('./CheckoutRoute.tsx')).CheckoutRoute,
-  ),
-  route(
-    'OurStory',
-    '/ourstory',
-    'titles.our_story',
-    async () => (await import('#src/features/story/StoryPage.tsx')).StoryPage,
-  ),
-  route(
-    'Profile',
-    '/profile',
-    'titles.profile',
-    async () => (await import('./ProfileRoute.tsx')).ProfileRoute,
-  ),
-  route(
-    'OrderResult',
-    '/order/success',
-    'titles.order_result',
-    async () => (await import('./OrderResultRoute.tsx')).OrderResultRoute,
-  ),
-  route(
-    'ContactUs',
-    '/contact-us',
-    'titles.contact_us',
-    async () => (await import('#src/features/contact/ContactPage.tsx')).ContactPage,
-  ),
-]
+/** The route of each page. */
+export const routes = pages.map(({ path, title }) => ({ path, title, page: lazyPage(views[path]) }))
 
 /** The page of an address that leads nowhere. */
-export const NotFoundPage = lazyPage(
+export const NotFoundPage: LazyPage<object> = lazyPage(
   async () => (await import('#src/features/notFound/NotFoundPage.tsx')).NotFoundPage,
 )
 
@@ -68,16 +35,7 @@ export async function preloadPage(path: string): Promise<void> {
   await routeOf(path)?.page.preload()
 }
 
-function routeOf(path: string): PageRoute | undefined {
+function routeOf(path: string) {
   const plain = pagePath(path)
   return routes.find((route) => route.path === plain)
-}
-
-function route(
-  name: string,
-  path: string,
-  title: string,
-  load: () => Promise<ComponentType<object>>,
-): PageRoute {
-  return { name, path, title, page: lazyPage(load) }
 }

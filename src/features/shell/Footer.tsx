@@ -1,10 +1,10 @@
 import { Container, chakra } from '@chakra-ui/react'
 import { Link } from 'wouter'
+import { linkedPages } from '#contract/pages.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { BrandLink } from './BrandLink.tsx'
 import { FindUs } from './FindUs.tsx'
 import { OpeningTimes } from './OpeningTimes.tsx'
-import { pages } from './pages.ts'
 
 /** Opening times and the way to everything else. */
 export function Footer() {
@@ -21,9 +21,9 @@ export function Footer() {
         <OpeningTimes />
         <FindUs />
         <Nav aria-label={t('shell.footer_navigation')}>
-          {pages.map((page) => (
+          {linkedPages.map((page) => (
             <Link key={page.path} href={page.path}>
-              {t(page.label)}
+              {t(page.link)}
             </Link>
           ))}
         </Nav>

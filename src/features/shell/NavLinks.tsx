@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link, useLocation } from 'wouter'
+import { linkedPages } from '#contract/pages.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { pages } from './pages.ts'
 
 /** The pages in the header, where there is room for them. */
 export function NavLinks() {
@@ -9,13 +9,13 @@ export function NavLinks() {
   const [path] = useLocation()
   return (
     <Nav aria-label={t('shell.main_navigation')}>
-      {pages.map((page) => (
+      {linkedPages.map((page) => (
         <Link
           key={page.path}
           href={page.path}
           aria-current={page.path === path ? 'page' : undefined}
         >
-          {t(page.label)}
+          {t(page.link)}
         </Link>
       ))}
     </Nav>

@@ -1,13 +1,13 @@
 import { chakra, Flex, Separator } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Link, useLocation } from 'wouter'
+import { linkedPages } from '#contract/pages.ts'
 import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { SignedOutLinks } from './AccountLinks.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { OpeningTimes } from './OpeningTimes.tsx'
-import { pages } from './pages.ts'
 
 /** The header's links and the account, on phones and tablets. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
@@ -17,14 +17,14 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   return (
     <Drawer open side="left" title={t('shell.brand')} onClose={onClose}>
       <Nav aria-label={t('shell.main_navigation')}>
-        {pages.map((page) => (
+        {linkedPages.map((page) => (
           <Link
             key={page.path}
             href={page.path}
             aria-current={page.path === path ? 'page' : undefined}
             onClick={onClose}
           >
-            {t(page.label)}
+            {t(page.link)}
           </Link>
         ))}
       </Nav>
