@@ -5,7 +5,10 @@ export const languages = ['en', 'zh'] as const
 export type Language = (typeof languages)[number]
 
 /** The language where none is known. */
-export const defaultLanguage: Language = 'en'
+export const defaultLanguage = 'en' satisfies Language
+
+/** The languages that lack no text. In any other one a missing text is that of the default language. */
+export const completeLanguages = ['en', 'zh'] as const satisfies readonly Language[]
 
 /** What code writes differently in each language: `locale` is for dates and numbers, `tag` is the HTML `lang`. */
 export const languageFacts = {
@@ -38,7 +41,16 @@ type LanguageFacts = {
 
 /** One value for each language. */
 export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
-  return { en: make('en'), zh: make('zh') }
+  const values = languages.map((language) => [language, make(language)])
+  return Object.fromEntries(values) as Record<Language, Value>
+}
+
+/** What a table has for a language; one that it lacks has what the default language has. */
+export function inLanguage<Value>(
+  language: Language,
+  table: Partial<Record<Language, Value>> & Record<typeof defaultLanguage, Value>,
+): Value {
+  return table[language] ?? table[defaultLanguage]
 }
 
 /** The language of a tag such as `zh-CN`; null for one that the shop does not speak. */

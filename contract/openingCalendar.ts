@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Language } from './languages.ts'
+import { byLanguage } from './languages.ts'
 import { isTimeZone } from './timeZone.ts'
 
 const wallDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
@@ -12,7 +12,7 @@ export const [fewestDaysAhead, mostDaysAhead] = [14, 366] as const
 export const closedDays = z.object({
   first: wallDate,
   last: wallDate,
-  reason: z.object({ en: z.string(), zh: z.string() } satisfies Record<Language, unknown>),
+  reason: z.object(byLanguage(() => z.string())),
 })
 
 /** Days on which the kitchen does not cook. */

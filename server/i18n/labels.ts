@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { type Language, languageOfCode, languages } from '#contract/languages.ts'
+import { defaultLanguage, type Language, languageOfCode, languages } from '#contract/languages.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import {
   buildDictionary,
@@ -46,7 +46,7 @@ export function createServerLabels(
       const version = await readCatalogueVersion(db)
       if (known?.version === version) return known
       return {
-        ...(await readLabels(db, version)),
+        ...(await readLabels(db, version, log)),
         before: known ? { ...known, before: null } : null,
       }
     },
@@ -56,13 +56,17 @@ export function createServerLabels(
   })
 }
 
-async function readLabels(db: Database, version: number): Promise<Omit<ServerLabels, 'before'>> {
+async function readLabels(
+  db: Database,
+  version: number,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Omit<ServerLabels, 'before'>> {
   const rows = await db
     .select()
     .from(translations)
     .orderBy(translations.feature_code, translations.label, translations.language)
   const calendar = await readOpeningCalendar(db)
-  const wire = rows.map(
+  const given = rows.map(
     (row): TranslationRow => ({
       module: { feature_code: row.feature_code },
       language: row.language,
@@ -70,6 +74,9 @@ async function readLabels(db: Database, version: number): Promise<Omit<ServerLab
       value: withOpening(row.value, calendar, languageOfCode(row.language)),
     }),
   )
+  const missing = missingRows(given)
+  if (missing.length > 0) log.warn({ missing: countsOf(missing) }, standIn)
+  const wire = [...given, ...missing]
   const dictionary = buildDictionary(wire)
   return {
     version,
@@ -82,6 +89,27 @@ async function readLabels(db: Database, version: number): Promise<Omit<ServerLab
     text: (language, key, values) => translate(dictionary, language, key, values),
     t: (language, message) => sentenceOf(dictionary, language, message),
   }
+}
+
+const standIn = `texts are missing: those of "${defaultLanguage}" stand in for them`
+
+/** The texts of the default language, for each language that lacks one. */
+function missingRows(rows: readonly TranslationRow[]): TranslationRow[] {
+  const keyOf = ({ module, label }: TranslationRow) => `${module.feature_code}.${label}`
+  const keysIn = (language: Language) =>
+    new Set(rows.filter((row) => row.language === language).map(keyOf))
+  const whole = rows.filter(({ language }) => language === defaultLanguage)
+  return languages.flatMap((language) => {
+    const keys = keysIn(language)
+    return whole.filter((row) => !keys.has(keyOf(row))).map((row) => ({ ...row, language }))
+  })
+}
+
+/** How many texts each language lacks. */
+function countsOf(missing: readonly TranslationRow[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { language } of missing) counts[language] = (counts[language] ?? 0) + 1
+  return counts
 }
 
 function sentenceOf(dictionary: Dictionary, language: Language, message: Message): string {

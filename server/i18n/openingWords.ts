@@ -1,4 +1,4 @@
-import { type Language, languageFacts } from '#contract/languages.ts'
+import { inLanguage, type Language, languageFacts } from '#contract/languages.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 
 /** The placeholders in labels that the opening calendar fills. */
@@ -10,21 +10,21 @@ export function withOpening(text: string, calendar: OpeningCalendar, language: L
   return text
     .replaceAll('{days}', () => daysText(calendar, language))
     .replaceAll('{hours}', () => hoursText(calendar, language))
-    .replaceAll('{zone}', () => words[language].zone(calendar.time_zone))
+    .replaceAll('{zone}', () => inLanguage(language, words).zone(calendar.time_zone))
 }
 
 /** `Monday, Wednesday and Friday`; three or more consecutive days are `Tuesday to Saturday`. */
 function daysText({ weekdays }: OpeningCalendar, language: Language): string {
   // A week begins on Monday.
   const days = [...new Set(weekdays)].map((day) => (day + 6) % 7).sort((a, b) => a - b)
-  const { name, to, list } = words[language]
+  const { name, to, list } = inLanguage(language, words)
   const isRow = days.length > 2 && days.every((day, at) => day === (days[0] ?? 0) + at)
   const names = days.map((day) => name.format(Date.UTC(2026, 0, 5 + day)))
   return isRow ? `${names[0]}${to}${names.at(-1)}` : list(names)
 }
 
 function hoursText({ opens, closes }: OpeningCalendar, language: Language): string {
-  const { hour, until } = words[language]
+  const { hour, until } = inLanguage(language, words)
   return `${hour(timeOf(opens))}${until}${hour(timeOf(closes))}`
 }
 
@@ -57,7 +57,7 @@ const words = {
       return city ?? cityOf(timeZone)
     },
   },
-} satisfies Record<Language, Words>
+} satisfies Partial<Record<Language, Words>>
 
 type Words = {
   name: Intl.DateTimeFormat

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm'
+import { byLanguage } from '#contract/languages.ts'
 import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Database } from '../db/client.ts'
 import { closedDays, dayChanges, opening } from '../db/schema/opening.ts'
@@ -22,7 +23,7 @@ export async function readClosedSpans(
       first,
       last,
       by: null,
-      reason: { en: reason_en, zh: reason_zh },
+      reason: reasonsOf(reason_en, reason_zh),
     }),
   )
   const changes = await db.select().from(dayChanges).orderBy(asc(dayChanges.id))
@@ -31,8 +32,13 @@ export async function readClosedSpans(
     changes.map(({ first, last, reason, reason_zh, done_by: by }) => ({
       first,
       last,
-      closed: reason === null ? null : { reason: { en: reason, zh: reason_zh ?? reason }, by },
+      closed: reason === null ? null : { reason: reasonsOf(reason, reason_zh), by },
     })),
   )
   return { closed, opened: openedSpans(file, closed) }
+}
+
+/** The reason of a closed day: in Chinese where the kitchen wrote it, else as it wrote it for everybody. */
+export function reasonsOf(reason: string, reasonZh: string | null | undefined) {
+  return byLanguage((language) => (language === 'zh' ? (reasonZh ?? reason) : reason))
 }

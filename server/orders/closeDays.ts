@@ -9,7 +9,7 @@ import { dayChanges } from '../db/schema/opening.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { readOpeningCalendar } from '../menu/readOpening.ts'
+import { readOpeningCalendar, reasonsOf } from '../menu/readOpening.ts'
 import type { ChangeReason } from './orderChange.ts'
 import { closedDayMatter } from './readClosedDayOrders.ts'
 
@@ -38,7 +38,7 @@ export async function closeDays(
     const isDay = and(between(orders.schedule_date, days.first, days.last), isAlive)
     const booked = await tx.select().from(orders).where(isDay).orderBy(asc(orders.id))
     if (choice === 'keep') await settleMatters(tx, booked, { reason, by }, context.deps.clock.now())
-    const said = { en: reason, zh: reasonZh ?? reason }
+    const said = reasonsOf(reason, reasonZh)
     const isClosed = datesOf(days).every((date) =>
       languages.every((each) => closedOn(date, calendar)?.reason[each] === said[each]),
     )

@@ -1,7 +1,8 @@
 import { allergenKey } from '#contract/allergens.ts'
-import { type Language, languages } from '#contract/languages.ts'
+import { completeLanguages, type Language, languages } from '#contract/languages.ts'
 import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
+import { isComplete } from './seedFiles.ts'
 import { reportRows } from './seedRules.ts'
 
 /** Reports allergen lists of different lengths, and allergens with two names or joined names. */
@@ -13,7 +14,7 @@ export function checkAllergens(seed: SeedDraft, report: Report): void {
       const column = `allergens_${language}` as const
       const place = { file, column }
       reportRows(place, rows, report, (row) => {
-        const isRead = 'allergens_en' in row && column in row
+        const isRead = 'allergens_en' in row && column in row && !lacks(row, language)
         return !isRead || row.allergens_en?.length === row[column]?.length
           ? null
           : 'must match allergens_en'
@@ -32,6 +33,11 @@ export function checkAllergens(seed: SeedDraft, report: Report): void {
     }
 }
 
+/** A language that is not complete may lack a list. */
+function lacks(row: Draft<Stated>, language: Language): boolean {
+  return row[`allergens_${language}`] === undefined && !isComplete(language)
+}
+
 const files = ['items', 'portions', 'addons'] as const
 
 type Stated = { [Column in `allergens_${Language}`]?: string[] | undefined }
@@ -39,7 +45,7 @@ type Stated = { [Column in `allergens_${Language}`]?: string[] | undefined }
 /** An allergen has one spelling: a customer who avoids `Egg` must not be shown `Eggs` apart. */
 function otherName(row: Draft<Stated>, language: Language, known: Map<string, string>) {
   for (const [at, name] of row[`allergens_${language}`]?.entries() ?? []) {
-    const names = languages.map((each) => row[`allergens_${each}`]?.[at] ?? '?').join(' / ')
+    const names = completeLanguages.map((each) => row[`allergens_${each}`]?.[at] ?? '?').join(' / ')
     const key = keyOf(name, language)
     const before = known.get(key) ?? names
     if (before !== names) return `${names} is ${before} elsewhere`

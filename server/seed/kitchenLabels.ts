@@ -1,4 +1,4 @@
-import { byLanguage } from '#contract/languages.ts'
+import { byLanguage, defaultLanguage } from '#contract/languages.ts'
 import type { Seed } from './seedFiles.ts'
 
 type Labels = Seed['labels']
@@ -14,7 +14,9 @@ function named(labels: Labels): Labels {
   if (!brand) return labels
   return labels.map((row) => ({
     ...row,
-    ...byLanguage((language) => row[language].replaceAll('{kitchen}', brand[language])),
+    ...byLanguage((language) =>
+      row[language]?.replaceAll('{kitchen}', brand[language] ?? brand[defaultLanguage]),
+    ),
   }))
 }
 

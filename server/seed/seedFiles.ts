@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { byLanguage, type Language, languages } from '#contract/languages.ts'
+import { completeLanguages, type Language, languages } from '#contract/languages.ts'
 import { parseCents } from '#contract/money.ts'
 import { fewestDaysAhead, mostDaysAhead } from '#contract/openingCalendar.ts'
 import { isWallDate } from '#contract/schedule.ts'
@@ -201,7 +201,7 @@ export const seedFiles = {
 
 export const labelRow = z.object({
   key: z.string().regex(/^[\w.-]+$/, 'must be a key of letters, digits and _'),
-  ...byLanguage(() => label),
+  ...inLanguages((language) => language, label),
 })
 
 /** A record with its row number in a spreadsheet; the header is row 1. */
@@ -222,9 +222,34 @@ export type Seed = {
   [File in keyof typeof seedFiles]: Numbered<z.output<(typeof seedFiles)[File]>>[]
 } & { labels: Numbered<LabelRow & { module: string }>[] }
 
-function columns<Name extends string, Column>(name: Name, column: Column) {
-  const pairs = languages.map((language) => [`${name}_${language}`, column])
-  return Object.fromEntries(pairs) as Record<`${Name}_${Language}`, Column>
+/** One column for each language: `name_en` and `name_zh`. */
+function columns<Name extends string, Column extends z.ZodType>(name: Name, column: Column) {
+  return inLanguages<`${Name}_${Language}`, Column>((language) => `${name}_${language}`, column)
+}
+
+/** One column for each language; cells of a language that is not complete may be empty, and the column may be missing. */
+function inLanguages<Name extends string, Column extends z.ZodType>(
+  nameOf: (language: Language) => Name,
+  column: Column,
+): TextColumns<Name, Column> {
+  const optional = z.preprocess((cell) => cell || undefined, column.optional())
+  const pairs = languages.map((language) => [
+    nameOf(language),
+    isComplete(language) ? column : optional,
+  ])
+  return Object.fromEntries(pairs)
+}
+
+/** Columns by name: those of complete languages, and those that may be missing. */
+type TextColumns<Name extends string, Column extends z.ZodType> = {
+  [Each in Name]: Each extends `${string}${Complete}` ? Column : z.ZodOptional<Column>
+}
+
+type Complete = (typeof completeLanguages)[number]
+
+/** True for a language that lacks no text. */
+export function isComplete(language: Language): boolean {
+  return completeLanguages.some((each) => each === language)
 }
 
 function whole(what: string, minimum: number, maximum: number) {

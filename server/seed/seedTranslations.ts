@@ -14,11 +14,16 @@ export function seedTranslations(seed: Seed): TranslationRow[] {
     ),
   ]
   return labels.flatMap(([key, values]) =>
-    languages.map((language) => toRow(key, language, values[language])),
+    languages.flatMap((language) => {
+      const value = values[language]
+      return value === undefined ? [] : toRow(key, language, value)
+    }),
   )
 }
 
-type Label = [key: string, values: Record<Language, string>]
+type Texts = Record<Language, string | undefined>
+
+type Label = [key: string, values: Texts]
 
 function menuLabels(seed: Seed): Label[] {
   return [
@@ -47,7 +52,7 @@ function itemLabels(row: Seed['items'][number]): Label[] {
   ]
   if (row.allergens_en.length === 0) return labels
   const allergens = byLanguage((language) =>
-    row[`allergens_${language}`].join(languageFacts[language].listComma),
+    row[`allergens_${language}`]?.join(languageFacts[language].listComma),
   )
   return [...labels, [nameKeys.allergens(row.id), allergens]]
 }
@@ -55,7 +60,7 @@ function itemLabels(row: Seed['items'][number]): Label[] {
 function allergenLabels({ items, portions, addons }: Seed): Label[] {
   const labels = [...items, ...portions, ...addons].flatMap((row) =>
     (row.allergens_en ?? []).map((name, at): Label => {
-      const names = byLanguage((language) => row[`allergens_${language}`]?.[at] ?? name)
+      const names = byLanguage((language) => row[`allergens_${language}`]?.[at])
       return [allergenKey(name), names]
     }),
   )
@@ -70,13 +75,15 @@ function checkoutLabels(seed: Seed): Label[] {
   ]
 }
 
-function namesOf(row: Record<`name_${Language}`, string>): Record<Language, string> {
+function namesOf(row: Columns<'name'>): Texts {
   return byLanguage((language) => row[`name_${language}`])
 }
 
-function descriptionsOf(row: Record<`description_${Language}`, string>): Record<Language, string> {
+function descriptionsOf(row: Columns<'description'>): Texts {
   return byLanguage((language) => row[`description_${language}`])
 }
+
+type Columns<Name extends string> = { [Column in `${Name}_${Language}`]?: string | undefined }
 
 function toRow(key: string, language: string, value: string): TranslationRow {
   const dot = key.indexOf('.')

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, Heading, Spinner } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { Language } from '#contract/languages.ts'
+import { inLanguage } from '#contract/languages.ts'
 import { useTranslations } from '#src/hooks/actors.ts'
 import { useLanguage } from '#src/hooks/labels.ts'
 
@@ -19,7 +19,7 @@ const texts = {
     hint: '翻译内容加载失败，请重试。',
     retry: '重试',
   },
-} satisfies Record<Language, unknown>
+}
 
 /** Shows the shop once its labels are here; until then the loading screen, or what went wrong. */
 export function TranslationsGate({ children }: { children: ReactNode }) {
@@ -40,7 +40,7 @@ export function TranslationsGate({ children }: { children: ReactNode }) {
 }
 
 function Waiting() {
-  const { loading } = texts[useLanguage()]
+  const { loading } = inLanguage(useLanguage(), texts)
   return (
     <Flex role="status" align="center" gap="3" color="fg.muted">
       <Spinner color="accent.fg" aria-hidden />
@@ -50,7 +50,7 @@ function Waiting() {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
-  const { failed, hint, retry } = texts[useLanguage()]
+  const { failed, hint, retry } = inLanguage(useLanguage(), texts)
   return (
     <Flex role="alert" direction="column" align="center" gap="4" textAlign="center">
       <Heading as="h1">{failed}</Heading>

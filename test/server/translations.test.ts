@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { buildDictionary, type TranslationRow } from '#contract/translations.ts'
+import { translations } from '#server/db/schema/menu.ts'
+import { createServerLabels } from '#server/i18n/labels.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
 let shop: TestShop
@@ -58,4 +61,22 @@ test.each([
   const answer = await shop.send({ url: '/api/details/', headers })
   const said = { en: 'Please log in first.', zh: '请先登录。' }
   expect(answer.json()).toEqual({ detail: Reflect.get(said, language) })
+})
+
+test('A7: a text that a language lacks is that of the default language, and one line of the log counts them', async () => {
+  const { deps } = shop.app
+  const inChinese = eq(translations.language, 'zh')
+  await shop.db.delete(translations).where(inChinese)
+  await shop.db
+    .insert(translations)
+    .values({ feature_code: 'cart', label: 'total', language: 'zh', value: '合计' })
+  const log = { warn: vi.fn() }
+  const { text, ofClient } = await createServerLabels(deps, log)()
+  const english = await shop.db.$count(translations, eq(translations.language, 'en'))
+  expect(text('zh', 'server.not_found')).toBe('Not found.')
+  expect(JSON.parse(String(ofClient('zh').content))).toMatchObject({
+    'cart.total': '合计',
+    'cart.subtotal': 'Subtotal',
+  })
+  expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([{ missing: { zh: english - 1 } }])
 })

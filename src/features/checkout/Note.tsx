@@ -1,7 +1,6 @@
 import { Button, chakra, Flex, Textarea } from '@chakra-ui/react'
 import { Pencil, Plus } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
-import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { noteLength } from '#contract/orders.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useCheckoutForm } from '#src/hooks/checkout.ts'

@@ -1,4 +1,4 @@
-import { type Language, languageFacts, languages } from '#contract/languages.ts'
+import { inLanguage, languageFacts, languages } from '#contract/languages.ts'
 import 'react-datepicker/dist/react-datepicker.css'
 import './calendar.css'
 import { enAU } from 'date-fns/locale/en-AU'
@@ -16,9 +16,9 @@ import { closedKitchenDays, firstInCalendar, fromDeviceDay, toDeviceDay } from '
 const calendars = {
   en: { words: enAU, month: 'LLLL yyyy' },
   zh: { words: zhCN, month: 'yyyy年M月' },
-} satisfies Record<Language, unknown>
+}
 for (const language of languages)
-  registerLocale(languageFacts[language].locale, calendars[language].words)
+  registerLocale(languageFacts[language].locale, inLanguage(language, calendars).words)
 
 const chosenDay = 'react-datepicker__day--selected'
 
@@ -70,7 +70,7 @@ export function DateCalendar({ calendar, onChoose }: Props) {
         onMonthChange={(day: Date) => setMonth(monthOf(fromDeviceDay(day)))}
         onChange={choose}
         calendarStartDay={1}
-        dateFormatCalendar={calendars[language].month}
+        dateFormatCalendar={inLanguage(language, calendars).month}
         chooseDayAriaLabelPrefix={t('checkout.date_choose_day')}
         disabledDayAriaLabelPrefix={t('checkout.date_day_unavailable')}
         weekAriaLabelPrefix={t('checkout.date_week')}
