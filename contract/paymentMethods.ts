@@ -12,7 +12,7 @@ export type PaymentType = (typeof paymentTypes)[number]
 /**
  * Who moves the money: the shop's wallet, a card in the page, or a payment page outside of the shop (`handoff`).
  * `provider` is the payment provider's name of a method. `page` says how its payment page is first shown: in a tab
- * that opens with the click, or as a code to scan.
+ * that opens with the click, or as a code to scan. `confirm` is the function of Stripe.js that begins the payment.
  */
 type PaymentMethod =
   | { flow: 'wallet'; label: string }
@@ -21,6 +21,7 @@ type PaymentMethod =
       flow: 'handoff'
       provider: string
       page: 'tab' | 'code'
+      confirm: `confirm${string}Payment`
       label: string
       unavailable: string
       title: string
@@ -40,6 +41,7 @@ export const paymentMethods = {
     flow: 'handoff',
     provider: 'wechat_pay',
     page: 'code',
+    confirm: 'confirmWechatPayPayment',
     label: 'payment.wechat',
     unavailable: 'payment.wechat_unavailable',
     title: 'payment.wechat_title',
@@ -49,6 +51,7 @@ export const paymentMethods = {
     flow: 'handoff',
     provider: 'alipay',
     page: 'tab',
+    confirm: 'confirmAlipayPayment',
     label: 'payment.alipay',
     unavailable: 'payment.alipay_unavailable',
     title: 'payment.alipay_title',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { badParameter, missing, SandboxApiError } from './apiError.ts'
-import { type AppType, appOf } from './apps.ts'
+import { type AppType, appOf, appTypes } from './apps.ts'
 import { type Call, secondsOf } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { newId } from './newId.ts'
@@ -21,10 +21,10 @@ const billingDetails = z.strictObject({
 })
 
 /** The parameters of an app, which are ignored. */
-const appFields: Record<AppType, typeof ignored> = {
-  alipay: ignored,
-  wechat_pay: ignored,
-}
+const appFields = Object.fromEntries(appTypes.map((type) => [type, ignored])) as Record<
+  AppType,
+  typeof ignored
+>
 
 /** The parameters that create a payment method. */
 export const methodFields = {

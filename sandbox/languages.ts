@@ -1,3 +1,6 @@
+import en from './texts/en.json'
+import zh from './texts/zh.json'
+
 /** The languages of pages and messages. */
 export const languages = ['en', 'zh'] as const
 
@@ -5,10 +8,29 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en'
 
-/** Each language's own name, and its HTML `lang`. */
-export const languageFacts: Record<Language, { name: string; tag: string }> = {
-  en: { name: 'English', tag: 'en' },
-  zh: { name: '中文', tag: 'zh-CN' },
+type Texts = typeof en
+type Part = keyof Texts
+
+/** Name, HTML `lang` and texts of each language; a file of texts may be incomplete. */
+export const languageFacts: Record<
+  Language,
+  { name: string; tag: string; texts: { [Each in Part]?: Partial<Texts[Each]> } }
+> = {
+  en: { name: 'English', tag: 'en', texts: en },
+  zh: { name: '中文', tag: 'zh-CN', texts: zh },
+}
+
+/** The texts of one part in a language; a missing text is English. */
+export function textsIn<Each extends Part>(language: Language, part: Each): Texts[Each] {
+  return { ...en[part], ...languageFacts[language].texts[part] }
+}
+
+/** The texts of one part, each in every language. */
+export function textsOf<Each extends Part>(part: Each) {
+  const inAll = (key: string) =>
+    languages.map((language) => [language, Reflect.get(textsIn(language, part), key)])
+  const texts = Object.keys(en[part]).map((key) => [key, Object.fromEntries(inAll(key))])
+  return Object.fromEntries(texts) as Record<keyof Texts[Each], Record<Language, string>>
 }
 
 /** The language of a tag such as `zh-CN`, or null. */

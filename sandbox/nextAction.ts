@@ -8,7 +8,8 @@ type NextAction = Stripe.PaymentIntent.NextAction
 
 type Question = { origin: string; intent: string; action: Action }
 
-const appActions: Record<AppType, (question: Question) => NextAction> = {
+/** The apps with a `next_action` of their own; any other app redirects. */
+const appActions: Partial<Record<AppType, (question: Question) => NextAction>> = {
   alipay: redirectToAlipay,
   wechat_pay: displayCode,
 }
@@ -16,7 +17,7 @@ const appActions: Record<AppType, (question: Question) => NextAction> = {
 /** The `next_action` of a payment: a page to visit, a code to scan, or a dialog. */
 export function nextActionOf(type: string, question: Question): NextAction {
   const app = appTypeOf(type)
-  if (app) return appActions[app](question)
+  if (app) return (appActions[app] ?? redirect)(question)
   if (question.action.return_url !== null) return redirect(question)
   const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js: payAddress(question) }
   return { type: 'use_stripe_sdk', use_stripe_sdk }

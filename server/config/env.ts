@@ -27,19 +27,15 @@ const trust = z.union([
 const folder = text
   .transform((path) => resolve(projectPath(), path))
   .refine((path) => existsSync(path))
-const methodNames: Record<PaymentType, string> = {
-  wallet: 'wallet',
-  stripe: 'card',
-  wechat: 'wechat',
-  alipay: 'alipay',
-}
+/** The name of a payment method in `PAYMENT_METHODS`. */
+const nameOf = (type: PaymentType) => (type === 'stripe' ? 'card' : type)
 const listOf = (separator: string) =>
   z.string().transform((list) => list.split(separator).map((each) => each.trim()))
 
 const methods = listOf(',')
   .transform((names) => names.map((name) => name.toLowerCase()))
-  .refine((names) => names.every((name) => Object.values(methodNames).includes(name)))
-  .transform((names) => paymentTypes.filter((type) => names.includes(methodNames[type])))
+  .refine((names) => names.every((name) => paymentTypes.some((type) => nameOf(type) === name)))
+  .transform((names) => paymentTypes.filter((type) => names.includes(nameOf(type))))
 
 const variables = z.object({
   PORT: port.default(3000),

@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
 import type { Language } from '#contract/languages.ts'
-import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import { type HandoffMethod, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
 import { handoffPageOf, type ProviderPage } from './handoffPage.ts'
 import { loadProvider } from './loadProvider.ts'
 
@@ -118,29 +118,25 @@ export function createBrowserPayments(
       answerOf(language(), (await current()).retrievePaymentIntent(clientSecret)),
     finishAction: async (clientSecret) =>
       answerOf(language(), (await current()).handleNextAction({ clientSecret })),
-    startHandoff: {
-      alipay: async (clientSecret, returnUrl) =>
-        handoffOf(
-          language(),
-          (await current()).confirmAlipayPayment(
-            clientSecret,
-            { return_url: returnUrl },
-            { handleActions: false },
-          ),
-        ),
-      wechat: async (clientSecret, returnUrl) =>
-        handoffOf(
-          language(),
-          (await current()).confirmWechatPayPayment(
-            clientSecret,
-            { return_url: returnUrl, payment_method_options: { wechat_pay: { client: 'web' } } },
-            { handleActions: false },
-          ),
-        ),
-    },
+    startHandoff: Object.fromEntries(
+      handoffMethods.map((method) => [
+        method,
+        async (clientSecret: string, returnUrl: string) => {
+          const { confirm } = paymentMethods[method]
+          const data = { return_url: returnUrl, ...optionsOf[method] }
+          const options = { handleActions: false }
+          return handoffOf(language(), (await current())[confirm](clientSecret, data, options))
+        },
+      ]),
+    ) as Record<HandoffMethod, StartHandoff>,
     findPage: async (clientSecret) =>
       handoffOf(language(), (await current()).retrievePaymentIntent(clientSecret)),
   }
+}
+
+/** What the provider wants to know of a method beside the way back. */
+const optionsOf: Partial<Record<HandoffMethod, object>> = {
+  wechat: { payment_method_options: { wechat_pay: { client: 'web' } } },
 }
 
 /** The postal code is left to the card field, which asks for the card's own. */
