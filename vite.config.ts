@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { apiBase } from './scripts/apiBase.ts'
 import { buildTarget } from './scripts/browsers/buildTarget.ts'
 import { compileAhead } from './scripts/compileAhead.mjs'
+import { eventFields } from './scripts/eventFields.ts'
 import { keepPrevious } from './scripts/keepPrevious.mjs'
 import { withoutPhotos } from './scripts/photos.mjs'
 import { precompress } from './scripts/precompress.mjs'
@@ -50,6 +51,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     react(),
     shopData(),
     apiBase(),
+    eventFields(),
     ...(isSsrBuild ? [] : [withoutPhotos(clientOf(mode))]),
     // Who looks at charts wants to read what their states are for.
     ...(isSsrBuild || mode !== 'production'

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { eventFields } from './scripts/eventFields.ts'
 import { styles } from './scripts/styles/plugin.ts'
 
 /** Tests with a database, a server or a process of its own; all others are pure. */
@@ -34,7 +35,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [styles()],
+  plugins: [styles(), eventFields()],
   test: {
     // A test with a server waits now and then: one more than there are cores.
     maxWorkers: 3,

@@ -2,28 +2,42 @@ import { createHash } from 'node:crypto'
 import { render } from 'state-machine-cat'
 import type { AnyStateMachine } from 'xstate'
 import { chartOf } from '#inspector/chart/chartOf.ts'
+import { factories, machinesFolder, readMachines } from './machineList.ts'
 
-/** A machine as an SVG that is read on light and on dark pages; it carries the mark of what it shows. */
+export const chartsFolder = (room: string) => new URL(`${room}/charts/`, machinesFolder)
+
+/** The machines of a folder by the file names of their charts. A machine as its factory makes it has the factory's chart. */
+export async function drawnMachines(room: string): Promise<Map<string, AnyStateMachine>> {
+  const entries = await readMachines(room)
+  const own = entries.filter(({ file, machine }) =>
+    factories.every(
+      (factory) => factory.file === file || hashOf(factory.make(machine.id)) !== hashOf(machine),
+    ),
+  )
+  return new Map(own.map(({ machine }) => [`${machine.id}.svg`, machine]))
+}
+
+/** An SVG that is readable on light and on dark pages; `data-chart` is the hash of its content. */
 export async function chartSvg(machine: AnyStateMachine): Promise<string> {
   const drawn = await render(chartOf(machine), { inputType: 'json', outputType: 'svg' })
-  const short = shorter.reduce((svg, [from, to]) => svg.replaceAll(from, to), String(drawn))
+  const short = replacements.reduce((svg, [from, to]) => svg.replaceAll(from, to), String(drawn))
   return short
-    .replace('<svg', `<svg data-chart="${markOf(machine)}"`)
+    .replace('<svg', `<svg data-chart="${hashOf(machine)}"`)
     .replace('>', `><title>${machine.id}</title>${style}`)
 }
 
-/** Tells what a chart shows without drawing it. */
-export function markOf(machine: AnyStateMachine): string {
-  const shown = JSON.stringify([chartOf(machine), style, shorter.map(String)])
-  return createHash('sha256').update(shown).digest('hex').slice(0, 16)
+/** The hash of what a chart shows, without drawing it. */
+export function hashOf(machine: AnyStateMachine): string {
+  const content = JSON.stringify([chartOf(machine), style, replacements.map(String)])
+  return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }
 
 const style =
   '<style>svg{background:#fff;color:#222;font:12px Helvetica,Arial,sans-serif}text{fill:currentColor}' +
   '@media(prefers-color-scheme:dark){svg{background:#16181d;color:#ddd}}</style>'
 
-/** What Graphviz writes and no picture needs: names, fonts of each text, the paper, boxes that cannot be seen, fractions. */
-const shorter: [RegExp, string][] = [
+/** Removes from Graphviz's output: comments and titles, invisible boxes, repeated attributes, fractions. */
+const replacements: [RegExp, string][] = [
   [/<\?xml[^>]*>|<!DOCTYPE[^>]*>|<!--[\s\S]*?-->|<title>[^<]*<\/title>/g, ''],
   [/<polygon fill="(?:white" stroke="none"|#ffffff" fill-opacity)[^>]*\/>/g, ''],
   [/ (?:id|class|xmlns:xlink|xml:space|font-family|text-anchor)="(?:[^"m]|m(?!iddle))*"/g, ''],

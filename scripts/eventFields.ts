@@ -1,148 +1,167 @@
-import type { VisitorObject } from 'vite'
-import { readAllMachines } from './machineList.ts'
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Plugin, VisitorObject } from 'vite'
 import { readSource, resolved, type Source } from './syntax.ts'
+
+/** The fields of an event, each with its type as text; the name of an optional field ends with `?`. */
+type EventFields = Record<string, string>
+
+const moduleId = 'virtual:eventFields'
+const resolvedId = `\0${moduleId}`
+
+/** A Vite plugin: `virtual:eventFields` holds the fields of each event by machine and event type, for the inspector's forms. */
+export function eventFields(): Plugin {
+  return {
+    name: 'event-fields',
+    resolveId: (id) => (id === moduleId ? resolvedId : null),
+    load(id) {
+      if (id !== resolvedId) return null
+      modules.clear()
+      const fields = readEventFields()
+      for (const file of modules.keys()) this.addWatchFile(resolve(file))
+      return `export default ${JSON.stringify(fields)}`
+    },
+  }
+}
+
+/** Reads the event types of each machine from its source. A machine's id is the name of its file without `Machine.ts`. */
+function readEventFields(): Record<string, Record<string, EventFields>> {
+  const files = readdirSync('machines', { recursive: true, encoding: 'utf8' })
+  const machines = files.filter((file) => /(^|\/)(?!create)\w+Machine\.ts$/.test(file))
+  return Object.fromEntries(
+    machines.map((file) => {
+      const id = file.replace(/^.*\/|Machine\.ts$/g, '')
+      return [id, Object.fromEntries(eventsOfMachine(`machines/${file}`))]
+    }),
+  )
+}
 
 type Type = Parameters<NonNullable<VisitorObject['TSTypeAliasDeclaration']>>[0]['typeAnnotation']
 type Member = Extract<Type, { type: 'TSTypeLiteral' }>['members'][number]
 
-/** The types of a file: what it declares, what it imports, and what its machine understands. */
-type Code = Pick<Source, 'textOf'> & {
+/** The declarations of a file that event types can refer to. */
+type Module = Pick<Source, 'textOf'> & {
   types: Map<string, Type>
-  /** The words of constant lists. */
-  lists: Map<string, string[]>
+  /** Elements of constant arrays. */
+  arrays: Map<string, string[]>
   imports: Map<string, { file: string; name: string }>
+  /** The type `events` of the machine's setup. */
   events: Type | null
 }
 
-/** The fields of an event and their types as text; the name of one that may be missing ends with `?`. */
-type Fields = Record<string, string>
-
-/** What each event of each machine carries, read from the types of the machines: the text of a JSON file. */
-export async function eventFields(): Promise<string> {
-  const machines = await readAllMachines()
-  const rows = machines.map(({ file, machine }) => {
-    const events = eventsOfMachine(`machines/${file}`).sort(([one], [other]) =>
-      one < other ? -1 : 1,
-    )
-    return [machine.id, Object.fromEntries(events)] as const
-  })
-  return `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`
-}
+const modules = new Map<string, Module>()
 
 /** A machine declares its events itself, or in the setup or the factory that it imports. */
-function eventsOfMachine(file: string): [string, Fields][] {
-  const code = codeOf(file)
-  if (code.events) return eventsOf(code, code.events)
-  const sources = [...code.imports].filter(([name]) => /Setup$|^create\w+Machine$/.test(name))
+function eventsOfMachine(file: string): [string, EventFields][] {
+  const module = moduleOf(file)
+  if (module.events) return eventsOfType(module, module.events)
+  const sources = [...module.imports].filter(([name]) => /Setup$|^create\w+Machine$/.test(name))
   return sources.flatMap(([, source]) => eventsOfMachine(source.file))
 }
 
-/** The events of a type: its object types that have a `type` of words; what is computed is left out. */
-function eventsOf(code: Code, type: Type): [string, Fields][] {
-  if (type.type === 'TSUnionType') return type.types.flatMap((one) => eventsOf(code, one))
-  const meant = meantBy(code, type)
-  if (meant) return eventsOf(meant.code, meant.type)
-  const { type: name = '', ...fields } = fieldsOf(code, type) ?? {}
-  const names = [...name.matchAll(/'(?!xstate\.)([^']+)'/g)]
-  return names.map(([, one = '']) => [one, fields])
+/** Skips an event whose `type` is not a literal. */
+function eventsOfType(module: Module, type: Type): [string, EventFields][] {
+  if (type.type === 'TSUnionType')
+    return type.types.flatMap((member) => eventsOfType(module, member))
+  const declared = declarationOf(module, type)
+  if (declared) return eventsOfType(declared.module, declared.type)
+  const { type: names = '', ...fields } = fieldsOf(module, type) ?? {}
+  const literals = [...names.matchAll(/'(?!xstate\.)([^']+)'/g)]
+  return literals.map(([, name = '']) => [name, fields])
 }
 
-/** The fields of an object type; null for one that cannot be read as it is written. */
-function fieldsOf(code: Code, type: Type): Fields | null {
-  if (type.type === 'TSParenthesizedType') return fieldsOf(code, type.typeAnnotation)
+/** Null for a type that is no object type. */
+function fieldsOf(module: Module, type: Type): EventFields | null {
+  if (type.type === 'TSParenthesizedType') return fieldsOf(module, type.typeAnnotation)
   if (type.type === 'TSTypeLiteral')
-    return Object.fromEntries(type.members.flatMap((one) => fieldOf(code, one)))
+    return Object.fromEntries(type.members.flatMap((member) => fieldOf(module, member)))
   if (type.type === 'TSIntersectionType') {
-    const all = type.types.map((one) => fieldsOf(code, one))
-    return all.includes(null) ? null : Object.assign({}, ...all)
+    const parts = type.types.map((part) => fieldsOf(module, part))
+    return parts.includes(null) ? null : Object.assign({}, ...parts)
   }
-  const meant = meantBy(code, type)
-  return meant && fieldsOf(meant.code, meant.type)
+  const declared = declarationOf(module, type)
+  return declared && fieldsOf(declared.module, declared.type)
 }
 
-function fieldOf(code: Code, member: Member): [string, string][] {
+function fieldOf(module: Module, member: Member): [string, string][] {
   if (member.type !== 'TSPropertySignature' || !member.typeAnnotation) return []
-  const name = `${code.textOf(member.key)}${member.optional ? '?' : ''}`
-  return [[name, textOf(code, member.typeAnnotation.typeAnnotation)]]
+  const name = `${module.textOf(member.key)}${member.optional ? '?' : ''}`
+  return [[name, typeText(module, member.typeAnnotation.typeAnnotation)]]
 }
 
-/** A type as its words where it is nothing but a choice of words, else as it is written. */
-function textOf(code: Code, type: Type): string {
-  return wordsOf(code, type)?.join(' | ') ?? code.textOf(type).replaceAll(/\s+/g, ' ')
+function typeText(module: Module, type: Type): string {
+  return literalsOf(module, type)?.join(' | ') ?? module.textOf(type).replaceAll(/\s+/g, ' ')
 }
 
-/** The words, numbers and the like of which a type is one; null when it is something else. */
-function wordsOf(code: Code, type: Type): string[] | null {
+/** The members of a union of literals; null for any other type. */
+function literalsOf(module: Module, type: Type): string[] | null {
   if (type.type === 'TSNullKeyword') return ['null']
   if (type.type === 'TSBooleanKeyword') return ['true', 'false']
-  if (type.type === 'TSLiteralType') return [code.textOf(type)]
+  if (type.type === 'TSLiteralType') return [module.textOf(type)]
   if (type.type === 'TSUnionType') {
-    const all = type.types.map((one) => wordsOf(code, one))
-    return all.every((words) => words !== null) ? all.flat() : null
+    const members = type.types.map((member) => literalsOf(module, member))
+    return members.every((literals) => literals !== null) ? members.flat() : null
   }
-  if (type.type === 'TSIndexedAccessType') return listOf(code, code.textOf(type.objectType))
-  const meant = meantBy(code, type)
-  return meant && wordsOf(meant.code, meant.type)
+  if (type.type === 'TSIndexedAccessType') {
+    const [, array = ''] = /^\(?typeof (\w+)\)?$/.exec(module.textOf(type.objectType)) ?? []
+    return module.arrays.get(array) ?? null
+  }
+  const declared = declarationOf(module, type)
+  return declared && literalsOf(declared.module, declared.type)
 }
 
-/** The words of `(typeof list)[number]`. */
-function listOf(code: Code, text: string): string[] | null {
-  const name = /^\(?typeof (\w+)\)?$/.exec(text)?.[1] ?? ''
-  return code.lists.get(name) ?? null
-}
-
-/** The declaration that a name stands for; null for what takes parameters, and for what a package declares. */
-function meantBy(code: Code, type: Type): { code: Code; type: Type } | null {
+/** The declaration of a named type; null for a generic type and for a type of a package. */
+function declarationOf(module: Module, type: Type): { module: Module; type: Type } | null {
   if (type.type !== 'TSTypeReference') return null
-  const name = code.textOf(type.typeName)
-  const own = code.types.get(name)
-  if (own) return { code, type: own }
-  const source = code.imports.get(name)
-  const there = source && codeOf(source.file)
-  const declared = there?.types.get(source?.name ?? '')
-  return there && declared ? { code: there, type: declared } : null
+  const name = module.textOf(type.typeName)
+  const own = module.types.get(name)
+  if (own) return { module, type: own }
+  const source = module.imports.get(name)
+  const imported = source && moduleOf(source.file)
+  const declared = imported?.types.get(source?.name ?? '')
+  return imported && declared ? { module: imported, type: declared } : null
 }
 
-const known = new Map<string, Code>()
-
-function codeOf(file: string): Code {
-  const code = known.get(file) ?? read(file)
-  known.set(file, code)
-  return code
+function moduleOf(file: string): Module {
+  const module = modules.get(file) ?? readModule(file)
+  modules.set(file, module)
+  return module
 }
 
-function read(file: string): Code {
+function readModule(file: string): Module {
   const { visit, textOf } = readSource(file)
-  const code: Code = {
+  const module: Module = {
     textOf,
     types: new Map(),
-    lists: new Map(),
+    arrays: new Map(),
     imports: new Map(),
     events: null,
   }
   visit({
     TSTypeAliasDeclaration({ id, typeAnnotation }) {
-      code.types.set(id.name, typeAnnotation)
+      module.types.set(id.name, typeAnnotation)
     },
     ImportDeclaration({ source, specifiers }) {
       const from = resolved(file, source.value)
-      // What a package declares is not followed.
-      const isOurs = from.endsWith('.ts')
-      for (const one of specifiers)
-        if (isOurs && one.type === 'ImportSpecifier')
-          code.imports.set(one.local.name, { file: from, name: textOf(one.imported) })
+      if (!from.endsWith('.ts')) return
+      for (const specifier of specifiers)
+        if (specifier.type === 'ImportSpecifier')
+          module.imports.set(specifier.local.name, {
+            file: from,
+            name: textOf(specifier.imported),
+          })
     },
     VariableDeclarator({ id, init }) {
-      const list = init?.type === 'TSAsExpression' ? init.expression : init
-      if (list?.type === 'ArrayExpression')
-        code.lists.set(
+      const array = init?.type === 'TSAsExpression' ? init.expression : init
+      if (array?.type === 'ArrayExpression')
+        module.arrays.set(
           textOf(id),
-          list.elements.map((one) => (one ? textOf(one) : '')),
+          array.elements.map((element) => (element ? textOf(element) : '')),
         )
     },
     TSPropertySignature({ key, typeAnnotation }) {
-      if (textOf(key) === 'events' && typeAnnotation) code.events = typeAnnotation.typeAnnotation
+      if (textOf(key) === 'events' && typeAnnotation) module.events = typeAnnotation.typeAnnotation
     },
   })
-  return code
+  return module
 }

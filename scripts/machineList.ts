@@ -3,18 +3,17 @@ import { type AnyStateMachine, StateMachine } from 'xstate'
 import { createFormMachine } from '#machines/core/createFormMachine.ts'
 import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 
-/** The folder of the machines. */
 export const machinesFolder = new URL('../machines/', import.meta.url)
 
-/** A machine and the file that declares it, below machines/. */
-export type Entry = { file: string; machine: AnyStateMachine }
+/** A machine and its file, below `machines/`. */
+type Entry = { file: string; machine: AnyStateMachine }
 
-/** The machines that factories make, once each and without what they are made for. */
-export const factories: Entry[] = [
-  { file: 'core/createResourceMachine.ts', machine: createResourceMachine({ id: 'resource' }) },
+/** Functions that make alike machines. */
+export const factories: { file: string; make: (id: string) => AnyStateMachine }[] = [
+  { file: 'core/createResourceMachine.ts', make: (id) => createResourceMachine({ id }) },
   {
     file: 'core/createFormMachine.ts',
-    machine: createFormMachine({ id: 'form', validate: () => ({}) }),
+    make: (id) => createFormMachine({ id, validate: () => ({}) }),
   },
 ]
 
@@ -24,16 +23,17 @@ export async function readRooms(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
-/** All machines of one folder, in the order of their files. */
+/** The machines of a folder, in the order of their files; of a factory, one example. */
 export async function readMachines(room: string): Promise<Entry[]> {
   const names = await readdir(new URL(`${room}/`, machinesFolder))
   const files = names.filter((name) => /^(?!create).*Machine\.ts$/.test(name)).sort()
-  const shared = factories.filter(({ file }) => file.startsWith(`${room}/`))
+  const examples = factories
+    .filter(({ file }) => file.startsWith(`${room}/`))
+    .map(({ file, make }) => ({ file, machine: make(exampleId(file)) }))
   const own = await Promise.all(files.map((name) => readMachine(`${room}/${name}`)))
-  return [...shared, ...own.flat()]
+  return [...examples, ...own.flat()]
 }
 
-/** All machines of the shop. */
 export async function readAllMachines(): Promise<Entry[]> {
   const rooms = await readRooms()
   return (await Promise.all(rooms.map(readMachines))).flat()
@@ -44,4 +44,9 @@ async function readMachine(file: string): Promise<Entry[]> {
   const machines = Object.values(module).filter((value) => value instanceof StateMachine)
   if (machines.length === 0) throw new Error(`machines/${file} exports no machine.`)
   return machines.map((machine) => ({ file, machine }))
+}
+
+/** `form` for `core/createFormMachine.ts`. */
+function exampleId(file: string): string {
+  return file.replace(/^.*create|Machine\.ts$/g, '').toLowerCase()
 }

@@ -7,7 +7,7 @@ export function problemOf(name: string, rooms: readonly string[]): string | null
   if (noun === '' || more.length > 0)
     return 'Give a folder of machines/ and a noun: npm run new:machine wallet/giftCard'
   if (!rooms.includes(room))
-    return `There is no machines/${room}/. Choose one of ${rooms.join(', ')}, or make the folder and describe it in scripts/machineDiagrams.ts.`
+    return `There is no machines/${room}/. Choose one of ${rooms.join(', ')}, or make the folder and describe it in machines/README.md.`
   if (/machine$/i.test(noun)) return `Leave out '${noun.slice(-7)}': it is added to the noun.`
   if (!/^[a-z][A-Za-z0-9]*$/.test(noun)) return `'${noun}' is not in camelCase, as giftCard is.`
   return null

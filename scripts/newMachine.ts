@@ -1,7 +1,7 @@
 // Makes the files of a new machine: `npm run new:machine wallet/giftCard`.
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { writeDocuments } from './machineDiagrams.ts'
+import { drawCharts } from './drawCharts.ts'
 import { readRooms } from './machineList.ts'
 import { filesOfMachine, problemOf } from './machineTemplates.ts'
 import { refuse } from './refuse.mjs'
@@ -18,15 +18,15 @@ for (const [file, text] of Object.entries(files)) {
   await mkdir(new URL('.', placeOf(file)), { recursive: true })
   await writeFile(placeOf(file), text)
 }
-await writeDocuments()
-process.stdout.write(`Made, with the chart and the rows of the machine beside it:
+await drawCharts()
+process.stdout.write(`Made, with the machine's chart beside it:
   ${machine}
   ${test}
   ${slots}
 
 Now:
 1. Write the states, and the cases of its test: npx vitest run ${test} names those that are missing.
-2. npm run machines:readme, and read what it changed.
+2. Run npm run charts, and link the chart in machines/README.md.
 3. Fill the slots in ${slots}.
 4. Go on with step 5 of the recipe "A machine" in CONTRIBUTING.md. Until then npm run check names what nobody uses.
 `)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
   ...filesBelow('docs').filter((name) => name.endsWith('.md')),
+  'machines/README.md',
   'server/seed/README.md',
   'inspector/README.md',
   'sandbox/README.md',

@@ -1,5 +1,6 @@
+/// <reference path="./eventFields.d.ts" />
+import eventFields from 'virtual:eventFields'
 import type { RecordedEvent } from '../recording/inspectionRecord.ts'
-import eventFields from './eventFields.json'
 
 /** One field of an event. Without a name it contains all fields, as JSON. */
 export type EventField = {
@@ -14,15 +15,13 @@ export type EventField = {
   start: string
 }
 
-const table: Record<string, Record<string, Record<string, string>>> = eventFields
-
 /** Returns the fields of an event by the machine's event types, with the values of the newest such event. */
 export function formOf(
   machine: string,
   type: string,
   example: Readonly<Record<string, unknown>> = {},
 ): EventField[] {
-  const fields = table[machine]?.[type]
+  const fields = eventFields[machine]?.[type]
   if (fields) return Object.entries(fields).map(([name, of]) => fieldOf(name, of, example))
   const { type: _, ...known } = example
   const start = JSON.stringify(known, null, 2)
