@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { projectPath } from '#server/lib/projectPath.ts'
 
-/** Runs a command of the project, or of a copy of it, as the leader of a process group, with few variables besides `env`. */
+/** Runs a command of the project, or of a copy of it, as the leader of a process group, with `env` and few other variables. */
 export function startCommand(
   command: string,
   parameters: string[],
@@ -16,8 +16,10 @@ export function startCommand(
     cwd,
     detached: true,
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, PROBE: probe },
-      ...{ STOREFRONT_RUN: process.env.STOREFRONT_RUN ?? 'nested', ...env },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PROBE: probe,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -39,7 +41,7 @@ export function startCommand(
   }
 }
 
-/** The processes that inherited a variable with this value; those that wait for their parent have none. */
+/** The processes that inherited a variable with this value. A zombie has no variables. */
 function processesWith(value: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && readText(`/proc/${name}/environ`).includes(value))
@@ -61,6 +63,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // It has ended.
   }
 }

@@ -4,14 +4,25 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startCommand } from './startCommand.ts'
 
+test.each([
+  [['menu', 'hondoff'], "No test file has 'hondoff' in its path."],
+  [['menu', '--fast'], 'Unknown option --fast: give names of test files, --full or --browsers.'],
+  [['--browsers', 'machines/'], "No test file has 'machines/' in its path."],
+])('npm test -- %j ends with one sentence before anything has run', async (names, sentence) => {
+  const command = startCommand(process.execPath, ['scripts/test.mjs', ...names], {})
+  expect(await command.exited).toBe(1)
+  expect(command.output()).toBe(`${sentence}\n`)
+})
+
 // On a Mac an installed Chrome is found wherever PATH points.
 test.skipIf(process.platform === 'darwin')(
   'without a Chromium, and without a way to install one, npm test says what to do before anything else runs',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chromium-'))
     writeFileSync(join(folder, 'apt-get'), '#!/bin/sh\nexit 100\n', { mode: 0o755 })
-    const command = startCommand(process.execPath, ['scripts/test.mjs'], {
-      ...{ PATH: folder, PLAYWRIGHT_BROWSERS_PATH: folder },
+    const command = startCommand(process.execPath, ['scripts/test.mjs', 'menu'], {
+      PATH: folder,
+      PLAYWRIGHT_BROWSERS_PATH: folder,
       // Nobody listens there.
       PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
     })
@@ -20,6 +31,6 @@ test.skipIf(process.platform === 'darwin')(
     expect(command.output()).toMatch(
       /\nNo Chromium was found, and none could be installed \(.+\): install `chromium` with your package manager, or set CHROMIUM_PATH to the path of a Chromium or Chrome\.\n$/,
     )
-    expect(command.output()).not.toMatch(/== check|^\s+at /m)
+    expect(command.output()).not.toMatch(/== build|^\s+at /m)
   },
 )
