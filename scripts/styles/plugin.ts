@@ -4,7 +4,7 @@ import postcss from 'postcss'
 import type { Plugin } from 'vite'
 import { compileStyles } from './compile.ts'
 import { hoverWithPointer } from './hoverWithPointer.ts'
-import { settle } from './settle.ts'
+import { inlineTokens } from './inlineTokens.ts'
 import { themeCss } from './theme.ts'
 
 const sheet = 'virtual:styles.css'
@@ -61,5 +61,8 @@ function sheetOf(folder: string): string {
   }
   const sorted = [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const elsewhere = files.filter((file) => /\.(css|tsx?)$/.test(file)).map(textOf)
-  return settle([themeCss(), ...sorted.map(([, css]) => css)].join('\n'), elsewhere.join('\n'))
+  return inlineTokens(
+    [themeCss(), ...sorted.map(([, css]) => css)].join('\n'),
+    elsewhere.join('\n'),
+  )
 }

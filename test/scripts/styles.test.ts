@@ -2,7 +2,7 @@ import postcss from 'postcss'
 import { expect, test } from 'vitest'
 import { type Compiled, compileStyles } from '../../scripts/styles/compile.ts'
 import { hoverWithPointer } from '../../scripts/styles/hoverWithPointer.ts'
-import { settle } from '../../scripts/styles/settle.ts'
+import { inlineTokens } from '../../scripts/styles/inlineTokens.ts'
 import { themeCss } from '../../scripts/styles/theme.ts'
 
 const head = `import { Button, chakra, Flex, Heading } from '@chakra-ui/react'\n`
@@ -115,14 +115,14 @@ test.each([
 
 test('a token that is the same everywhere is written as its value, and one that nothing uses is gone', () => {
   expect(
-    settle(
+    inlineTokens(
       ':root{--chakra-a:1px;--chakra-b:red;--chakra-c:2px}@media dark{:root{--chakra-b:blue}}.x{gap:var(--chakra-a);color:var(--chakra-b)}',
       '',
     ),
   ).toBe(
-    ':root{--chakra-b:red;}@media dark{:root{--chakra-b:blue}}.x{gap:1px;color:var(--chakra-b)}',
+    ':root{--chakra-b:red}@media dark{:root{--chakra-b:blue}}.x{gap:1px;color:var(--chakra-b)}',
   )
-  expect(settle(':root{--chakra-a:1px}', 'var(--chakra-a)')).toBe(':root{--chakra-a:1px}')
+  expect(inlineTokens(':root{--chakra-a:1px}', 'var(--chakra-a)')).toBe(':root{--chakra-a:1px}')
 })
 
 test('no rule speaks of the pseudo-elements of everything: the browser would compute three styles for each element', () => {
