@@ -9,9 +9,7 @@ import { keepPrevious } from './scripts/keepPrevious.mjs'
 import { withoutPhotos } from './scripts/photos.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { preloadFirst } from './scripts/preloadFirst.mjs'
-import { routeMap } from './scripts/routeMap.mjs'
 import { shopData } from './scripts/shopData.ts'
-import { shortIcons } from './scripts/shortIcons.mjs'
 import { styles } from './scripts/styles/plugin.ts'
 import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 
@@ -58,8 +56,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? []
       : [
           withoutDescriptions(),
-          shortIcons(),
-          routeMap(firstFiles),
           compileAhead(firstFiles),
           preloadFirst(firstFiles),
           precompress('dist/client'),
@@ -88,8 +84,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         modulePreload: { polyfill: false },
         // Charts name functions.
         ...(mode === 'inspected' ? { minify: false } : {}),
-        // For the map of the first route, which drops it.
-        sourcemap: mode === 'production' ? ('hidden' as const) : false,
         // The first route is one file on purpose; its budget is kept by scripts/size.mjs. Who wants a PDF loads html2pdf, 934 KB.
         chunkSizeWarningLimit: 1000,
         rollupOptions: {
