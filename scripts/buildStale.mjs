@@ -8,14 +8,14 @@ import { run } from './processes.mjs'
 export const vite = 'node_modules/vite/bin/vite.js'
 
 const shared = ['contract', 'package.json', 'package-lock.json', 'vite.config.ts']
-const page = [...shared, 'inspector', 'machines', 'src', 'scripts', 'index.html']
+const page = [...shared, 'machines', 'src', 'scripts', 'index.html']
 
 /** The options of Vite and the sources of each part, by the file that is written last. */
 const parts = {
   'dist/client/index.html': { options: [], sources: page },
   'dist/inspected/index.html': {
     options: ['--mode', 'inspected'],
-    sources: [...page, 'inspector.html'],
+    sources: [...page, 'inspector', 'inspector.html'],
   },
   'dist/server/main.js': { options: ['--ssr'], sources: [...shared, 'server', 'sandbox'] },
   'dist/firstView/renderFirstView.js': {

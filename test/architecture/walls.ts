@@ -96,7 +96,7 @@ export const walls: Wall[] = [
     place: 'inspector',
     may: [
       ...['react', 'react-dom/client', '@xstate/react', 'xstate', 'state-machine-cat'],
-      ...['contract/privateFields.ts', '@statelyai/inspect'],
+      ...['contract/privateFields.ts', '@statelyai/inspect', 'virtual:eventFields'],
     ],
     rule: 'the inspector knows nothing of the shop but its machines and the names of private fields: it imports its own folder and packages',
   },
