@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fulfilment } from './checkout.ts'
 import { wallDate } from './orders.ts'
 import { paymentType } from './paymentMethods.ts'
+import type { PrivacyOf } from './privacy.ts'
 
 /**
  * What the customer chose or typed in the checkout; all of it survives a reload. A field that is new has a default, so
@@ -33,6 +34,12 @@ export const checkoutValues = z.object({
 
 /** What the customer chose or typed in the checkout. */
 export type CheckoutValues = z.output<typeof checkoutValues>
+
+/** The marks of the form's texts. */
+export const checkoutFormPrivacy = {
+  note: 'personal',
+  noteDraft: 'personal',
+} as const satisfies PrivacyOf<CheckoutValues>
 
 /** A form in which nothing was chosen; delivery is the default. */
 export const emptyForm: CheckoutValues = {

@@ -1,6 +1,7 @@
 import { addressPrivacy } from './addressBook.ts'
 import { cartPrivacy } from './cart.ts'
 import { deliveryPointPrivacy } from './checkout.ts'
+import { checkoutFormPrivacy } from './checkoutForm.ts'
 import { confirmationPrivacy } from './confirmation.ts'
 import { contactPrivacy } from './contact.ts'
 import { forgotPasswordPrivacy } from './forgotPassword.ts'
@@ -15,6 +16,7 @@ import { walletPrivacy } from './wallet.ts'
 export const fieldMarks: Readonly<Record<string, FieldPrivacy>> = {
   ...addressPrivacy,
   ...cartPrivacy,
+  ...checkoutFormPrivacy,
   ...confirmationPrivacy,
   ...contactPrivacy,
   ...deliveryPointPrivacy,
@@ -38,8 +40,6 @@ export const secretFields: readonly string[] = privateFields.filter(
 
 /** Names that machines give to private values and that no field of the contract has. */
 export const otherPrivateNames: readonly string[] = [
-  // `notes` of an order, while the customer types it: `note`, `noteDraft`.
-  'note',
   // The email of the customer to whom a cart, an attempt or what is remembered belongs, and with which one logs in.
   'owner',
   'identifier',

@@ -8,7 +8,7 @@ import { leftOf } from '#contract/pricing.ts'
 import { cookList } from './cookList.ts'
 import { dayText } from './dayText.ts'
 
-/** A paid order in the kitchen's report; amounts in cents. `isClosed` after a full refund, even one that failed later. */
+/** A paid order in the kitchen's report; amounts in cents. `isClosed` after a full refund, even if it failed later. */
 export type DayOrder = ReadableOrder & {
   order_id: string
   menu_item: CartLine[]

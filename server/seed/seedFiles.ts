@@ -227,7 +227,7 @@ function columns<Name extends string, Column extends z.ZodType>(name: Name, colu
   return inLanguages<`${Name}_${Language}`, Column>((language) => `${name}_${language}`, column)
 }
 
-/** One column for each language; cells of a language that is not complete may be empty, and the column may be missing. */
+/** One column for each language; an incomplete language may have empty cells, or no column. */
 function inLanguages<Name extends string, Column extends z.ZodType>(
   nameOf: (language: Language) => Name,
   column: Column,
