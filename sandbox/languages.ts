@@ -1,5 +1,5 @@
-import en from './texts/en.json'
-import zh from './texts/zh.json'
+import en from './texts/en.json' with { type: 'json' }
+import zh from './texts/zh.json' with { type: 'json' }
 
 /** The languages of pages and messages. */
 export const languages = ['en', 'zh'] as const

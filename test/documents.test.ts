@@ -12,6 +12,14 @@ test('the document of the fourteen ways names them as their tests do', () => {
   )
 })
 
+test('README has at most 120 lines, and its machine is that of the code', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const [, shown = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? []
+  const machine = readFileSync('machines/orders/unpaidOrderMachine.ts', 'utf8')
+  expect(readme.split('\n').length).toBeLessThanOrEqual(121)
+  expect(machine.replaceAll(/^ {2}/gm, '')).toContain(shown)
+})
+
 test('each of the fourteen ways has a test', () => {
   const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(test|spec)\.ts$/.test(name))
