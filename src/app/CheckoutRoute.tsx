@@ -3,9 +3,8 @@ import { CheckoutPage } from '../features/checkout/CheckoutPage.tsx'
 import { SignedOut } from '../features/session/SignedOut.tsx'
 import { useLabels } from '../hooks/labels.ts'
 import { PlatformProvider, usePlatform } from '../hooks/platform.ts'
-import { WithPayments } from './WithPayments.tsx'
 
-/** /checkout, with the customer's saved cards. */
+/** /checkout, with what the browser says about the device. */
 export function CheckoutRoute() {
   const t = useLabels()
   const signedOut = (
@@ -15,9 +14,7 @@ export function CheckoutRoute() {
   const { device = deviceOf(window) } = platform
   return (
     <PlatformProvider value={{ ...platform, device }}>
-      <WithPayments>
-        <CheckoutPage signedOut={signedOut} />
-      </WithPayments>
+      <CheckoutPage signedOut={signedOut} />
     </PlatformProvider>
   )
 }

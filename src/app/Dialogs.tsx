@@ -16,6 +16,7 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
 import { useUiTexts } from '#src/ui/UiTextsProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { withActors } from './withActors.ts'
 
 /** The props of a dialog's view; it is mounted only while its dialog is open. */
 type DialogViewProps<Name extends OpenDialog['name']> = {
@@ -25,7 +26,7 @@ type DialogViewProps<Name extends OpenDialog['name']> = {
 
 type Views = { [Name in OpenDialog['name']]: LazyPage<DialogViewProps<Name>> }
 
-/** Those that are wanted most come first: in this order their code is fetched ahead of need. */
+/** The view of each dialog, and the late actors that it needs. Code is fetched ahead of need in this order: the most wanted first. */
 const views: Views = {
   itemDetail: view<'itemDetail'>(async () => (await import('./DishDetails.tsx')).DishDetails),
   cartDrawer: view<'cartDrawer'>(
@@ -37,15 +38,39 @@ const views: Views = {
   menuFilter: view<'menuFilter'>(
     async () => (await import('#src/features/menu/MenuFilter.tsx')).MenuFilter,
   ),
-  login: view<'login'>(async () => (await import('./AccountDialogs.tsx')).Login),
-  register: view<'register'>(async () => (await import('./AccountDialogs.tsx')).Register),
-  address: view<'address'>(async () => (await import('./EditAddress.tsx')).EditAddress),
+  login: view<'login'>(
+    withActors(
+      ['account'],
+      async () => (await import('#src/features/session/LoginDialog.tsx')).LoginDialog,
+    ),
+  ),
+  register: view<'register'>(
+    withActors(
+      ['account'],
+      async () => (await import('#src/features/session/RegisterDialog.tsx')).RegisterDialog,
+    ),
+  ),
+  address: view<'address'>(
+    withActors(
+      ['account'],
+      async () => (await import('#src/features/addresses/AddressDialog.tsx')).AddressDialog,
+    ),
+  ),
   postalCode: view<'postalCode'>(
     async () => (await import('#src/features/addresses/PostalCodeDialog.tsx')).PostalCodeDialog,
   ),
-  orderDetails: view<'orderDetails'>(async () => (await import('./OrderDetails.tsx')).OrderDetails),
+  orderDetails: view<'orderDetails'>(
+    withActors(
+      ['payments'],
+      async () => (await import('#src/features/orders/OrderDetailsDialog.tsx')).OrderDetailsDialog,
+    ),
+  ),
   forgotPassword: view<'forgotPassword'>(
-    async () => (await import('./ForgotPassword.tsx')).ForgotPassword,
+    withActors(
+      ['account'],
+      async () =>
+        (await import('#src/features/session/ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+    ),
   ),
 }
 

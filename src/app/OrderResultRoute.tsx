@@ -2,7 +2,6 @@ import { saveFile } from '../adapters/saveFile.ts'
 import { OrderResultPage } from '../features/payment/OrderResultPage.tsx'
 import { SignedOut } from '../features/session/SignedOut.tsx'
 import { useLabels } from '../hooks/labels.ts'
-import { WithPayments } from './WithPayments.tsx'
 
 /** /order/success, where a visitor is asked to log in before a payment is looked up. */
 export function OrderResultRoute() {
@@ -12,9 +11,5 @@ export function OrderResultRoute() {
       {t('payment.result_signed_out_hint')}
     </SignedOut>
   )
-  return (
-    <WithPayments>
-      <OrderResultPage signedOut={signedOut} saveFile={saveFile} />
-    </WithPayments>
-  )
+  return <OrderResultPage signedOut={signedOut} saveFile={saveFile} />
 }

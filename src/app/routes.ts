@@ -2,15 +2,25 @@ import type { ComponentType } from 'react'
 import { type PagePath, pages } from '#contract/pages.ts'
 import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
 import { pagePath } from '../adapters/navigation.ts'
+import { withActors } from './withActors.ts'
 
-/** The view of each page. */
+/** The view of each page, and the late actors that it needs. */
 const views: Record<PagePath, () => Promise<ComponentType>> = {
   '/': async () => (await import('#src/features/home/HomePage.tsx')).HomePage,
   '/ordernow': async () => (await import('./OrderRoute.tsx')).OrderRoute,
-  '/checkout': async () => (await import('./CheckoutRoute.tsx')).CheckoutRoute,
+  '/checkout': withActors(
+    ['payments'],
+    async () => (await import('./CheckoutRoute.tsx')).CheckoutRoute,
+  ),
   '/ourstory': async () => (await import('#src/features/story/StoryPage.tsx')).StoryPage,
-  '/profile': async () => (await import('./ProfileRoute.tsx')).ProfileRoute,
-  '/order/success': async () => (await import('./OrderResultRoute.tsx')).OrderResultRoute,
+  '/profile': withActors(
+    ['account', 'payments'],
+    async () => (await import('./ProfileRoute.tsx')).ProfileRoute,
+  ),
+  '/order/success': withActors(
+    ['payments'],
+    async () => (await import('./OrderResultRoute.tsx')).OrderResultRoute,
+  ),
   '/contact-us': async () => (await import('#src/features/contact/ContactPage.tsx')).ContactPage,
 }
 

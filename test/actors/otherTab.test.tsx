@@ -5,9 +5,8 @@ import { cartLine } from '#contract/cart.ts'
 import type { User } from '#contract/session.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
-import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
-import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { ProfileMenu } from '#src/features/shell/ProfileMenu.tsx'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { openShopTab } from '#test/support/client/openShopTab.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
@@ -16,6 +15,9 @@ import { type Answer, type Answers, createFakeServer } from '#test/support/fakes
 import { lineOf } from '#test/support/fixtures/checkout.ts'
 import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
+
+const CheckoutPage = await loadPage('/checkout')
+const ProfilePage = await loadPage('/profile')
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -34,7 +36,7 @@ test('G12: a logout in another tab signs out here: the page stays and asks to lo
 })
 
 test('G12: a logout in another tab while this one checks out: nothing typed is left, and the next login goes on here', async () => {
-  const { actors } = await open({}, <CheckoutRoute />, '/checkout')
+  const { actors } = await open({}, <CheckoutPage />, '/checkout')
   const { checkout } = actors
   await waitFor(() => expect(checkout.getSnapshot().matches({ purchase: 'open' })).toBe(true))
   act(() => {
@@ -190,7 +192,7 @@ function whatIsKnown(actors: SystemActors) {
 /** The customer's profile with all that is theirs loaded, and one dish in their cart. */
 async function open(
   stored: Record<string, unknown> = {},
-  page = <ProfileRoute />,
+  page = <ProfilePage />,
   path = '/profile',
 ) {
   // What a page needs is asked for by the browser's own address.

@@ -59,7 +59,7 @@ test('A11: code of the PDF that is lost says so beside the button with a reload,
 test('A11: a dialog whose code is late shows its sheet with the tap, and a ring after 300 ms', async ({
   page,
 }) => {
-  const code = await hold(page, '**/assets/AccountDialogs-*')
+  const code = await hold(page, '**/assets/LoginDialog-*')
   await page.clock.install()
   await page.goto('/ordernow')
   await untilItAnswers(page)
@@ -78,7 +78,7 @@ test('A11 A19: a dialog whose code is slow turns a ring, and says its loss by na
   page,
 }) => {
   let lose = () => {}
-  await page.route('**/assets/AccountDialogs-*', (route) => {
+  await page.route('**/assets/LoginDialog-*', (route) => {
     lose = () => void route.abort()
   })
   await page.goto('/ordernow')

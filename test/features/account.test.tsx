@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { ProfileMenu } from '#src/features/shell/ProfileMenu.tsx'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+
+const ProfilePage = await loadPage('/profile')
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -167,7 +169,7 @@ function open(tab: string, answers: Answers = {}, language: 'en' | 'zh' = 'en') 
   const view = (
     <>
       <ProfileMenu />
-      <ProfileRoute />
+      <ProfilePage />
     </>
   )
   return renderShop(view, {

@@ -1,12 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import { translatedTexts, translatePage } from '#test/support/client/translatePage.ts'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleAddress, sampleUser, typedAddress } from '#test/support/fixtures/customer.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
+
+const ProfilePage = await loadPage('/profile')
 
 const page = (results: unknown[]) => ({
   body: { count: results.length, next: null, previous: null, results },
@@ -213,7 +215,7 @@ test.each([
 function open(answers: Answers = {}, rows = seedLabels) {
   history.replaceState(null, '', '/profile')
   const options = { user: sampleUser, path: '/profile', answers: { ...calm, ...answers }, rows }
-  return renderShop(<ProfileRoute />, options)
+  return renderShop(<ProfilePage />, options)
 }
 
 async function add() {

@@ -14,9 +14,9 @@ import type { LineDraft } from '#contract/lineDraft.ts'
 import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { LastChoice } from '#machines/checkout/checkoutForm.ts'
-import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
 import { LastTime } from '#src/features/checkout/when/LastTime.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import { translatedTexts, translatePage } from '#test/support/client/translatePage.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
@@ -25,6 +25,8 @@ import { addressOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
+
+const CheckoutPage = await loadPage('/checkout')
 
 afterEach(cleanup)
 afterEach(() => vi.useRealTimers())
@@ -138,7 +140,7 @@ test('K47: where no day can be had, the page says so with the reason, and offers
 test('A21: where the calendar does not load, no day is offered, and a retry brings the days', async () => {
   let isDown = true
   const all = answers()
-  const { actors } = renderShop(<CheckoutRoute />, {
+  const { actors } = renderShop(<CheckoutPage />, {
     answers: {
       ...all,
       'GET /menu/pickup-location/': () =>
@@ -269,7 +271,7 @@ test('E7: an order that comes to nothing is not sent, which is told at the pay b
 
 test('E9: a checkout with an empty cart leads to the menu, also when another tab empties it', async () => {
   history.replaceState(null, '', '/checkout')
-  renderShop(<CheckoutRoute />, { answers: answers(), user: sampleUser, path: '/checkout' })
+  renderShop(<CheckoutPage />, { answers: answers(), user: sampleUser, path: '/checkout' })
   await waitFor(() => expect(location.pathname).toBe('/ordernow'))
   cleanup()
   await open()
@@ -376,7 +378,7 @@ test('F8: the page of an unpaid order shows how long it can still be paid, and i
   const order = { ...unpaidWireOrder, expires_at, pickup_location, notes: 'Ring' }
   const path = `/checkout?order_id=${order.order_id}`
   history.replaceState(null, '', path)
-  const { actors } = renderShop(<CheckoutRoute />, {
+  const { actors } = renderShop(<CheckoutPage />, {
     answers: { ...answers(), [`GET /orders/${order.order_id}/`]: { body: order } },
     user: sampleUser,
     path,
@@ -508,7 +510,7 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
 })
 
 test('G9: a visitor is asked to log in, and the page stays', async () => {
-  renderShop(<CheckoutRoute />, { answers: answers() })
+  renderShop(<CheckoutPage />, { answers: answers() })
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
@@ -574,7 +576,7 @@ function page<Item>(results: Item[]) {
 }
 
 async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en', device?: ShopOptions['device']) {
-  const { view = <CheckoutRoute />, lastChoice } = shop
+  const { view = <CheckoutPage />, lastChoice } = shop
   const rendered = renderShop(view, {
     answers: answers(shop),
     user: sampleUser,

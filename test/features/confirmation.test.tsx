@@ -1,10 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { User } from '#contract/session.ts'
-import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+
+const ProfilePage = await loadPage('/profile')
 
 const unproven: User = { ...sampleUser, is_confirmed: false }
 const proven: User = { ...sampleUser, is_confirmed: true }
@@ -46,7 +48,7 @@ test.each([
 function open(user: User, path: string, given: Record<string, Answer> = {}) {
   history.replaceState(null, '', path)
   const answers: Answers = { 'GET /details/': { body: user }, ...given }
-  const shop = renderShop(<ProfileRoute />, { path, user, answers })
+  const shop = renderShop(<ProfilePage />, { path, user, answers })
   const section = () => within(screen.getByRole('region', { name: 'Confirm your email' }))
   return { ...shop, answers, section }
 }

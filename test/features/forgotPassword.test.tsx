@@ -1,10 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Login } from '#src/app/AccountDialogs.tsx'
+import { withActors } from '#src/app/withActors.ts'
+import { LoginDialog } from '#src/features/session/LoginDialog.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+
+const Login = await withActors(['account'], async () => LoginDialog)()
 
 const sent = { 'POST /forget-password-otp/': { body: { message: 'Sent.' } } }
 const minute = 60_000

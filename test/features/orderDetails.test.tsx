@@ -1,12 +1,14 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
 import { mark, rawPartOf } from '#test/support/fixtures/marks.ts'
+
+const ProfilePage = await loadPage('/profile')
 
 const seller = { name: 'Lantern Kitchen', address: '58 Dixon Street', abn: '12 345 678 901' }
 
@@ -218,7 +220,7 @@ function open(orders: object[], options: Shown = {}) {
     'GET /orders/list-orders/': { body: orders },
   }
   const path = '/profile?tab=orders'
-  return renderShop(<ProfileRoute />, { path, user: sampleUser, answers, seller, ...options })
+  return renderShop(<ProfilePage />, { path, user: sampleUser, answers, seller, ...options })
 }
 
 const line = {

@@ -2,11 +2,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listOrders, ordersAtOnce } from '#contract/orders.ts'
-import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer } from '#test/support/fakes/server.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
+
+const ProfilePage = await loadPage('/profile')
 
 test('H5: ten orders are shown, and more on demand, beyond the newest that the server lists, and each is read in full', async () => {
   const asked = open((before) => ({ body: ordersFrom(before - 1, 3) }))
@@ -42,7 +44,7 @@ test('H5: the order that comes next is marked, with a picture of its first dish'
     ...{ id: id + 1, order_id: `LK-${id + 1}`, schedule_date },
     transaction: { status: 'succeeded' },
   }))
-  renderShop(<ProfileRoute />, {
+  renderShop(<ProfilePage />, {
     path: '/profile?tab=orders',
     user: sampleUser,
     answers: {
@@ -73,7 +75,7 @@ function ordersFrom(newest: number, count: number) {
 function open(older: (before: number) => Answer): number[] {
   const asked: number[] = []
   history.replaceState(null, '', '/profile?tab=orders')
-  renderShop(<ProfileRoute />, {
+  renderShop(<ProfilePage />, {
     path: '/profile?tab=orders',
     user: sampleUser,
     answers: {

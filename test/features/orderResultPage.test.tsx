@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OrderResultRoute } from '#src/app/OrderResultRoute.tsx'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
+
+const OrderResultPage = await loadPage('/order/success')
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -75,7 +77,7 @@ function wordsAndWays() {
 /** The page, half a minute after a payment has led back to it unless told. */
 async function open(options: ShopOptions = {}, seconds = 30) {
   history.replaceState(null, '', '/order/success?payment_intent=pi_1&redirect_status=succeeded')
-  renderShop(<OrderResultRoute />, options)
+  renderShop(<OrderResultPage />, options)
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 }
 

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
+
+const ProfilePage = await loadPage('/profile')
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -140,7 +142,7 @@ function open(balance: string | null = '0.00') {
     'GET /details/': { body: sampleUser },
     [balanceCall]: balance === null ? 'offline' : balanceOf(balance),
   }
-  const shop = renderShop(<ProfileRoute />, { path: '/profile', user: sampleUser, answers })
+  const shop = renderShop(<ProfilePage />, { path: '/profile', user: sampleUser, answers })
   const form = () => within(screen.getByRole('region', { name: 'Your data' }))
   return { ...shop, answers, form }
 }

@@ -5,16 +5,19 @@ import { listOutlets } from '#contract/checkout.ts'
 import type { Language } from '#contract/languages.ts'
 import { listSavedCards, type SavedCard } from '#contract/savedCards.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
-import { CheckoutRoute } from '#src/app/CheckoutRoute.tsx'
-import { WithPayments } from '#src/app/WithPayments.tsx'
+import { withActors } from '#src/app/withActors.ts'
 import { useSavedCards } from '#src/hooks/actors.ts'
 import { fillCard, installSandbox } from '#test/support/client/cardField.ts'
 import { isOff } from '#test/support/client/isOff.ts'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer } from '#test/support/fakes/server.ts'
 import { outlet } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
+
+const CheckoutPage = await loadPage('/checkout')
+const Reload = await withActors(['payments'], async () => ReloadCards)()
 
 beforeEach(installSandbox)
 afterEach(cleanup)
@@ -115,10 +118,8 @@ async function open(
   const page = { count: 1, next: null, previous: null, results: [outlet] }
   const view = (
     <>
-      <CheckoutRoute />
-      <WithPayments>
-        <Reload />
-      </WithPayments>
+      <CheckoutPage />
+      <Reload />
     </>
   )
   // The wiring asks for what a page needs by the browser's own address.
@@ -150,7 +151,7 @@ async function open(
 }
 
 /** The customer has removed cards elsewhere, and the list is loaded again. */
-function Reload() {
+function ReloadCards() {
   const saved = useSavedCards()
   return (
     <button type="button" onClick={() => saved.send({ type: 'resource.load' })}>

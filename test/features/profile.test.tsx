@@ -1,12 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 
+const ProfilePage = await loadPage('/profile')
+
 test('G9: a visitor is asked to log in and the page stays', async () => {
-  renderShop(<ProfileRoute />, { path: '/profile' })
+  renderShop(<ProfilePage />, { path: '/profile' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My profile')
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
@@ -151,7 +153,7 @@ test('H5: a status without a label is shown as it is', async () => {
 function open(path: string, answers: Answers = {}, language: 'en' | 'zh' = 'en') {
   // The wiring asks for what a page needs by the browser's own address.
   history.replaceState(null, '', path)
-  return renderShop(<ProfileRoute />, {
+  return renderShop(<ProfilePage />, {
     path,
     language,
     user: sampleUser,

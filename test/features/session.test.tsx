@@ -1,11 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Login, Register } from '#src/app/AccountDialogs.tsx'
+import { withActors } from '#src/app/withActors.ts'
+import { LoginDialog } from '#src/features/session/LoginDialog.tsx'
+import { RegisterDialog } from '#src/features/session/RegisterDialog.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
+
+const Login = await withActors(['account'], async () => LoginDialog)()
+const Register = await withActors(['account'], async () => RegisterDialog)()
 
 const tokens = { access_token: 'a', refresh_token: 'r' }
 

@@ -1,10 +1,12 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
+
+const ProfilePage = await loadPage('/profile')
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -72,7 +74,7 @@ function open(answers: Answer[], settled: object = { status: 'CANCELLED' }, fail
   let isPaid = false
   let asked = 0
   let failed = 0
-  const { calls } = renderShop(<ProfileRoute />, {
+  const { calls } = renderShop(<ProfilePage />, {
     path: '/profile?tab=orders',
     user: sampleUser,
     answers: {

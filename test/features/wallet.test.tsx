@@ -1,12 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ProfileRoute } from '#src/app/ProfileRoute.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
+import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import { createFakePayments, declined } from '#test/support/fakes/payments.ts'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
+
+const ProfilePage = await loadPage('/profile')
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -189,7 +191,7 @@ function open(said?: Parameters<typeof createFakePayments>[0], given: Given = {}
   const { payments, confirmed } = createFakePayments(said)
   // The wiring asks for what a page needs by the browser's own address.
   history.replaceState(null, '', path)
-  const { calls, actors } = renderShop(<ProfileRoute />, {
+  const { calls, actors } = renderShop(<ProfilePage />, {
     path,
     user: sampleUser,
     ...(hasPayments ? { payments } : {}),

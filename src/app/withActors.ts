@@ -1,0 +1,43 @@
+import { useSelector } from '@xstate/react'
+import { type ComponentType, createElement, type FunctionComponent, useEffect } from 'react'
+import type { Shop } from '../actors/shop/createShop.ts'
+import { useShop } from '../hooks/actors.ts'
+import { useDeps } from './depsContext.ts'
+
+type Snapshot = ReturnType<Shop['getSnapshot']>
+
+/** The actors whose code comes late: what brings them into the shop, and the state in which they are there. */
+const lateActors = {
+  account: {
+    load: async () => (await import('../actors/shop/account.ts')).bringAccount,
+    areThere: (shop: Snapshot) => shop.matches({ accountCode: 'there' }),
+  },
+  payments: {
+    load: async () => (await import('../actors/shop/payments.ts')).bringPayments,
+    areThere: (shop: Snapshot) => shop.matches({ payments: 'there' }),
+  },
+}
+
+/** Loads a view together with the late actors that it needs. It is shown once they are in the shop, where they stay. */
+export function withActors<Props extends object>(
+  needs: readonly (keyof typeof lateActors)[],
+  loadView: () => Promise<ComponentType<Props>>,
+) {
+  const needed = needs.map((need) => lateActors[need])
+
+  return async (): Promise<FunctionComponent<Props>> => {
+    const [View, ...brings] = await Promise.all([loadView(), ...needed.map(({ load }) => load())])
+
+    return function ViewWithActors(props) {
+      const shop = useShop()
+      const deps = useDeps()
+      useEffect(() => {
+        for (const bring of brings) bring(deps, shop)
+      }, [deps, shop])
+      const isReady = useSelector(shop, (snapshot) =>
+        needed.every(({ areThere }) => areThere(snapshot)),
+      )
+      return isReady && createElement(View, props)
+    }
+  }
+}
