@@ -12,7 +12,7 @@ export const postalCode = z.codec(
 
 const required = (maximum: number) => oneLine().check(z.minLength(1), z.maxLength(maximum))
 
-/** The most characters of each text of an address. */
+/** Maximum lengths in characters. */
 export const addressLengths = {
   name: 60,
   street_address1: 120,
@@ -34,23 +34,23 @@ const addressFields = {
   postal_code: postalCode,
 }
 
-/** A customer's saved address; `name` is its label (Home, Office). */
+/** A saved address of a customer; `name` is its label (Home, Office). */
 export const address = z.object({ id, ...addressFields })
 
-/** A customer's saved address. */
 export type Address = z.output<typeof address>
 
-/** The fields of the address form; `is_primary` and `is_billing` are ours and optional: true chooses this address, anything else leaves the choice. */
+/**
+ * The address form. `is_primary` and `is_billing` are our own: true selects this address, anything else changes
+ * nothing.
+ */
 export const addressInput = z.object({
   ...addressFields,
   is_primary: z.optional(z.boolean()),
   is_billing: z.optional(z.boolean()),
 })
 
-/** The fields of the address form. */
 export type AddressInput = z.output<typeof addressInput>
 
-/** Who may see the fields of an address. */
 export const addressPrivacy = {
   name: 'public',
   street_address1: 'personal',
@@ -70,7 +70,7 @@ export const listAddresses = route({
   output: pageOf(address),
 })
 
-/** Saves a new address; a customer's first becomes primary and billing. One like the newest is that one, sent again. */
+/** Saves an address. A customer's first is primary and billing. A copy of the newest one counts as the same request. */
 export const createAddress = route({
   method: 'POST',
   path: '/user-address/',
@@ -80,7 +80,6 @@ export const createAddress = route({
   output: address,
 })
 
-/** Changes an address. */
 export const updateAddress = route({
   method: 'PUT',
   path: '/user-address/:id/',
@@ -91,7 +90,7 @@ export const updateAddress = route({
   output: address,
 })
 
-/** Deletes an address; orders keep their copy, and the newest one left takes the place of a primary or billing address. */
+/** Deletes an address. Orders keep their copy; the newest other address becomes the primary or billing one. */
 export const deleteAddress = route({
   method: 'DELETE',
   path: '/user-address/:id/',

@@ -9,7 +9,7 @@ type Place = {
   postal_code: number
 }
 
-/** Street lines, and the town on one line; where a suburb and its postal code say enough, the city is left out. */
+/** Street lines and one line with the town; `hasCity: false` omits the city, which suburb and postal code imply. */
 export function addressLines(place: Place, { hasCity = true } = {}): string[] {
   const { street_address1, street_address2, suburbs, city, state, postal_code } = place
   const towns = new Set(hasCity ? [suburbs, city] : [suburbs])

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
-/** Allergens by their English names, separated by commas: null or empty for none, absent where nothing is stated. */
+/** Allergens by English name, separated by commas. Null or empty means none; absent means not stated. */
 export const allergens = z.optional(z.nullable(z.string()))
 
-/** What states its allergens: a dish, a portion, an add-on, a line. */
+/** A dish, portion, add-on or line with its allergens. */
 export type Stated = { allergens?: z.output<typeof allergens> }
 
-/** The names of all allergens in some things, each once. */
+/** The names of all allergens, without duplicates. */
 export function allergensIn(...things: readonly Stated[]): string[] {
   return [...new Set(things.flatMap((thing) => thing.allergens?.split(/,\s*/) ?? []))].filter(
     Boolean,
   )
 }
 
-/** What a dish in a portion has in it, as one list; absent where nothing is stated of the dish. */
+/** The allergens of a dish and its portion; absent if the dish states none. */
 export function allergensOfPortion(dish: Stated, portion: Stated): Stated['allergens'] {
   return dish.allergens === undefined ? undefined : allergensIn(dish, portion).join(', ')
 }

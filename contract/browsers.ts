@@ -1,4 +1,4 @@
-/** The oldest version of each browser in which the shop works: the build, its check of features, the pages and the README take it from here. */
+/** The oldest supported version of each browser, for the build, the feature check, the pages and the README. */
 export const oldestBrowsers = {
   safari: '16.4',
   chrome: '111',

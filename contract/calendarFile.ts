@@ -1,9 +1,9 @@
 import { addDays } from './schedule.ts'
 import { instantAt, slotTimes } from './slotTimes.ts'
 
-/** The day of an order; `date` is a date of the kitchen's wall, `slot` a slot's English name, `stamp` milliseconds. */
+/** `date` is a date in the kitchen's time zone, `slot` the slot's English name, `stamp` milliseconds. */
 type Appointment = {
-  /** The order's number: a calendar that gets the file twice keeps one entry. */
+  /** The order number, as UID: a calendar that imports the file twice keeps one entry. */
   number: string
   date: string
   timeZone: string
@@ -14,7 +14,7 @@ type Appointment = {
   stamp: number
 }
 
-/** An iCalendar file (RFC 5545) of one appointment: at the slot's times, or for the whole day when its name has no times. */
+/** An iCalendar file (RFC 5545) of one appointment: at the slot's times, or all day if its name has no times. */
 export function calendarFile(appointment: Appointment): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -50,7 +50,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
 }
 
-/** Folds lines at 75 bytes, never within a character. */
+/** Folds lines at 75 bytes, between characters. */
 function fold(line: string): string {
   const parts = ['']
   for (const character of line) {
@@ -62,7 +62,7 @@ function fold(line: string): string {
   return parts.join('\r\n ')
 }
 
-/** The length in UTF-8, without what only a browser or Node has. */
+/** The length in UTF-8, without APIs of one platform. */
 function bytesOf(text: string): number {
   return [...text].reduce((sum, character) => {
     const code = character.codePointAt(0) ?? 0

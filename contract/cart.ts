@@ -6,17 +6,17 @@ import type { PrivacyOf } from './privacy.ts'
 import { id } from './route.ts'
 
 const nameKey = z.optional(z.nullable(z.string()))
-/** Lines of orders need no figures (A23); a line whose figures all are 0 has none. */
+/** Lines of orders may lack figures (A23); all figures 0 means unknown. */
 const optionalFigure = z._default(z.nullable(figure), 0)
 
-/** A cart line is an order line before the order: one dish, one portion, its add-ons, a quantity. */
+/** A cart line: one dish, one portion, its add-ons, a quantity. An order keeps the same lines. */
 export const cartLine = z.object({
   /** Sequential from 1 within the cart. */
   id,
   meal_id: id,
   meal_name: z.string(),
   meal_trans_code: nameKey,
-  /** The path of the dish's main image on the API's host; a line stored by an earlier version has none. */
+  /** The path of the dish's main image on the API's host; lines of earlier versions have none. */
   image: z.optional(z.nullable(z.string())),
   selected_meal_portion_id: id,
   selected_meal_portion_name: z.string(),
@@ -29,7 +29,7 @@ export const cartLine = z.object({
   carbs: optionalFigure,
   fats: optionalFigure,
   isMealSet: z._default(z.boolean(), false),
-  /** Those of the dish in its portion. */
+  /** The allergens of the dish in its portion. */
   allergens,
   addons: z.array(z.object({ id, name: z.string(), trans_code: nameKey, allergens })),
   quantity: z.int().check(z.minimum(1), z.maximum(999)),
@@ -39,7 +39,6 @@ export const cartLine = z.object({
 /** A cart line; prices in cents. */
 export type CartLine = z.output<typeof cartLine>
 
-/** Who may see the texts of a cart line. */
 export const cartPrivacy = {
   meal_name: 'public',
   meal_trans_code: 'public',
@@ -58,7 +57,7 @@ export const cartLinesText = z.codec(z.string().check(z.maxLength(200_000)), z.a
   decode: (text, context) => {
     try {
       const lines = JSON.parse(text)
-      // Counted before the schema looks at each of them.
+      // Checks the limits before the schema parses each line.
       if (lines.every(fits)) return lines
     } catch {}
     context.issues.push({ code: 'custom', input: text, message: 'No cart lines.' })

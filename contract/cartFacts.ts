@@ -4,10 +4,10 @@ import type { nutrition } from './menu.ts'
 
 type Named = { name: string; trans_code?: string | null | undefined }
 
-/** What is eaten: a dish, or an extra on it. */
+/** A dish, or an add-on of it. */
 export type Part = { dish: Named; addon: Named | null }
 
-/** What lines have in them: each allergen with the parts that it is in, and the parts of which nothing is stated. */
+/** Each allergen with the parts that contain it, and the parts without a statement. */
 export type AllergenFacts = { contained: { name: string; parts: Part[] }[]; unstated: Part[] }
 
 /** The allergens of lines, as the kitchen states them. */
@@ -28,10 +28,12 @@ export function allergenFacts(lines: readonly CartLine[]): AllergenFacts {
 /** Nutrition in kcal and grams. */
 export type Nutrition = { [Figure in keyof typeof nutrition]: number }
 
-/** The nutrition of lines in whole kcal and grams, null where no line has figures, and the parts that are not in it. */
+/** Nutrition in whole kcal and grams, null if no line has figures; `without` lists the parts that are not counted. */
 export type NutritionFacts = { total: Nutrition | null; without: Part[] }
 
-/** The nutrition of lines; add-ons have no figures, and neither has a portion of unknown weight or a dish that lacks a figure or whose figures all are 0. */
+/**
+ * Sums the nutrition of lines. Add-ons, portions of unknown weight and dishes without complete figures do not count.
+ */
 export function nutritionFacts(lines: readonly CartLine[]): NutritionFacts {
   const counted = lines.filter(hasFigures)
   const total = (figure: keyof Nutrition) =>
@@ -59,7 +61,7 @@ function hasFigures(line: CartLine): boolean {
   return timesOf(line) > 0 && !figures.some(Number.isNaN) && figures.some((figure) => figure > 0)
 }
 
-/** How often a line has its figures, which are per set or per 100 g; 0 where its weight is unknown. */
+/** The factor of a line's figures, which are per set or per 100 g; 0 if its weight is unknown. */
 function timesOf({ isMealSet, selected_meal_portion_weight, quantity }: CartLine): number {
   return (isMealSet ? 1 : selected_meal_portion_weight / 100) * quantity
 }

@@ -7,20 +7,18 @@ import { openingCalendar } from './openingCalendar.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id, pageOf, pageQuery, route } from './route.ts'
 
-/** A postal code to which the kitchen delivers, and the fee in cents. */
+/** A postal code in the delivery area, with the fee in cents. */
 export const deliveryPoint = z.object({
   postal_code: postalCode,
   price: money,
   suburb: z.optional(z.nullable(z.string())),
 })
 
-/** A postal code to which the kitchen delivers. */
 export type DeliveryPoint = z.output<typeof deliveryPoint>
 
-/** Who may see the fields of a delivery point. */
 export const deliveryPointPrivacy = { suburb: 'public' } as const satisfies PrivacyOf<DeliveryPoint>
 
-/** A place where orders are picked up. */
+/** A pickup place. */
 export const outlet = z.object({
   id,
   name: z.string(),
@@ -33,10 +31,9 @@ export const outlet = z.object({
   postal_code: postalCode,
 })
 
-/** A place where orders are picked up. */
 export type Outlet = z.output<typeof outlet>
 
-/** A window of time for a delivery, a pickup or both. */
+/** A time window for deliveries, pickups or both. */
 export const timeSlot = z.object({
   id,
   name: z.string(),
@@ -44,16 +41,12 @@ export const timeSlot = z.object({
   type: z.enum(['PICKUP ONLY', 'DELIVERY ONLY', 'ALL']),
 })
 
-/** A window of time for a delivery, a pickup or both. */
 export type TimeSlot = z.output<typeof timeSlot>
 
-/** How an order reaches the customer. */
 export const fulfilment = z.enum(['DELIVERY', 'PICKUP'])
 
-/** How an order reaches the customer. */
 export type Fulfilment = z.output<typeof fulfilment>
 
-/** Postal codes to which the kitchen delivers. */
 export const listDeliveryPoints = route({
   method: 'GET',
   path: '/menu/delivery-point/',
@@ -62,17 +55,15 @@ export const listDeliveryPoints = route({
   output: pageOf(deliveryPoint),
 })
 
-/** Places where orders are picked up. */
 export const listOutlets = route({
   method: 'GET',
   path: '/menu/pickup-location/',
   summary: 'Places where orders are picked up, and when the kitchen cooks',
   query: pageQuery,
-  // Without it the calendar of the specification holds.
+  // Absent means the calendar of the specification.
   output: z.extend(pageOf(outlet), { opening_calendar: z.optional(openingCalendar) }),
 })
 
-/** Time slots. */
 export const listTimeSlots = route({
   method: 'GET',
   path: '/menu/timeslots/',
@@ -83,7 +74,7 @@ export const listTimeSlots = route({
 /** The most delivery addresses that the checkout offers. */
 export const addressesShown = 5
 
-/** Addresses to which the kitchen delivers, newest first, at most five. */
+/** The delivery addresses on offer, newest first, at most five. */
 export function eligibleAddresses(
   addresses: readonly Address[],
   points: readonly DeliveryPoint[],
@@ -94,7 +85,6 @@ export function eligibleAddresses(
     .slice(0, addressesShown)
 }
 
-/** Slots that serve a way of fulfilment. */
 export function slotsFor(slots: readonly TimeSlot[], way: Fulfilment): TimeSlot[] {
   return slots.filter((slot) => slot.type === 'ALL' || slot.type === `${way} ONLY`)
 }

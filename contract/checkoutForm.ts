@@ -4,26 +4,23 @@ import { wallDate } from './orders.ts'
 import { paymentType } from './paymentMethods.ts'
 import type { PrivacyOf } from './privacy.ts'
 
-/**
- * What the customer chose or typed in the checkout; all of it survives a reload. A field that is new has a default, so
- * that forms stored before still parse.
- */
+/** The checkout form, which survives a reload. New fields need defaults, so that forms stored earlier still parse. */
 export const checkoutValues = z.object({
   fulfilment,
-  /** Null until the customer picks one or presses Pay; a rule decides until then. */
+  /** Null until the customer picks one or presses Pay; until then a rule selects one. */
   addressId: z.nullable(z.int()),
   outletId: z.nullable(z.int()),
   date: z.nullable(wallDate),
   slotId: z.nullable(z.int()),
   note: z.string(),
-  /** The note while it is being written, null while it is not. */
+  /** The note in its open editor; null while the editor is closed. */
   noteDraft: z.nullable(z.string()),
-  /** The coupon code as it stands in its field; it counts for the order while no coupon is on. */
+  /** The text of the coupon field; it counts for the order while no coupon is applied. */
   couponDraft: z._default(z.string(), ''),
-  /** Null until the customer picks one, touches a card, or presses Pay; a rule decides until then. */
+  /** Null until the customer picks one, touches the card, or presses Pay; until then a rule selects one. */
   paymentMethod: z.nullable(paymentType),
   saveCard: z.boolean(),
-  /** Null until the customer picks or types one, or presses Pay; a rule decides until then. */
+  /** Null until the customer picks or types one, or presses Pay; until then a rule selects one. */
   card: z._default(
     z.nullable(
       z.union([z.object({ savedCard: z.string() }), z.object({ entered: z.literal(true) })]),
@@ -32,16 +29,14 @@ export const checkoutValues = z.object({
   ),
 })
 
-/** What the customer chose or typed in the checkout. */
 export type CheckoutValues = z.output<typeof checkoutValues>
 
-/** The marks of the form's texts. */
 export const checkoutFormPrivacy = {
   note: 'personal',
   noteDraft: 'personal',
 } as const satisfies PrivacyOf<CheckoutValues>
 
-/** A form in which nothing was chosen; delivery is the default. */
+/** The empty form; delivery is the default. */
 export const emptyForm: CheckoutValues = {
   fulfilment: 'DELIVERY',
   addressId: null,

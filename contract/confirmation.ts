@@ -3,13 +3,11 @@ import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 import { user } from './session.ts'
 
-/** What proves an email: the code of the link that was mailed there. */
+/** The proof of an email address: the code from the mailed link. */
 export const emailProof = z.object({ confirmation_code: z._default(z.string(), '') })
 
-/** What proves an email. */
 export type EmailProof = z.output<typeof emailProof>
 
-/** Who may see what proves an email. */
 export const confirmationPrivacy = {
   confirmation_code: 'secret',
 } as const satisfies PrivacyOf<EmailProof>
@@ -17,7 +15,7 @@ export const confirmationPrivacy = {
 /** The path of the page that the mailed link opens; `?confirm=` has the code. */
 export const confirmationPath = '/profile'
 
-/** Confirms the customer's email. A 400 names `confirmation_code`, which is for one account and its email. */
+/** Confirms the customer's email. A 400 names `confirmation_code`; a code belongs to one account and its email. */
 export const confirmEmail = route({
   method: 'POST',
   path: '/account/confirmation/',
@@ -27,7 +25,7 @@ export const confirmEmail = route({
   output: user,
 })
 
-/** Mails the link once more, once a day; the message says whether it did. */
+/** Mails the link again, at most once a day; `message` says whether it was sent. */
 export const mailConfirmation = route({
   method: 'POST',
   path: '/account/confirmation/mail/',

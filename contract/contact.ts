@@ -7,10 +7,9 @@ const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.m
 
 const name = (maximum: number) => oneLine().check(z.minLength(1), z.maxLength(maximum))
 
-/** The most characters of each text of a message. */
+/** Maximum lengths in characters. */
 export const contactLengths = { first_name: 80, last_name: 80, email: 254, message: 5000 }
 
-/** A message to the kitchen. */
 export const contactMessage = z.object({
   first_name: name(contactLengths.first_name),
   last_name: name(contactLengths.last_name),
@@ -18,10 +17,8 @@ export const contactMessage = z.object({
   message: text(contactLengths.message),
 })
 
-/** A message to the kitchen. */
 export type ContactMessage = z.output<typeof contactMessage>
 
-/** Who may see the fields of a message. */
 export const contactPrivacy = {
   first_name: 'personal',
   last_name: 'personal',
@@ -29,7 +26,6 @@ export const contactPrivacy = {
   message: 'personal',
 } as const satisfies PrivacyOf<ContactMessage>
 
-/** Sends a message to the kitchen's inbox. */
 export const sendContactMessage = route({
   method: 'POST',
   path: '/contactus/',

@@ -12,7 +12,6 @@ export const orderCoupon = z.object({
   trans_code: z.optional(z.nullable(z.string())),
 })
 
-/** A coupon on orders. */
 export type OrderCoupon = z.output<typeof orderCoupon>
 
 /** A coupon on wallet recharges: pay `recharge_amount`, get `recharge_value`. */
@@ -35,7 +34,6 @@ export const listOrderCoupons = route({
   output: pageOf(orderCoupon),
 })
 
-/** Coupons usable on wallet recharges. */
 export const listWalletCoupons = route({
   method: 'GET',
   path: '/transactions/coupons/wallet/',

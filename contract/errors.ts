@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts'
 
-/** Everything that can go wrong in a call, as data; adapters reject with it and machines branch on `code`. */
+/** Every failure of a call, as data. Adapters reject with it; machines branch on `code`. */
 export type ApiError = Failure & {
-  /** The language that the server's own words in it were asked for in. */
+  /** The language of the server's own messages in it. */
   language?: Language
 }
 
@@ -19,14 +19,14 @@ type Failure =
   | { code: 'unprocessable'; detail: string; data: Record<string, unknown> }
   | { code: 'tooManyRequests'; detail: string; retryAfterSeconds: number }
   | { code: 'server'; detail: string; requestId: string | null }
-  /** An answer that is not the shop's: a page of a portal, a filter or a gateway, or a body that is not the contract's. */
+  /** The response is not the shop's: a portal, filter or gateway answered, or the body breaks the contract. */
   | { code: 'unreadable'; detail: string }
-  /** An error of our own before anything was sent. */
+  /** An error of our own before the request was sent. */
   | { code: 'internal'; detail: string }
-  /** Code of the client that did not come, so that nothing was sent. */
+  /** A code chunk did not load, so nothing was sent. */
   | { code: 'lost'; detail: string }
 
-/** Messages by field name, as the server sends them in a 400. */
+/** Messages by field name, as in a 400 response. */
 export type FieldErrors = Record<string, string[]>
 
 const codes: ReadonlySet<string> = new Set<ApiError['code']>([
@@ -47,32 +47,31 @@ const codes: ReadonlySet<string> = new Set<ApiError['code']>([
   'lost',
 ])
 
-/** True for values that adapters reject with. */
 export function isApiError(value: unknown): value is ApiError {
   return (
     typeof value === 'object' && value !== null && 'code' in value && codes.has(String(value.code))
   )
 }
 
-/** Any thrown value as an `ApiError`; a programming error becomes `unreadable` with its message. */
+/** Converts any thrown value; a programming error becomes `unreadable` with its message. */
 export function toApiError(thrown: unknown): ApiError {
   if (isApiError(thrown)) return thrown
   return { code: 'unreadable', detail: thrown instanceof Error ? thrown.message : String(thrown) }
 }
 
-/** The server's own words in an error, in order, without field names; empty when it never answered. */
+/** The server's own messages, in order, without field names; empty if the server did not answer. */
 export function messagesOf(error: ApiError): string[] {
   if (!('detail' in error) || ['unreadable', 'internal', 'lost'].includes(error.code)) return []
   const fields = error.code === 'validation' ? Object.values(error.fields).flat() : []
   return [...(error.detail ? [error.detail] : []), ...fields]
 }
 
-/** True when the effect of the call is unknown: it may have happened although no answer came. */
+/** True if the call may have taken effect although no answer came. */
 export function isUncertain(error: ApiError): boolean {
   return ['offline', 'timeout', 'server', 'unreadable'].includes(error.code)
 }
 
-/** An answer's status and JSON body as an `ApiError`, by the fixed points of the server's error format. */
+/** Converts a response's status and JSON body by the rules of the server's error format. */
 export function errorFromAnswer(
   status: number,
   body: unknown,

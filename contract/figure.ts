@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A figure, which some backends send as decimal text. */
+/** A number, which some backends send as decimal text. */
 export const figure = z.codec(
   z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}(\.\d+)?$/))]),
   z.number(),

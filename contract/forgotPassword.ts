@@ -8,13 +8,13 @@ export const codeSeconds = 900
 /** Digits of a one-time code. */
 export const codeLength = 6
 
-/** What is typed into a field; one that is not sent is empty. */
+/** A field that is not sent is empty. */
 const typed = z._default(z.string(), '')
 
-/** An email that asks for a one-time code; a 400 names `email`. */
+/** Asks for a one-time code; a 400 names `email`. */
 export const codeRequest = z.object({ email: typed })
 
-/** A new password with the code that allows it; a 400 names the fields, a code that does not fit is told at `otp_code`. */
+/** A new password and its one-time code. A 400 names the fields; a wrong code is reported at `otp_code`. */
 export const passwordReset = z.object({
   email: typed,
   otp_code: typed,
@@ -22,10 +22,8 @@ export const passwordReset = z.object({
   confirm_password: typed,
 })
 
-/** A new password with the code that allows it. */
 export type PasswordReset = z.output<typeof passwordReset>
 
-/** Who may see the fields of a password reset. */
 export const forgotPasswordPrivacy = {
   email: 'personal',
   otp_code: 'secret',
@@ -33,7 +31,7 @@ export const forgotPasswordPrivacy = {
   confirm_password: 'secret',
 } as const satisfies PrivacyOf<PasswordReset>
 
-/** Sends a one-time code; the same answer whether the email exists or not. 429 after three in fifteen minutes. */
+/** Sends a one-time code. The response does not reveal if the email exists. 429 after three in fifteen minutes. */
 export const sendCode = route({
   method: 'POST',
   path: '/forget-password-otp/',
@@ -42,7 +40,7 @@ export const sendCode = route({
   output: messageAnswer,
 })
 
-/** Sets a new password with a one-time code; every session of the customer ends. */
+/** Sets a new password with a one-time code; all sessions of the customer end. */
 export const verifyCode = route({
   method: 'POST',
   path: '/verify-otp/',
@@ -51,7 +49,7 @@ export const verifyCode = route({
   output: messageAnswer,
 })
 
-/** Sends another one-time code, which makes the earlier one useless; limits and answer as those of the first. */
+/** Sends another one-time code, which invalidates the earlier one; limits and response are those of `sendCode`. */
 export const resendCode = route({
   method: 'POST',
   path: '/resend-otp/',

@@ -1,17 +1,16 @@
 import type { MenuItem } from './menu.ts'
 
-/** The dishes of the home page: marked best selling, marked popular beside those, and up to six others by chance. */
+/** The home page's dishes: best sellers, other popular dishes, and up to six random others. */
 export type HomeLists = { popular: MenuItem[]; bestSellings: MenuItem[]; items: MenuItem[] }
 
-/** How many dishes the home page picks by chance. */
 const randomItems = 6
 
-/** The home page's lists of a menu; `random` gives numbers from 0 to below 1, one for each pick. */
+/** Selects the home page's dishes; `random` returns a number from 0 to below 1 for each pick. */
 export function homeLists(menu: readonly MenuItem[], random: () => number): HomeLists {
   const bestSellings = menu.filter((item) => item.is_best_selling)
   const popular = menu.filter((item) => item.is_popular && !item.is_best_selling)
   const others = menu.filter((item) => !item.is_popular && !item.is_best_selling)
-  // Six are promised: a small menu shows some of them again.
+  // The page promises six: a small menu repeats dishes.
   const items = pick(others.length < randomItems ? menu : others, randomItems, random)
   return { popular, bestSellings, items }
 }

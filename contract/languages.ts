@@ -1,16 +1,14 @@
-/** The shop's languages: English and 中文; a browser's language belongs to the one with whose code it starts. */
+/** A browser's language is matched by its first two letters. */
 export const languages = ['en', 'zh'] as const
 
-/** A language of the shop. */
 export type Language = (typeof languages)[number]
 
-/** The language where none is known. */
 export const defaultLanguage = 'en' satisfies Language
 
-/** The languages that lack no text. In any other one a missing text is that of the default language. */
+/** Languages without missing texts. In other languages the default language's text replaces a missing one. */
 export const completeLanguages = ['en', 'zh'] as const satisfies readonly Language[]
 
-/** What code writes differently in each language: `locale` is for dates and numbers, `tag` is the HTML `lang`. */
+/** Facts of each language: `locale` for dates and numbers, `tag` for the HTML `lang`. */
 export const languageFacts = {
   en: {
     name: 'English',
@@ -45,7 +43,7 @@ export function byLanguage<Value>(make: (language: Language) => Value): Record<L
   return Object.fromEntries(values) as Record<Language, Value>
 }
 
-/** What a table has for a language; one that it lacks has what the default language has. */
+/** The value for a language, else that for the default language. */
 export function inLanguage<Value>(
   language: Language,
   table: Partial<Record<Language, Value>> & Record<typeof defaultLanguage, Value>,
@@ -53,17 +51,17 @@ export function inLanguage<Value>(
   return table[language] ?? table[defaultLanguage]
 }
 
-/** The language of a tag such as `zh-CN`; null for one that the shop does not speak. */
+/** The language of a tag such as `zh-CN`; null if the shop does not have it. */
 export function languageOfTag(tag: string): Language | null {
   return languages.find((language) => tag.toLowerCase().startsWith(language)) ?? null
 }
 
-/** The language of a stored code; the default for any other text. */
+/** The language of a stored code; the default for unknown text. */
 export function languageOfCode(code: string): Language {
   return languages.find((language) => language === code) ?? defaultLanguage
 }
 
-/** The language of a first visit: the browser's first one where the shop speaks it, otherwise English. */
+/** The language of a first visit: the browser's first one if the shop has it, otherwise English. */
 export function firstLanguage(browserLanguages: readonly string[]): Language {
   return languageOfTag(browserLanguages[0] ?? '') ?? defaultLanguage
 }

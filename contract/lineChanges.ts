@@ -3,13 +3,13 @@ import type { LineDraft } from './lineDraft.ts'
 import { formatMoney } from './money.ts'
 import { unitPriceOf } from './pricing.ts'
 
-/** A sentence on a change: a label and its values, of which a name may have a label of its own. */
+/** A sentence about a change: a label and its values; a name may have its own label. */
 export type ChangeText = { key: string; values: Record<string, string | number | LabelledName> }
 
 type LabelledName = { key: string | null | undefined; name: string }
 type Named = { name: string; trans_code?: string | null | undefined }
 
-/** Every difference between a line that a customer was shown and the same line today: names, portion, extras, price and allergens. `today` is null when the line is not sold any more. */
+/** Compares a displayed line with the same line today: names, portion, add-ons, price, allergens; null is not sold. */
 export function lineChanges(shown: LineDraft, today: LineDraft | null): ChangeText[] {
   const dish = nameOf(dishOf(shown))
   const told = (key: string, values: ChangeText['values'] = {}) => ({
@@ -41,7 +41,7 @@ function nameOf({ name, trans_code }: Named): LabelledName {
   return { key: trans_code, name }
 }
 
-/** The named parts of a line, each under an id that survives a change of its name. */
+/** The named parts of a line, by ids that survive a rename. */
 function partsOf(line: LineDraft): Map<string, Named> {
   const { selected_meal_portion_name: name, selected_meal_portion_trans_code } = line
   return new Map<string, Named>([
@@ -51,7 +51,7 @@ function partsOf(line: LineDraft): Map<string, Named> {
   ])
 }
 
-/** The parts that have another name today. Only the new one is told: both have the same label, which says the new one. */
+/** Renamed parts. Only the new name appears: both names share a label, which has the new text. */
 function renamed(shown: Map<string, Named>, today: Map<string, Named>): Named[] {
   return [...today].flatMap(([id, part]) => {
     const before = shown.get(id)
@@ -65,7 +65,7 @@ function weightsOf(shown: LineDraft, today: LineDraft) {
   return before === after ? [] : [{ before, after }]
 }
 
-/** Lines keep the prices of their add-ons as one sum, which says nothing once an add-on is gone. */
+/** A line stores the sum of its add-on prices, which means nothing once an add-on is gone. */
 function pricesOf(shown: LineDraft, today: LineDraft) {
   const isWhole = shown.addons.length === today.addons.length
   const priceOf = (line: LineDraft) =>
@@ -74,7 +74,7 @@ function pricesOf(shown: LineDraft, today: LineDraft) {
   return before === after ? [] : [{ before, after }]
 }
 
-/** The allergens that a line has today and was not shown with, then those that it was shown with and does not have. */
+/** First the allergens that are new, then those that are gone. */
 function allergensOf(shown: LineDraft, today: LineDraft) {
   const [before, after] = [allergensIn(...statedIn(shown)), allergensIn(...statedIn(today))]
   const added = after.filter((name) => !before.includes(name))

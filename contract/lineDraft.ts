@@ -3,10 +3,10 @@ import type { CartLine } from './cart.ts'
 import { type Addon, type MenuItem, mainImage, type Portion } from './menu.ts'
 import { sum } from './money.ts'
 
-/** A cart line before it has a place in a cart. */
+/** A cart line without its id in a cart and its total. */
 export type LineDraft = Omit<CartLine, 'id' | 'total_price'>
 
-/** The line that a choice of portion, add-ons and quantity makes; prices in cents. */
+/** Builds a line from a portion, add-ons and a quantity; prices in cents. */
 export function draftOf(
   item: MenuItem,
   portion: Portion,

@@ -1,15 +1,14 @@
 import type { CartLine } from './cart.ts'
 import type { Translate } from './translations.ts'
 
-/** Finds the names of dishes, portions and add-ons, in one language or in several. */
+/** Translates names of dishes, portions and add-ons, into one language or several. */
 export type Names = Pick<Translate, 'or'>
 
-/** The dish of a line. */
 export function dishOf({ meal_trans_code, meal_name }: CartLine, names: Names): string {
   return names.or(meal_trans_code, meal_name)
 }
 
-/** Portion and weight of a line; a weight of 0 is not displayed. */
+/** Portion and weight of a line; a weight of 0 is omitted. */
 export function sizeOf(
   line: CartLine,
   t: Translate,
@@ -21,12 +20,11 @@ export function sizeOf(
   return weight > 0 ? t(label, { portion, weight }) : portion
 }
 
-/** The add-ons of a line, all in one text. */
+/** The add-ons of a line as one text. */
 export function addonsOf(line: CartLine, t: Translate): string {
   return addonNames(line, t).join(t('common.list_comma'))
 }
 
-/** The names of a line's add-ons. */
 export function addonNames({ addons }: CartLine, names: Names): string[] {
   return addons.map(({ trans_code, name }) => names.or(trans_code, name))
 }

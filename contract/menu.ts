@@ -4,10 +4,10 @@ import { figure } from './figure.ts'
 import { money } from './money.ts'
 import { id, idParams, pageOf, pageQuery, route } from './route.ts'
 
-/** Label key of a name; where a backend sends none, the plain name is shown. */
+/** The label key of a name; without it the plain name is displayed. */
 const nameKey = z.optional(z.nullable(z.string()))
 
-/** Nutrition figures: kcal and grams, per set for a meal set, otherwise per 100 g of the main dish; null where unknown. */
+/** kcal and grams, per set for a meal set, otherwise per 100 g of the main dish; null if unknown. */
 export const nutrition = {
   calories: z.nullable(figure),
   protein: z.nullable(figure),
@@ -15,7 +15,6 @@ export const nutrition = {
   fats: z.nullable(figure),
 }
 
-/** Something extra on a portion. */
 export const addon = z.object({
   id,
   name: z.string(),
@@ -24,7 +23,7 @@ export const addon = z.object({
   allergens,
 })
 
-/** Something extra on a portion; `price` in cents. */
+/** An add-on of a portion; `price` in cents. */
 export type Addon = z.output<typeof addon>
 
 /** A size of a dish; `portion_code` `meal_set` marks a meal set, `portion_weight` is grams (0 is not shown). */
@@ -36,12 +35,11 @@ export const portion = z.object({
   portion_code: z.string(),
   price: money,
   ...nutrition,
-  /** What it has in it beside the dish's. */
+  /** The allergens beyond the dish's own. */
   allergens,
   addons: z.array(addon),
 })
 
-/** A size of a dish. */
 export type Portion = z.output<typeof portion>
 
 /** A dish on the menu; images are paths on the API's host. */
@@ -61,16 +59,13 @@ export const menuItem = z.object({
   ...nutrition,
 })
 
-/** A dish on the menu. */
 export type MenuItem = z.output<typeof menuItem>
 
-/** A section of the menu. */
 export const category = z.object({ id, name: z.string(), trans_code: nameKey })
 
-/** A section of the menu. */
 export type Category = z.output<typeof category>
 
-/** The menu's dishes, 12 a page, searched in both languages and narrowed to a category id. */
+/** The menu's dishes, 12 a page, searched in both languages and filtered by category id. */
 export const listItems = route({
   method: 'GET',
   path: '/menu/items/',
@@ -82,10 +77,8 @@ export const listItems = route({
   output: pageOf(menuItem),
 })
 
-/** One page of dishes. */
 export type MenuPage = z.output<(typeof listItems)['output']>
 
-/** One dish. */
 export const getItem = route({
   method: 'GET',
   path: '/menu/items/:id/',
@@ -94,7 +87,6 @@ export const getItem = route({
   output: menuItem,
 })
 
-/** The sections of the menu. */
 export const listCategories = route({
   method: 'GET',
   path: '/menu/category/',
@@ -103,13 +95,13 @@ export const listCategories = route({
   output: pageOf(category),
 })
 
-/** The main image's path of a dish, or null when it has none. */
+/** The path of the main image, or null. */
 export function mainImage(item: Pick<MenuItem, 'item_images'>): string | null {
   const main = item.item_images.find((image) => image.is_main) ?? item.item_images[0]
   return main?.image ?? null
 }
 
-/** Whether figures are `perSet` (150 g dish, 150 g vegetables, 150 g rice) or `per100g` of the main dish. */
+/** `perSet` means 150 g dish, 150 g vegetables and 150 g rice; `per100g` refers to the main dish. */
 export function nutritionBasis(portion: Pick<Portion, 'portion_code'>): 'perSet' | 'per100g' {
   return portion.portion_code === 'meal_set' ? 'perSet' : 'per100g'
 }

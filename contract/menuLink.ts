@@ -1,24 +1,23 @@
-/** What the address of the menu tells of it: what is looked for, and which of the found dishes are shown. */
+/** The view in the menu's address: search, category and filters. */
 export type MenuView = {
-  /** Empty for no search. */
+  /** Empty means no search. */
   search: string
-  /** The id of a section; null for all of them. */
+  /** The id of a category; null means all. */
   category: number | null
-  /** The id of the tag that a dish must have; null for any. */
+  /** The id of a required tag; null means any. */
   tag: number | null
-  /** Allergens that a dish must not have, by their English names. */
+  /** English names of allergens to exclude. */
   without: readonly string[]
 }
 
-/** The menu of a customer who looks for nothing in particular. */
 export const wholeMenu: MenuView = { search: '', category: null, tag: null, without: [] }
 
-/** Whether only some of the found dishes are shown. */
+/** True if a tag or allergen filter is set. */
 export function isNarrowed({ tag, without }: MenuView): boolean {
   return tag !== null || without.length > 0
 }
 
-/** The query of a view's address; what is not asked for is not in it. */
+/** The query of a view's address; defaults are omitted. */
 export function addressQuery({ search, category, tag, without }: MenuView): Record<string, string> {
   return {
     ...(search && { search }),
@@ -28,7 +27,6 @@ export function addressQuery({ search, category, tag, without }: MenuView): Reco
   }
 }
 
-/** The address of a view of the menu. */
 export function menuLink(view: MenuView): string {
   const parts = Object.entries(addressQuery(view)).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
@@ -36,7 +34,7 @@ export function menuLink(view: MenuView): string {
   return parts.length > 0 ? `/ordernow?${parts.join('&')}` : '/ordernow'
 }
 
-/** The view that the query of an address asks for; what is no id or no text asks for nothing. */
+/** The view in an address query; invalid values count as not set. */
 export function linkedView(query: Readonly<Record<string, unknown>>): MenuView {
   const { search, without } = query
   return {

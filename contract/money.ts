@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 /** An amount of Australian money in integer cents. */
 export type Cents = number
 
-/** The currency of the shop, as ISO 4217 names it. */
+/** The currency's ISO 4217 code. */
 export const currency = 'AUD'
 
-/** The currency as customers read it, before an amount. */
+/** The currency symbol before an amount. */
 const currencySign = 'A$'
 
 /** Money on the wire is `"12.50"` (numbers are accepted); inside it is integer cents. Refuses fractions of a cent. */
@@ -24,7 +24,7 @@ export const money = z.codec(
   },
 )
 
-/** Cents of a decimal text such as `"12.5"`, or null when it is not one or has fractions of a cent. */
+/** Parses decimal text such as `"12.5"`; null if it is no number or has fractions of a cent. */
 export function parseCents(text: string): Cents | null {
   const match = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return null
@@ -33,13 +33,13 @@ export function parseCents(text: string): Cents | null {
   return sign && cents !== 0 ? -cents : cents
 }
 
-/** Cents as the wire's decimal text: 1250 is `"12.50"`. */
+/** Formats cents as the wire's decimal text: 1250 is `"12.50"`. */
 export function toDecimal(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Cents as a customer reads them, in every language: 1250 is `A$12.50`. */
+/** Formats cents for customers, in every language: 1250 is `A$12.50`. */
 export function formatMoney(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${currencySign}${toDecimal(Math.abs(cents))}`
 }
@@ -49,7 +49,6 @@ export function percentOf(cents: Cents, percent: number): Cents {
   return Math.floor((cents * percent + 5000) / 10000)
 }
 
-/** The sum of amounts in cents. */
 export function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, amount) => total + amount, 0)
 }

@@ -2,7 +2,7 @@ import { invoiceKindOf } from './invoices.ts'
 import type { Order } from './orders.ts'
 import { instantAt, slotTimes } from './slotTimes.ts'
 
-/** The paid order that comes next at an instant in milliseconds, until the end of its slot or its day; null where none is to come. */
+/** The next paid order at an instant in milliseconds, until its slot or day ends; null if there is none. */
 export function nextOrder(orders: readonly Order[], now: number, timeZone: string): Order | null {
   const ends = orders.flatMap((order) => {
     const { schedule_date: date, time_slot: slot } = order

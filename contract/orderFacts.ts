@@ -8,12 +8,12 @@ import { paymentMethods, paymentTypes } from './paymentMethods.ts'
 import type { Translate } from './translations.ts'
 
 /**
- * Where an order is read: its details in the profile (`details`), the page where it is paid later (`payment`), the
- * dialog and the page of its success and their calendar file (`placed`), its mails (`mail`), the kitchen's list.
+ * The places that display an order: profile (`details`), pay-later page (`payment`), success and calendar file
+ * (`placed`), mails (`mail`), the kitchen's list (`kitchen`).
  */
 export type OrderReader = 'details' | 'payment' | 'placed' | 'mail' | 'kitchen'
 
-/** What a reader knows of an order: when and where it comes, and perhaps more. */
+/** The fields of an order that a place displays; all but time and place are optional. */
 export type ReadableOrder = Pick<Order, 'order_type' | 'schedule_date' | keyof OrderPlaces> & {
   [Field in
     | 'order_id'
@@ -26,23 +26,23 @@ export type ReadableOrder = Pick<Order, 'order_type' | 'schedule_date' | keyof O
     | 'dispute']?: Order[Field] | null | undefined
 }
 
-/** How a reader's texts are written. */
+/** Formats an order's texts for one place. */
 export type OrderWords = {
   t: Translate
-  /** For the names of dishes, portions, add-ons and allergens. */
+  /** Translates names of dishes, portions, add-ons and allergens. */
   names: Names
-  /** A wall date in words. */
+  /** Formats a wall date. */
   day: (date: string) => string
-  /** An instant (ISO) on the kitchen's clock. */
+  /** Formats an ISO instant in the kitchen's time zone. */
   instant: (iso: string) => string
-  /** Stands between a day and its time slot. */
+  /** Separates the day and the time slot. */
   separator: string
 }
 
-/** A fact of an order; each line stands on its own. */
+/** A fact of an order; each entry of `lines` is one line of text. */
 export type OrderFact = { label: string; name: string; lines: string[] }
 
-/** The facts of an order for a reader; a fact that the order does not have is left out. */
+/** The facts of an order for one place; facts that the order lacks are omitted. */
 export function orderFacts(
   reader: OrderReader,
   order: ReadableOrder,
@@ -59,13 +59,12 @@ export function orderFacts(
 }
 
 type Row = {
-  /** Its name. */
   label: string
   readers: readonly OrderReader[]
   lines: (order: ReadableOrder, words: OrderWords) => readonly (string | null | undefined)[]
 }
 
-/** Everything that an order says, in this order. A new field of an order is a new row. */
+/** All facts in display order. A new field of an order is a new row. */
 const rows: readonly Row[] = [
   { label: 'orders.number', readers: ['details', 'placed'], lines: numberOf },
   { label: 'mail.order_number', readers: ['mail'], lines: numberOf },
@@ -133,12 +132,12 @@ const rows: readonly Row[] = [
   { label: 'kitchen.note', readers: ['kitchen'], lines: notesOf },
 ]
 
-/** Delivery, or anything else for pickup. */
+/** Any type but delivery reads as pickup. */
 export function typeText(order: Pick<Order, 'order_type'>, t: Translate): string {
   return t(isDelivery(order) ? 'profile.order_delivery' : 'profile.order_pickup')
 }
 
-/** The day and the time slot on a line; what is not known is left out. */
+/** Day and time slot on one line; unknown parts are omitted. */
 export function whenText(
   order: Pick<Order, 'schedule_date' | 'time_slot'>,
   { t, day, separator }: Pick<OrderWords, 't' | 'day' | 'separator'>,
@@ -147,12 +146,12 @@ export function whenText(
   return [date && day(date), slotText(order, t)].filter(Boolean).join(separator)
 }
 
-/** The name of a time slot; empty where the order does not know it. */
+/** The name of the time slot; empty if unknown. */
 export function slotText({ time_slot }: Pick<Order, 'time_slot'>, t: Translate): string {
   return time_slot ? t.or(time_slot.trans_code, time_slot.name) : ''
 }
 
-/** Where an order goes or waits: the name of the place, and its address; none where the order does not say. */
+/** The name and the address of the delivery or pickup place; empty if unknown. */
 export function placeLines(
   order: Pick<Order, 'order_type' | 'delivery_location' | 'pickup_location'>,
   t: Translate,
@@ -162,7 +161,7 @@ export function placeLines(
   return outlet ? [t.or(outlet.trans_code, outlet.name), ...addressLines(outlet)] : []
 }
 
-/** The place on one line, for those who know the city: the name of an outlet, and the address. */
+/** The place on one line, without the city: the outlet's name and the address. */
 export function placeText(
   order: Pick<Order, 'order_type' | 'delivery_location' | 'pickup_location'>,
   t: Translate,
@@ -174,7 +173,7 @@ export function placeText(
   return [...name, ...addressLines(place, { hasCity: false })].join(', ')
 }
 
-/** The name of a payment method; one that is not known is shown as it is. */
+/** The name of a payment method; unknown methods are displayed as they are. */
 export function paymentText(method: string, t: Translate): string {
   const known = paymentTypes.find((type) => type === method)
   return t.or(known ? paymentMethods[known].label : `payment.${method}`, method)
@@ -196,7 +195,7 @@ function refundOf({ refunded }: ReadableOrder) {
   return [refunded ? formatMoney(refunded) : null]
 }
 
-/** The state of a dispute is told in the provider's words. */
+/** Disputes use the provider's states. */
 function disputeLabel(state: string): string {
   return closedDisputes.includes(state) ? 'orders.dispute_closed' : 'orders.dispute_open'
 }
@@ -205,7 +204,7 @@ function notesOf({ notes }: ReadableOrder) {
   return [notes]
 }
 
-/** The allergens of all lines, and the dishes of which nothing is stated. */
+/** The allergens of all lines, and the dishes without a statement. */
 function allergensOf({ menu_item }: ReadableOrder, { t, names }: OrderWords) {
   if (!menu_item) return []
   const listOf = (texts: string[]) => [...new Set(texts)].join(t('common.list_comma'))

@@ -7,13 +7,13 @@ import { paymentType } from './paymentMethods.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { id, idParams, route } from './route.ts'
 
-/** A schedule date or an order's day, `Y-m-d` in Sydney. */
+/** A date, `Y-m-d`, in the kitchen's time zone. */
 export const wallDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
-/** The states in which a dispute is over, in the provider's words. */
+/** The provider's final states of a dispute. */
 export const closedDisputes = ['won', 'lost', 'warning_closed']
 
-/** The most characters of a note to the restaurant. */
+/** The maximum length in characters. */
 export const noteLength = 1000
 
 /** An order as its customer sees it; `status` ORDER_PLACED is paid or awaiting payment (see `transaction`). */
@@ -37,11 +37,11 @@ export const order = z.object({
   ),
   notes: z.optional(z.nullable(z.string())),
   payment_type: z.optional(z.nullable(z.string())),
-  /** The instant at which an unpaid order is cancelled, ISO. */
+  /** The instant of automatic cancellation while unpaid, ISO. */
   expires_at: z.optional(z.nullable(z.string())),
-  /** What the payment provider has given back of it, or is giving back. */
+  /** The amount that the provider has refunded or is refunding. */
   refunded: z.optional(z.nullable(money)),
-  /** The state of a dispute about its payment, in the provider's words. */
+  /** The provider's state of a dispute. */
   dispute: z.optional(z.nullable(z.string())),
   transaction: z.nullable(
     z.object({
@@ -57,20 +57,19 @@ export type Order = z.output<typeof order>
 
 const ids = z.union([id, z.literal('')])
 
-/** The slot and the place of an order in words, where its body names them by their ids. */
+/** The texts of an order's slot and place, which its body names by id. */
 const places = z.pick(order, { time_slot: true, delivery_location: true, pickup_location: true })
 
-/** The slot and the place of an order in words. */
 export type OrderPlaces = z.output<typeof places>
 
-/** What places an order; every amount is what the customer saw, and the server refuses others with 409. */
+/** The body of a new order. Its amounts are those on the page; the server refuses others with 409. */
 export const orderInput = z.object({
   order_type: fulfilment,
   delivery_location: ids,
   pickup_location: ids,
   menu_item: cartLinesText,
   payment_type: paymentType,
-  /** Day and slot are empty only where an existing order is paid whose backend tells none. */
+  /** Day and slot may be empty only in the payment of an existing order whose backend omits them. */
   schedule_date: z.union([wallDate, z.literal('')]),
   time_slot: ids,
   notes: z.optional(z.nullable(z.string().check(z.maxLength(noteLength)))),
@@ -82,52 +81,59 @@ export const orderInput = z.object({
   discount: money,
   total_price: money,
   save_payment_method: z.boolean(),
-  /** What the page showed of slot and place. A server that knows the field compares it, and the words of `menu_item`, with its own, and refuses other ones with 409; it stores none of it. */
+  /**
+   * The slot and place on the page. The server compares them and the names in `menu_item` with its own, refuses
+   * differences with 409, and stores none of them.
+   */
   shown: z.optional(places),
 })
 
-/** What places an order; amounts in cents. */
 export type OrderInput = z.output<typeof orderInput>
 
-/** A 409 to an order that is no longer what the customer saw: what can be had today. Older clients know it by its prices, and read no places. */
+/**
+ * The 409 for an order that changed since it was displayed, with its present state. Older clients use the prices only.
+ */
 export const orderChanged = z.object({
   detail: z.string(),
   code: z.literal('prices_changed'),
-  /** The lines that can still be had, with their ids in the cart. */
+  /** The lines that are still available, with their ids in the cart. */
   lines: z.array(cartLine),
-  /** Ids of the cart's lines that cannot be had any more. */
+  /** Ids of the cart's lines that are not available any more. */
   gone: z.array(id),
   subtotal: money,
   shipping_charges: money,
   discount: money,
   total_price: money,
-  /** Slot and place as they are today. */
+  /** The present texts of slot and place. */
   places: z.optional(places),
 })
 
-/** What an order is today; amounts in cents. */
+/** The present state of a changed order; amounts in cents. */
 export type OrderChanged = z.output<typeof orderChanged>
 
-/** The body of a 409 as a changed order in cents, or null when it is about something else. */
+/** Parses the body of a 409 as a changed order; null if the conflict is another one. */
 export function readOrderChanged(body: Record<string, unknown>): OrderChanged | null {
   const decoded = z.safeDecode(orderChanged, body as never)
   return decoded.success ? decoded.data : null
 }
 
-/** The 409 of a way to pay that cannot be had: nothing was paid, and an order that was placed stays open for another way. */
+/** The 409 for an unavailable payment method: nothing was paid; an existing order stays open. */
 const methodRefused = z.object({
   code: z.literal('method_refused'),
   payment_type: paymentType,
   order_id: z.optional(z.nullable(z.string())),
 })
 
-/** Reads the data of a 409 about a way to pay that cannot be had; null when it is about something else. */
+/** Parses the 409 about an unavailable payment method; null if the conflict is another one. */
 export function readMethodRefused(body: Record<string, unknown>) {
   const decoded = z.safeDecode(methodRefused, body as never)
   return decoded.success ? decoded.data : null
 }
 
-/** The answer to a placed order: paid (`ORDER_PLACED`), or with the secret to pay it in the browser. Another backend may send nothing but that secret. */
+/**
+ * The response to a new order: paid (`ORDER_PLACED`), or a secret to pay it in the browser. Another backend may send
+ * only the secret.
+ */
 export const placedOrder = z
   .object({
     status: z.optional(z.string()),
@@ -135,20 +141,18 @@ export const placedOrder = z
     transaction_id: z.optional(z.nullable(z.string())),
     client_secret: z.optional(z.nullable(z.string())),
     payment_intent: z.optional(z.nullable(z.string())),
-    /** The instant at which the order is cancelled unless it is paid, ISO; on the shop's calendar. */
+    /** The instant of automatic cancellation while unpaid, ISO, by the business calendar. */
     expires_at: z.optional(z.nullable(z.string())),
   })
   .check(z.refine(({ status, client_secret }) => Boolean(status ?? client_secret)))
 
-/** The answer to a placed order. */
 export type PlacedOrder = z.output<typeof placedOrder>
 
-/** The payment intent of a placed order, also where only its client secret names it; null when there is nothing to pay. */
+/** The id of the payment intent, taken from the client secret if necessary; null if there is nothing to pay. */
 export function intentOf({ payment_intent, client_secret }: PlacedOrder): string | null {
   return payment_intent ?? client_secret?.split('_secret')[0] ?? null
 }
 
-/** Who may see the fields of an order. */
 export const orderPrivacy = {
   notes: 'personal',
   client_secret: 'secret',
@@ -157,14 +161,16 @@ export const orderPrivacy = {
   order_id: 'public',
 } as const satisfies PrivacyOf<OrderInput | PlacedOrder>
 
-/** The wallet's payment of an unpaid order. It names no method, so that a full body with a mistake in it is never taken for this one. */
+/** The wallet payment of an unpaid order. It has no method, so that an invalid full body never parses as this one. */
 const walletPayment = z.object({
   amount: money,
   order_id: z.string(),
   payment_type: z.optional(z.never()),
 })
 
-/** Places an order; 201 when paid from the wallet, 200 with a client secret otherwise. `order_id` in the full body pays that unpaid order. */
+/**
+ * Places an order: 201 if the wallet paid it, else 200 with a client secret. With `order_id` it pays that unpaid order.
+ */
 export const createOrder = route({
   method: 'POST',
   path: '/orders/create/',
@@ -175,19 +181,19 @@ export const createOrder = route({
   output: placedOrder,
 })
 
-/** The most orders of one list. */
+/** The maximum number of orders in one list. */
 export const ordersAtOnce = 50
 
-/** A list ends with the order with which its lines reach this number. */
+/** A list ends with the order whose lines reach this number. */
 export const linesAtOnce = 250
 
-/** Whether a list of orders ended because it is long, so that there may be older ones. */
+/** True if a list was cut at its limit, so that older orders may exist. */
 export function isFullList(orders: readonly Pick<Order, 'menu_item'>[]): boolean {
   const lines = orders.reduce((sum, { menu_item }) => sum + menu_item.length, 0)
   return orders.length >= ordersAtOnce || lines >= linesAtOnce
 }
 
-/** The customer's newest orders, newest first; `before` is ours and optional: the newest of those with a smaller `id`. */
+/** The newest orders, newest first; `before` (our own, optional) limits the list to smaller ids. */
 export const listOrders = route({
   method: 'GET',
   path: '/orders/list-orders/',
@@ -197,7 +203,6 @@ export const listOrders = route({
   output: z.array(order),
 })
 
-/** One order of the customer. */
 export const getOrder = route({
   method: 'GET',
   path: '/orders/:order_id/',
@@ -207,7 +212,10 @@ export const getOrder = route({
   output: order,
 })
 
-/** Asks whether an unpaid order has expired: `cancelled`, `no_action` (already processed), or anything else to pay it; our server answers `proceed`. */
+/**
+ * Checks if an unpaid order has expired: `cancelled`, `no_action` (already processed); any other status means that it
+ * can be paid. Our server answers `proceed`.
+ */
 export const checkExpiry = route({
   method: 'POST',
   path: '/orders/check-expiry/',
@@ -219,7 +227,7 @@ export const checkExpiry = route({
 
 const unpaid = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** True when the customer can still pay an order. */
+/** True if the customer can still pay the order. */
 export function needsPayment(order: Pick<Order, 'status' | 'transaction'>): boolean {
   return (
     ['ORDER_PLACED', 'PAYMENT_FAILED'].includes(order.status) &&

@@ -8,26 +8,24 @@ import { savedCard } from './savedCards.ts'
 import { user } from './session.ts'
 import { walletTransaction } from './wallet.ts'
 
-/** All that the shop keeps about a customer, but for hashes and mails, which repeat it. */
+/** The stored data of a customer, without hashes and mails. */
 export const ownData = z.object({
-  /** When it was read, ISO. */
+  /** The time of the export, ISO. */
   exported_at: z.string(),
   customer: user,
   addresses: z.array(address),
   orders: z.array(order),
   wallet: z.object({ balance: money, transactions: z.array(walletTransaction) }),
   cards: z.array(savedCard),
-  /** The logins that are not over, ISO. */
+  /** Logins that have not ended, ISO. */
   logins: z.array(z.object({ begun_at: z.string(), ends_at: z.string() })),
 })
 
-/** All that the shop keeps about a customer; amounts in cents. */
 export type OwnData = z.output<typeof ownData>
 
-/** Who may see who a customer is: in a machine the name stands for their email. */
+/** In machines `customer` is the email of the signed-in customer. */
 export const ownDataPrivacy = { customer: 'personal' } as const satisfies PrivacyOf<OwnData>
 
-/** The customer's data, to take away. */
 export const exportOwnData = route({
   method: 'GET',
   path: '/account/export/',
@@ -36,13 +34,15 @@ export const exportOwnData = route({
   output: ownData,
 })
 
-/** What deletes an account: its password, and the balance that the customer has seen and gives up. */
+/** Deletes an account: the password, and the balance that the customer saw and gives up. */
 export const accountDeletion = z.object({ password: z.string(), balance: money })
 
-/** What deletes an account; the balance in cents. */
 export type AccountDeletion = z.output<typeof accountDeletion>
 
-/** Deletes the account. A 400 names `password`; 409 while an order or payment is open, and with `balance` when the wallet holds another one. */
+/**
+ * Deletes the account. A 400 names `password`; 409 while an order or payment is open, or with `balance` when it
+ * differs.
+ */
 export const deleteAccount = route({
   method: 'POST',
   path: '/account/delete/',

@@ -1,6 +1,6 @@
 /**
- * A page of the shop. Texts are keys of labels: a page with a `link` is in the header, the side menu and the footer; one
- * with a `description` is public: the same for everybody, rendered by the server and indexed by search engines.
+ * A page of the shop; texts are label keys. A page with `link` appears in the header, the side menu and the footer. A
+ * page with `description` is public: rendered by the server, the same for everybody, and indexed by search engines.
  */
 type Page = {
   name: string
@@ -8,11 +8,11 @@ type Page = {
   title: string
   link?: string
   description?: string
-  /** The id of the element in front of which a first paint makes sense on a phone, where that is not `main`. */
+  /** The id of the element that must be complete before a phone's first paint, if not `main`. */
   paint?: string
 }
 
-/** All pages of the shop: any other address leads nowhere. */
+/** All pages of the shop; other addresses are not found. */
 export const pages = [
   {
     name: 'Home',
@@ -48,8 +48,7 @@ export const pages = [
   },
 ] as const satisfies readonly Page[]
 
-/** The path of a page. */
 export type PagePath = (typeof pages)[number]['path']
 
-/** The pages to which the header, the side menu and the footer lead. */
+/** The pages in the header, the side menu and the footer. */
 export const linkedPages = pages.filter((page) => 'link' in page)

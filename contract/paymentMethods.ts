@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 
-/** How an order can be paid, in the order in which the checkout offers it; `stripe` is a card. */
+/** The payment methods in the order of the checkout; `stripe` is a card. */
 export const paymentTypes = ['wallet', 'stripe', 'wechat', 'alipay'] as const
 
-/** How an order is paid; `stripe` is a card. */
 export const paymentType = z.enum(paymentTypes)
 
-/** How an order is paid. */
 export type PaymentType = (typeof paymentTypes)[number]
 
 /**
- * Who moves the money: the shop's wallet, a card in the page, or a payment page outside of the shop (`handoff`).
- * `provider` is the payment provider's name of a method. `page` says how its payment page is first shown: in a tab
- * that opens with the click, or as a code to scan. `confirm` is the function of Stripe.js that begins the payment.
+ * `flow` names the handler of the money: the shop's wallet, a card in the page, or an external payment page
+ * (`handoff`). `provider` is the payment provider's name of the method. `page` is how the external page opens: a tab
+ * that opens with the click, or a code to scan. `confirm` is the function of Stripe.js that starts the payment.
  */
 type PaymentMethod =
   | { flow: 'wallet'; label: string }
@@ -28,7 +26,10 @@ type PaymentMethod =
       opening: string
     }
 
-/** What differs between the payment methods; texts are keys of labels. What happens next has the key of `label` with `_hint`. */
+/**
+ * All that differs between payment methods; texts are label keys. The key of `label` with `_hint` explains the next
+ * step.
+ */
 export const paymentMethods = {
   wallet: { flow: 'wallet', label: 'payment.wallet' },
   stripe: {
@@ -59,29 +60,26 @@ export const paymentMethods = {
   },
 } as const satisfies Record<PaymentType, PaymentMethod>
 
-/** Who moves the money of a payment. */
 export type PaymentFlow = PaymentMethod['flow']
 
 type InFlow<Flow extends PaymentFlow> = {
   [Type in PaymentType]: (typeof paymentMethods)[Type] extends { flow: Flow } ? Type : never
 }[PaymentType]
 
-/** A method whose payment is made outside of the shop. */
+/** A method with an external payment page. */
 export type HandoffMethod = InFlow<'handoff'>
 
-/** A method that the payment provider settles. */
+/** A method of the payment provider. */
 export type ProviderMethod = InFlow<'card' | 'handoff'>
 
-/** The payment provider's own names of its methods. */
+/** The provider's names of its methods. */
 export type ProviderMethodName = (typeof paymentMethods)[ProviderMethod]['provider']
 
-/** The payment provider's own names of the methods whose payment is made outside of the shop. */
 export type HandoffMethodName = (typeof paymentMethods)[HandoffMethod]['provider']
 
-/** True for a method whose payment is made outside of the shop. */
+/** True for a method with an external payment page. */
 export function isHandoff(method: PaymentType): method is HandoffMethod {
   return paymentMethods[method].flow === 'handoff'
 }
 
-/** The methods whose payment is made outside of the shop. */
 export const handoffMethods = paymentTypes.filter(isHandoff)

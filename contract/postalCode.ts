@@ -1,4 +1,4 @@
-/** A postal code as people write it: 800 is 0800. */
+/** A postal code with four digits: 800 is 0800. */
 export function formatPostalCode(code: number): string {
   return String(code).padStart(4, '0')
 }

@@ -4,38 +4,38 @@ import type { Portion } from './menu.ts'
 import { type Cents, percentOf, sum } from './money.ts'
 import type { Order } from './orders.ts'
 
-/** What a cart or an order comes to, in cents and pieces. */
+/** The totals of a cart or an order, in cents and pieces. */
 export type Totals = {
   quantity: number
   subtotal: Cents
   discount: Cents
-  /** Why the coupon gives nothing, or null. */
+  /** The reason why the coupon gives no discount, or null. */
   couponProblem: CouponProblem | null
 }
 
-/** Why a coupon cannot be used; `minimum` in cents. */
+/** The reason why a coupon is not usable; `minimum` in cents. */
 export type CouponProblem = { reason: 'inactive' } | { reason: 'belowMinimum'; minimum: Cents }
 
-/** One piece of a line in cents from its own stored prices: the portion with its add-ons. */
+/** The price of one piece in cents, by the line's own stored prices: portion and add-ons. */
 export function unitPriceOf(
   line: Pick<CartLine, 'selected_meal_portion_price' | 'selected_meal_addon_price'>,
 ): Cents {
   return line.selected_meal_portion_price + line.selected_meal_addon_price
 }
 
-/** A line's total in cents from its own stored prices. */
+/** A line's total in cents, by its own stored prices. */
 export function lineTotal(
   line: Parameters<typeof unitPriceOf>[0] & Pick<CartLine, 'quantity'>,
 ): Cents {
   return unitPriceOf(line) * line.quantity
 }
 
-/** What 100 g of a portion cost in cents, or null where its weight is unknown. */
+/** The price of 100 g of a portion in cents; null if its weight is unknown. */
 export function pricePer100g({ price, portion_weight }: Pick<Portion, 'price' | 'portion_weight'>) {
   return portion_weight > 0 ? Math.round((price * 100) / portion_weight) : null
 }
 
-/** Totals of lines with a coupon; a coupon that cannot be used gives 0 and says why. */
+/** Totals of lines with a coupon; an unusable coupon gives 0 and a `couponProblem`. */
 export function totalsOf(lines: readonly CartLine[], coupon: OrderCoupon | null): Totals {
   const quantity = sum(lines.map((line) => line.quantity))
   const subtotal = sum(lines.map(lineTotal))
@@ -44,7 +44,7 @@ export function totalsOf(lines: readonly CartLine[], coupon: OrderCoupon | null)
   return { quantity, subtotal, discount, couponProblem }
 }
 
-/** Why a coupon cannot be used on a subtotal in cents, or null when it can. */
+/** The reason why a coupon is not usable for a subtotal in cents; null if it is usable. */
 export function problemOf(coupon: OrderCoupon, subtotal: Cents): CouponProblem | null {
   if (!coupon.is_active) return { reason: 'inactive' }
   if (subtotal < coupon.min_order_value)
@@ -62,35 +62,38 @@ export function discountOf(coupon: OrderCoupon, subtotal: Cents, quantity: numbe
   return Math.max(0, Math.min(amount, subtotal))
 }
 
-/** What an order costs in cents: subtotal + delivery fee - discount. */
+/** An order's total in cents: subtotal + delivery fee - discount. */
 export function orderTotal(parts: { subtotal: Cents; fee: Cents; discount: Cents }): Cents {
   return parts.subtotal + parts.fee - parts.discount
 }
 
-/** What the lines of an order cost in cents: as the server says, otherwise as its total tells. */
+/** The subtotal in cents: the server's, else computed from the total. */
 export function orderSubtotal(
   order: Pick<Order, 'subtotal' | 'total_price' | 'shipping_charges' | 'discount'>,
 ): Cents {
   return order.subtotal ?? order.total_price - (order.shipping_charges ?? 0) + order.discount
 }
 
-/** The GST in cents that a total in cents includes: an eleventh, rounded once (Australian law, 10%). */
+/** The GST in cents included in a total in cents: an eleventh, rounded once (Australian law, 10%). */
 export function gstIn(total: Cents): Cents {
   return Math.round(total / 11)
 }
 
-/** The coupon of that code whatever its case, or null; surrounding space is ignored. */
+/** Finds a coupon by its code, ignoring case and surrounding space; null if there is none. */
 export function findCoupon(coupons: readonly OrderCoupon[], code: string): OrderCoupon | null {
   const wanted = code.trim().toUpperCase()
   return coupons.find((coupon) => coupon.code.toUpperCase() === wanted) ?? null
 }
 
-/** What is left of an order's total after its refunds, in cents. */
+/** An order's total minus its refunds, in cents. */
 export function leftOf({ total_price, refunded }: Pick<Order, 'total_price' | 'refunded'>): Cents {
   return total_price - (refunded ?? 0)
 }
 
-/** What pieces of a line were paid with, in cents: their share of the dishes' price after the discount, rounded so that all pieces together come to the line's share. `before` pieces of the line were refunded already. */
+/**
+ * The amount in cents that was paid for pieces of a line: their share of the discounted price, rounded so that all
+ * pieces add up to the line's share. `before` pieces of the line were refunded already.
+ */
 export function paidForPieces(
   { subtotal, discount }: { subtotal: Cents; discount: Cents },
   line: Pick<CartLine, 'total_price' | 'quantity'>,

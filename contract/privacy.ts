@@ -1,10 +1,10 @@
 /**
- * Who may see a field: nobody (`secret`, which opens something: no log and no inspector shows it), only its customer
- * and the kitchen (`personal`: no inspector shows it), or everybody (`public`).
+ * Visibility of a field. `secret` grants access and appears in no log or inspector; `personal` is for the customer and
+ * the kitchen, and appears in no inspector; `public` is for everybody.
  */
 export type FieldPrivacy = 'secret' | 'personal' | 'public'
 
-/** The marks of a noun's fields; stands beside their schemas. */
+/** The privacy of each text field; it stands beside the schemas. */
 export type PrivacyOf<Value> = { [Field in FieldsOf<Value>]?: FieldPrivacy }
 
 type FieldsOf<Value> = Value extends unknown ? keyof Value : never

@@ -12,7 +12,7 @@ import { profilePrivacy } from './profile.ts'
 import { sessionPrivacy } from './session.ts'
 import { walletPrivacy } from './wallet.ts'
 
-/** The marks of all nouns by field name; a field that stands in several nouns has one mark. */
+/** The privacy of all fields by name; a name has the same privacy in every schema. */
 export const fieldMarks: Readonly<Record<string, FieldPrivacy>> = {
   ...addressPrivacy,
   ...cartPrivacy,
@@ -28,21 +28,21 @@ export const fieldMarks: Readonly<Record<string, FieldPrivacy>> = {
   ...walletPrivacy,
 }
 
-/** The names of the fields that the inspector must not show. */
+/** Fields that the inspector must not show. */
 export const privateFields: readonly string[] = Object.keys(fieldMarks).filter(
   (field) => fieldMarks[field] !== 'public',
 )
 
-/** The names of the fields that open something, such as a password; no log shows them. */
+/** Fields that no log shows, such as passwords. */
 export const secretFields: readonly string[] = privateFields.filter(
   (field) => fieldMarks[field] === 'secret',
 )
 
-/** Names that machines give to private values and that no field of the contract has. */
+/** Private names in machines that are no fields of the contract. */
 export const otherPrivateNames: readonly string[] = [
-  // The email of the customer to whom a cart, an attempt or what is remembered belongs, and with which one logs in.
+  // The email of a cart's, an attempt's or a record's customer; also the login name.
   'owner',
   'identifier',
-  // `profile_picture`, before it is uploaded: the picked file.
+  // The picked file, before the upload as `profile_picture`.
   'picture',
 ]

@@ -4,21 +4,20 @@ import type { PrivacyOf } from './privacy.ts'
 import { route } from './route.ts'
 import { user } from './session.ts'
 
-/** The most bytes of a profile picture as it is chosen (5 MB). */
+/** The maximum size of a picked profile picture in bytes (5 MB). */
 export const pictureBytes = 5 * 1024 * 1024
 
 const typed = z._default(z.string(), '')
 
-/** What the details form saves; without a picture the present one stays. A 400 names `full_name` or `profile_picture`. */
+/** The details form; without a picture the present one stays. A 400 names `full_name` or `profile_picture`. */
 export const details = z.object({
   full_name: z._default(oneLine(), ''),
   profile_picture: z.optional(z.file()),
 })
 
-/** What the details form saves. */
 export type Details = z.output<typeof details>
 
-/** Saves the name and, as a file, the picture; answers with the customer as they are now. */
+/** Saves the name and, as a file, the picture; returns the customer. */
 export const saveDetails = route({
   method: 'POST',
   path: '/details/',
@@ -29,17 +28,15 @@ export const saveDetails = route({
   output: user,
 })
 
-/** What the password form sends; refusals are 400 `{error}`, a wrong old password too. */
+/** The password form; refusals are 400 `{error}`, also for a wrong old password. */
 export const passwordChange = z.object({
   old_password: typed,
   new_password: typed,
   confirm_password: typed,
 })
 
-/** What the password form sends. */
 export type PasswordChange = z.output<typeof passwordChange>
 
-/** Who may see the fields of the profile's forms. */
 export const profilePrivacy = {
   full_name: 'personal',
   profile_picture: 'personal',
@@ -48,7 +45,7 @@ export const profilePrivacy = {
   confirm_password: 'secret',
 } as const satisfies PrivacyOf<Details | PasswordChange>
 
-/** Changes the password; every other session of the customer ends, this one stays. Asked for again once it is made, it succeeds and changes nothing. */
+/** Changes the password and ends the customer's other sessions. A repeated request succeeds without a change. */
 export const changePassword = route({
   method: 'POST',
   path: '/change-password/',

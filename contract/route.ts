@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One call of the product: what client and server promise each other. Paths stand below the API base (`/api`). */
+/** A call of the API, for client and server. Paths are relative to the API base (`/api`). */
 export type Route<
   Params extends z.ZodMiniType = z.ZodMiniType,
   Query extends z.ZodMiniType = z.ZodMiniType,
@@ -12,9 +12,9 @@ export type Route<
   path: string
   /** `customer` needs an access token. */
   access: 'anyone' | 'customer'
-  /** `multipart` bodies carry a file. */
+  /** `multipart` bodies contain a file. */
   encoding: 'json' | 'multipart'
-  /** True where an `Idempotency-Key` header makes retries safe. */
+  /** True if an `Idempotency-Key` header makes retries safe. */
   idempotent: boolean
   summary: string
   params: Params
@@ -38,7 +38,7 @@ type Parts<P, Q, B, O> = {
   output: O
 }
 
-/** Declares a route; what is left out takes nothing and is open to anyone. */
+/** Declares a route; by default it has no parameters and anyone may call it. */
 export function route<
   O extends z.ZodMiniType,
   P extends z.ZodMiniType = typeof nothing,
@@ -56,17 +56,17 @@ export function route<
   }
 }
 
-/** What a caller passes to a route: decoded values (cents, not `"12.50"`). */
+/** A caller's arguments: decoded values (cents, not `"12.50"`). */
 export type Input<R extends Route> = {
   params: z.output<R['params']>
   query: z.output<R['query']>
   body: z.output<R['body']>
 }
 
-/** What a caller gets from a route: decoded values. */
+/** A caller's result: decoded values. */
 export type Output<R extends Route> = z.output<R['output']>
 
-/** The path of a route with its placeholders filled in: `/user-address/7/`. Throws when one is missing. */
+/** Fills in the placeholders of a path: `/user-address/7/`. Throws if one is missing. */
 export function pathOf(path: string, params: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     if (params[name] === undefined) throw new Error(`${path} needs the parameter ${name}`)
@@ -74,7 +74,10 @@ export function pathOf(path: string, params: Record<string, unknown>): string {
   })
 }
 
-/** A page of a list; `next` and `previous` are addresses relative to the server's root, or null. Another backend may leave out all but `results` (A23). */
+/**
+ * A page of a list; `next` and `previous` are addresses relative to the server's root, or null. Another backend may
+ * send only `results` (A23).
+ */
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     count: z.optional(z.int()),
@@ -84,7 +87,6 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
   })
 }
 
-/** The query of every paged list. */
 export const pageQuery = z.object({
   page: z.optional(
     z.codec(z.union([z.string(), z.number()]), z.int().check(z.positive(), z.maximum(1_000_000)), {
@@ -97,7 +99,6 @@ export const pageQuery = z.object({
 /** Ids are positive integers that fit the database's `integer`; a path carries them as text. */
 export const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
-/** The `{id}` of a path. */
 export const idParams = z.object({
   id: z.codec(z.union([z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.number()]), id, {
     decode: Number,
@@ -105,5 +106,5 @@ export const idParams = z.object({
   }),
 })
 
-/** An answer with a sentence for the customer, in their language; another backend may say nothing (A23). */
+/** A sentence for the customer, in their language; another backend may omit it (A23). */
 export const messageAnswer = z.object({ message: z.optional(z.string()) })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { id, idParams, route } from './route.ts'
 
-/** A card kept at the payment provider. */
 export const savedCard = z.object({
   id,
   stripe_payment_method_id: z.string(),
@@ -12,10 +11,9 @@ export const savedCard = z.object({
   is_default: z.boolean(),
 })
 
-/** A card kept at the payment provider. */
+/** A card that the payment provider stores. */
 export type SavedCard = z.output<typeof savedCard>
 
-/** The customer's saved cards. */
 export const listSavedCards = route({
   method: 'GET',
   path: '/stripe-payment-methods/',
@@ -24,7 +22,7 @@ export const listSavedCards = route({
   output: z.array(savedCard),
 })
 
-/** Forgets a card, here and at the payment provider. */
+/** Deletes a card, here and at the payment provider. */
 export const detachCard = route({
   method: 'DELETE',
   path: '/stripe-payment-methods/:id/',
@@ -34,7 +32,7 @@ export const detachCard = route({
   output: z.object({}),
 })
 
-/** Makes a card the one that is offered first. */
+/** Sets the default card. */
 export const setDefaultCard = route({
   method: 'PUT',
   path: '/stripe-payment-methods/:id/default/',

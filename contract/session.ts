@@ -4,18 +4,20 @@ import { oneLine } from './oneLine.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 
-/** The pair of tokens of a session: access 15 minutes, refresh rotating. */
+/** The tokens of a session: access for 15 minutes, refresh rotates. */
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** The pair of tokens of a session. */
 export type Tokens = z.output<typeof tokens>
 
-/** A customer as `GET /details/` sends them; a picture is a path such as `/api/pictures/x.webp`, new with every picture, or null. */
+/**
+ * A customer as `GET /details/` sends them. A picture is a path such as `/api/pictures/x.webp`, different for each
+ * picture, or null.
+ */
 export const user = z.object({
   id: z.optional(z.int()),
   full_name: z.string(),
   email: z.string(),
-  /** Ours: false until the customer has proven the email. */
+  /** Our own: false until the customer has confirmed the email. */
   is_confirmed: z.optional(z.boolean()),
   mobile_number: z.string(),
   primary_address: z.nullable(address),
@@ -26,16 +28,13 @@ export const user = z.object({
   ),
 })
 
-/** A customer. */
 export type User = z.output<typeof user>
 
-/** What the login form sends. */
 export const credentials = z.object({ email: z.string(), password: z.string() })
 
-/** What the login form sends. */
 export type Credentials = z.output<typeof credentials>
 
-/** What the registration form sends; `mobile_number` is digits only. */
+/** The registration form; `mobile_number` is digits only. */
 export const registration = z.object({
   full_name: oneLine(),
   email: z.string(),
@@ -45,10 +44,8 @@ export const registration = z.object({
   remember_me: z.boolean(),
 })
 
-/** What the registration form sends. */
 export type Registration = z.output<typeof registration>
 
-/** Who may see the fields of a session, a customer and the forms that open a session. */
 export const sessionPrivacy = {
   access_token: 'secret',
   refresh_token: 'secret',
@@ -64,7 +61,7 @@ export const sessionPrivacy = {
   Tokens | User | NonNullable<User['profile']> | Credentials | Registration
 >
 
-/** Opens a session. */
+/** Starts a session. */
 export const login = route({
   method: 'POST',
   path: '/login/',
@@ -73,7 +70,7 @@ export const login = route({
   output: tokens,
 })
 
-/** Makes a customer; the client logs in afterwards. */
+/** Creates a customer; the client logs in afterwards. */
 export const register = route({
   method: 'POST',
   path: '/register-user/',
@@ -82,7 +79,7 @@ export const register = route({
   output: messageAnswer,
 })
 
-/** Exchanges a refresh token for a new pair; the old one is spent. */
+/** Exchanges a refresh token for new tokens; the old one becomes invalid. */
 export const refresh = route({
   method: 'POST',
   path: '/refresh/',
@@ -91,7 +88,7 @@ export const refresh = route({
   output: tokens,
 })
 
-/** Ends the login of a refresh token; the same answer whether there was one or not. */
+/** Ends the login of a refresh token; the response does not reveal if there was one. */
 export const logout = route({
   method: 'POST',
   path: '/logout/',
@@ -100,7 +97,6 @@ export const logout = route({
   output: z.object({}),
 })
 
-/** The signed-in customer. */
 export const getDetails = route({
   method: 'GET',
   path: '/details/',

@@ -1,6 +1,9 @@
 import { addDays, instantOf, startOfDate, type WallDate } from './schedule.ts'
 
-/** Start and end of a time slot as minutes after midnight, read from an English name such as `2:30pm - 3:30pm`; null when the name has no times. */
+/**
+ * Start and end of a time slot in minutes after midnight, from an English name such as `2:30pm - 3:30pm`; null if the
+ * name has no times.
+ */
 export function slotTimes(name: string): { start: number; end: number } | null {
   const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?`
   const match = new RegExp(`^\\D*${time}\\s*(?:-|–|to)\\s*${time}`, 'i').exec(name)
@@ -17,7 +20,7 @@ function minutes(hour = '', minute = '0', half = ''): number {
   return hours * 60 + Number(minute)
 }
 
-/** The instant of minutes after midnight on the kitchen's wall, in milliseconds. */
+/** The instant, in milliseconds, of a time in minutes after midnight of a date. */
 export function instantAt(date: WallDate, minutes: number, timeZone: string): number {
   if (minutes === 24 * 60) return startOfDate(addDays(date, 1), timeZone)
   const two = (value: number) => String(value).padStart(2, '0')

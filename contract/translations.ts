@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Language } from './languages.ts'
 import { route } from './route.ts'
 
-/** One label in one language, as `GET /translations/all` sends it; `feature_code` names the module (`cart`). */
+/** One label in one language, as in `GET /translations/all`; `feature_code` names the module (`cart`). */
 export const translationRow = z.object({
   module: z.object({ feature_code: z.string() }),
   language: z.string(),
@@ -10,10 +10,8 @@ export const translationRow = z.object({
   value: z.string(),
 })
 
-/** One label in one language. */
 export type TranslationRow = z.output<typeof translationRow>
 
-/** All labels of all languages. */
 export const getTranslations = route({
   method: 'GET',
   path: '/translations/all',
@@ -21,13 +19,11 @@ export const getTranslations = route({
   output: z.array(translationRow),
 })
 
-/** The texts of one language by key: the module's feature code and the label (`cart.subtotal`). */
+/** The texts of one language by key: feature code and label (`cart.subtotal`). */
 export type Labels = Record<string, string>
 
-/** Labels by language. */
 export type Dictionary = Record<string, Labels>
 
-/** Rows as a dictionary. */
 export function buildDictionary(rows: readonly TranslationRow[]): Dictionary {
   const dictionary: Dictionary = {}
   for (const row of rows) {
@@ -38,7 +34,10 @@ export function buildDictionary(rows: readonly TranslationRow[]): Dictionary {
   return dictionary
 }
 
-/** The text of a key with `{name}` placeholders filled in; for a count of 1 that of `key_one`, if there is one. The key itself when there is no text. */
+/**
+ * The text of a key with its `{name}` placeholders filled in; a count of 1 prefers `key_one`. Returns the key itself if
+ * there is no text.
+ */
 export function translate(
   dictionary: Dictionary,
   language: Language,
@@ -51,17 +50,17 @@ export function translate(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** A value for a placeholder; a name comes with the key of its label. */
+/** A placeholder's value; a name may have a label key. */
 export type LabelValue = string | number | { key: string | null | undefined; name: string }
 
 /** The texts of one language: `t('cart.subtotal')`, `t('cart.total_items', { count: 3 })`. */
 export type Translate = {
   (key: string, values?: Record<string, LabelValue>): string
-  /** The text of a label where it has one, else the plain name that came beside its key. */
+  /** The text of a label, else the plain name. */
   or: (key: string | null | undefined, name: string) => string
 }
 
-/** Makes the texts of one language of a function that finds them by key; a missing text is its key. */
+/** Creates a `Translate` from a lookup by key; the lookup returns the key itself for a missing text. */
 export function createTranslate(
   find: (key: string, values: Record<string, string | number>) => string,
 ): Translate {

@@ -1,15 +1,15 @@
-/** Shortest password that a reset accepts; registration has no minimum. */
+/** The minimum length for a password reset; registration has none. */
 export const resetPasswordLength = 8
 
-/** The most characters of a password; they bound the cost of hashing. */
+/** The maximum length of a password in characters; it limits the cost of hashing. */
 export const passwordLength = 1000
 
-/** The most characters of a customer's name. */
+/** The maximum length in characters. */
 export const fullNameLength = 120
 
 /**
- * True for one plain email address: no list, group, name, comment, route or quotes can be read in it. Nobody has one
- * under `.invalid` (RFC 2606): deleted accounts get such an address.
+ * True for one plain email address: no list, group, name, comment, route or quotes. Addresses under `.invalid` (RFC
+ * 2606) are refused: they mark deleted accounts.
  */
 export function isEmail(text: string): boolean {
   const email = text.trim()
@@ -19,8 +19,8 @@ export function isEmail(text: string): boolean {
 const plainAddress = /^[\p{L}\p{M}\p{N}.+_&'=#~/-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 
 /**
- * The digits that are sent of a phone number as it is typed or filled in: an Australian one without its country, one of another
- * country as it is dialled from Australia, after 0011. A Chinese mobile number needs no country.
+ * The digits to send for a typed phone number: Australian numbers without the country code, others as dialled from
+ * Australia, after 0011. A Chinese mobile number needs no country code.
  */
 export function phoneDigits(text: string): string {
   const plain = text.normalize('NFKC').trim()
@@ -33,7 +33,7 @@ export function phoneDigits(text: string): string {
   return abroad === null || /^0\d{9}$/.test(digits) ? digits : `0011${abroad}`
 }
 
-/** True for 9 digits, 10 that start with 0, or a number of another country, once everything else is stripped. */
+/** True for 9 digits, 10 with a leading 0, or a foreign number, ignoring other characters. */
 export function isPhone(text: string): boolean {
   return /^(\d{9}|0\d{9}|0011(?!61)[1-9]\d{7,14})$/.test(phoneDigits(text))
 }

@@ -5,7 +5,10 @@ import { id, pageOf, route } from './route.ts'
 
 const text = z.optional(z.nullable(z.string()))
 
-/** A movement of the wallet; of kind WALLET_RECHARGE it is a credit, of kind REFUND what `type` says, of any other a debit. Another backend may name kind and instant `orderType` and `time` (A23). */
+/**
+ * A wallet transaction: WALLET_RECHARGE is a credit, REFUND follows `type`, any other kind is a debit. Another backend
+ * may send `orderType` and `time` for kind and instant (A23).
+ */
 export const walletTransaction = z.object({
   id,
   transaction_id: z.string(),
@@ -20,25 +23,23 @@ export const walletTransaction = z.object({
   createdAt: text,
   time: text,
   description: text,
-  /** The number of the order that is paid or refunded; ours and optional. */
+  /** The number of the paid or refunded order; our own, optional. */
   order_id: text,
   receiptUrl: text,
   /** The payment intent of a recharge. */
   stripe_payment_intent_id: text,
 })
 
-/** A movement of the wallet; amounts in cents. */
 export type WalletTransaction = z.output<typeof walletTransaction>
 
-/** Who may see the fields of a wallet's movements and recharges. */
 export const walletPrivacy = {
   coupon_code: 'public',
 } as const satisfies PrivacyOf<WalletTransaction>
 
-/** The balance in cents and its currency, AUD, which another backend may leave out (A23). */
+/** The balance in cents and its currency, AUD, which another backend may omit (A23). */
 export const walletBalance = z.object({ balance: money, currency: z.optional(z.string()) })
 
-/** The wallet's balance, as the one row of `results`. */
+/** The wallet's balance, as the only row of `results`. */
 export const getBalance = route({
   method: 'GET',
   path: '/transactions/get-balance/',
@@ -47,7 +48,6 @@ export const getBalance = route({
   output: pageOf(walletBalance),
 })
 
-/** The wallet's movements, newest first. */
 export const listWalletTransactions = route({
   method: 'GET',
   path: '/transactions/wallet/',
@@ -56,7 +56,7 @@ export const listWalletTransactions = route({
   output: z.array(walletTransaction),
 })
 
-/** Starts a recharge: `amount` is paid, `actual_amount` credited; `client_secret` pays it in the browser. */
+/** Starts a recharge: the customer pays `amount` with `client_secret` and is credited `actual_amount`. */
 export const rechargeWallet = route({
   method: 'POST',
   path: '/transactions/wallet/recharge/',
@@ -77,7 +77,7 @@ export const rechargeWallet = route({
   }),
 })
 
-/** The state of a recharge: the payment intent's status; `succeeded` once it is credited. */
+/** The status of a recharge's payment intent; `succeeded` once the amount is credited. */
 export const getRecharge = route({
   method: 'GET',
   path: '/transactions/wallet/recharge/:transaction_id/',
