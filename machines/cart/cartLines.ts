@@ -2,21 +2,21 @@ import type { CartLine } from '#contract/cart.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { lineTotal } from '#contract/pricing.ts'
 
-/** The most of one line, and the most lines, that an order takes (limits of the contract's `cartLine`). */
+/** The maximum quantity of a line and the maximum number of lines in an order (limits of the contract's `cartLine`). */
 export const cartLimits = { quantity: 999, lines: 200 }
 
-/** Lines with ids sequential from 1 and totals in cents from their own prices. */
+/** Numbers lines from 1 and computes their totals in cents from their own prices. */
 export function numbered(lines: readonly LineDraft[]): CartLine[] {
   return lines.map((line, index) => ({ ...line, id: index + 1, total_price: lineTotal(line) }))
 }
 
-/** What tells each line from the others also when one of them goes; ids are then given anew. */
+/** Keys that stay stable when another line is removed; ids are renumbered then. */
 export function lineKeys(lines: readonly CartLine[]): string[] {
   const dishes = lines.map(dishOf)
   return dishes.map((dish, at) => `${dish} ${dishes.indexOf(dish) === at ? '' : at}`)
 }
 
-/** The line that takes what a choice adds: the same dish, portion, extras and prices, with room for it. */
+/** The line to merge a draft into: same dish, portion, add-ons and prices, and below the maximum quantity. */
 export function lineFor(lines: readonly CartLine[], draft: LineDraft): CartLine | undefined {
   const isSame = (line: CartLine) =>
     dishOf(line) === dishOf(draft) &&
@@ -25,7 +25,7 @@ export function lineFor(lines: readonly CartLine[], draft: LineDraft): CartLine 
   return lines.find((line) => isSame(line) && line.quantity + draft.quantity <= cartLimits.quantity)
 }
 
-/** Lines with a choice added: more of the line that is the same, as the menu has it now, or a line at the end. */
+/** Adds a draft: increases an equal line, refreshed from the menu, or appends a new line. */
 export function withDraft(lines: readonly CartLine[], draft: LineDraft): CartLine[] {
   const same = lineFor(lines, draft)
   if (!same) return numbered([...lines, draft])
@@ -33,14 +33,14 @@ export function withDraft(lines: readonly CartLine[], draft: LineDraft): CartLin
   return numbered(lines.map((line) => (line === same ? { ...draft, quantity } : line)))
 }
 
-/** True when two lists hold the same dishes in the same portions, extras and quantities, whatever they cost. */
+/** True if two lists have the same dishes, portions, add-ons and quantities, at any price. */
 export function haveSameDishes(some: readonly CartLine[], others: readonly CartLine[]): boolean {
   const dishesOf = (lines: readonly CartLine[]) =>
     JSON.stringify(lines.map((line) => `${line.quantity} ${dishOf(line)}`).sort())
   return dishesOf(some) === dishesOf(others)
 }
 
-/** What is left of lines when others are taken out of them, dish by dish. */
+/** Subtracts lines from others, dish by dish. */
 export function withoutDishes(lines: readonly CartLine[], taken: readonly CartLine[]): LineDraft[] {
   const left = new Map<string, number>()
   for (const line of taken) left.set(dishOf(line), (left.get(dishOf(line)) ?? 0) + line.quantity)
@@ -52,7 +52,7 @@ export function withoutDishes(lines: readonly CartLine[], taken: readonly CartLi
   return rest.filter((line) => line.quantity > 0)
 }
 
-/** Lines with one line's quantity moved by a step; at zero the line is removed. */
+/** Changes a line's quantity by a step; at zero the line is removed. */
 export function stepped(lines: readonly CartLine[], id: number, step: 1 | -1): CartLine[] {
   const moved = lines.map((line) =>
     line.id === id
@@ -62,7 +62,6 @@ export function stepped(lines: readonly CartLine[], id: number, step: 1 | -1): C
   return numbered(moved.filter((line) => line.quantity > 0))
 }
 
-/** A dish in its portion with its extras. */
 function dishOf({ meal_id, selected_meal_portion_id, addons }: LineDraft): string {
   return JSON.stringify([meal_id, selected_meal_portion_id, addons.map(({ id }) => id)])
 }

@@ -19,7 +19,10 @@ import {
   withoutDishes,
 } from './cartLines.ts'
 
-/** What outlives a visit; `owner` is the customer who last was signed in with this cart, `ordered` the numbers of the last orders that were taken out of it. */
+/**
+ * The stored cart. `owner` is the customer who was last signed in with it; `ordered` has the numbers of the last orders
+ * placed from it.
+ */
 export type CartRecord = {
   lines: CartLine[]
   coupon: OrderCoupon | null
@@ -27,32 +30,31 @@ export type CartRecord = {
   ordered: string[]
 }
 
-/** An order that is paid. `isFromCart`: this cart has become it; of any other order the cart knows only the dishes. */
+/** A paid order. With `isFromCart` the cart became this order; otherwise the cart only knows its dishes. */
 export type PaidOrder = { orderId: string; lines: readonly CartLine[]; isFromCart: boolean }
 
-/** What the cart knows; `totals` always are those of `lines` and `coupon`, `message` says why there is no coupon. */
+/** `totals` always match `lines` and `coupon`; `message` explains why there is no coupon. */
 export type CartContext = CartRecord & {
   totals: Totals
   message: Notice | null
   code: string
-  /** The cart before it was rebuilt from an order, until it is changed again. */
+  /** The cart before a reorder replaced it, until the next change. */
   former: CartRecord | null
 }
 
-/** What the cart understands. */
 export type CartEvent =
   | { type: 'cart.add'; line: LineDraft }
   | { type: 'cart.increase'; id: number }
   | { type: 'cart.decrease'; id: number }
-  /** An order was paid: the cart that has become it gives up its dishes, once, in whichever tab. */
+  /** An order is paid: the cart that became it removes the order's dishes, once across all tabs. */
   | { type: 'cart.orderPaid'; order: PaidOrder }
-  /** The kitchen has changed something: these are the lines of today, and the coupon may have other terms. */
+  /** The kitchen's data changed: today's lines; the coupon's terms may differ. */
   | {
       type: 'cart.pricesChanged'
       lines: readonly LineDraft[]
       details?: readonly NoticeText[] | undefined
     }
-  /** An earlier order is to be had again. */
+  /** A reorder replaces the cart. */
   | { type: 'cart.rebuild'; lines: readonly LineDraft[] }
   | { type: 'cart.undo' }
   /** Another tab changed the stored cart. */
@@ -61,15 +63,15 @@ export type CartEvent =
   | { type: 'cart.forget' }
   | { type: 'cart.applyCoupon'; code: string }
   | { type: 'cart.removeCoupon' }
-  /** The page on which a code was tried is left. */
+  /** The customer left the page on which they tried a code. */
   | { type: 'cart.left' }
 
-/** What the cart tells: what is to be stored after a change of its own, and notices. */
+/** `cart.saved` has the record to store after a change in this tab. */
 export type CartEmitted = { type: 'cart.saved'; record: CartRecord } | NoticeRaised
 
 const empty: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
-/** One coupon at a time: another code is told so. */
+/** One coupon at a time: a second code is refused with a message. */
 const taken = {
   guard: {
     type: 'hasCode',
@@ -78,7 +80,6 @@ const taken = {
   actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_taken' } } },
 } as const
 
-/** The lines are those of today. */
 const takeToday = [
   {
     type: 'replaceLines',
@@ -207,7 +208,7 @@ export const cartMachine = setup({
     },
     'cart.pricesChanged': [
       {
-        description: 'The terms of the coupon may be those that changed.',
+        description: "The coupon's terms may have changed.",
         guard: 'hasCoupon',
         target: '.renewing',
         actions: takeToday,
@@ -279,7 +280,7 @@ export const cartMachine = setup({
     none: { description: 'No coupon.' },
     loading: {
       description:
-        'Looking the code up among the coupons; another code is not heard, another tab’s coupon ends it.',
+        'Looks the code up among the coupons. Ignores other codes; a coupon from another tab ends the lookup.',
       tags: 'busy',
       on: {
         'cart.applyCoupon': {},
@@ -321,13 +322,14 @@ export const cartMachine = setup({
       },
     },
     applied: {
-      description: 'One coupon is on; below its minimum it stays and gives nothing.',
+      description:
+        'One coupon is applied; below its minimum it stays applied and gives no discount.',
       on: { 'cart.applyCoupon': taken },
       exit: { type: 'keepMessage', params: { message: null } },
     },
     renewing: {
       description:
-        'Looking up what the coupon gives today; until that is known it is on with the terms that it had.',
+        "Fetches the coupon's present terms; until they arrive, the earlier terms apply.",
       tags: 'busy',
       on: { 'cart.applyCoupon': taken },
       entry: {
@@ -368,14 +370,15 @@ export const cartMachine = setup({
       },
     },
     error: {
-      description: 'The last code gave no coupon; the message says why, and another may be tried.',
+      description:
+        'The last code is not a usable coupon; the message explains why. The customer may try another code.',
       on: { 'cart.left': 'none' },
       exit: { type: 'keepMessage', params: { message: null } },
     },
   },
 })
 
-/** Why a coupon gives no discount, as a message, or null. */
+/** The message for a coupon problem, or null. */
 export function couponMessage(problem: Totals['couponProblem']): Notice | null {
   if (!problem) return null
   if (problem.reason === 'inactive') return { key: 'cart.coupon_inactive' }
@@ -386,7 +389,7 @@ function recordOf({ lines, coupon, owner, ordered }: CartRecord): CartRecord {
   return { lines, coupon, owner, ordered }
 }
 
-/** How many orders a cart remembers: more than a browser has tabs that pay at once. */
+/** The number of paid orders to remember: more than the tabs that pay at the same time. */
 const remembered = 10
 
 function refusal({ code, totals }: CartContext, coupons: readonly OrderCoupon[]): Notice | null {
@@ -400,7 +403,7 @@ function restored(record: CartRecord): CartContext {
   return { ...record, lines, totals, message: null, code: '', former: null }
 }
 
-/** Every change of lines or coupon goes through here, so that totals never lag behind. */
+/** Every change of lines or coupon goes through this function, so that totals always match. */
 function priced(context: CartContext, change: Partial<CartRecord>): Partial<CartContext> {
   const record = recordOf({ ...context, ...change })
   return { ...record, totals: totalsOf(record.lines, record.coupon), former: null }

@@ -2,7 +2,7 @@ import { type EventObject, enqueueActions, type MachineContext } from 'xstate'
 import { type Action, tell } from '../core/tell.ts'
 import type { PaidOrder } from './cartMachine.ts'
 
-/** Tells of a paid order: the cart gives up its dishes, then the wallet and the orders are loaded again. */
+/** Reports a paid order: the cart removes its dishes, then the wallet and the orders reload. */
 export function tellPaid(order: PaidOrder): Action<MachineContext, EventObject> {
   return enqueueActions<MachineContext, EventObject, undefined>(({ enqueue }) => {
     enqueue(tell('cart', { type: 'cart.orderPaid', order }))

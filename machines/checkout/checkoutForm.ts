@@ -10,10 +10,10 @@ import type { Totals } from '#contract/pricing.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 
-/** In place of an address that was taken back: no rule picks another one. Ids begin at 1. */
+/** Replaces a deselected address, so that no rule selects another one. Real ids begin at 1. */
 const noAddress = 0
 
-/** A form in which a field that the server refused is not chosen any more. */
+/** Form values that deselect a field that the server refused. */
 export const takenBack: Record<CheckoutField, Partial<CheckoutValues>> = {
   date: { date: null },
   slot: { slotId: null },
@@ -33,10 +33,10 @@ export type CheckoutFacts = {
   customer: string | null
   cart: { lines: readonly CartLine[]; totals: Totals; couponCode: string | null }
   coupon: CouponStatus
-  /** Of the wallet; `unavailable` when it did not load. */
+  /** The wallet's balance; `unavailable` if it did not load. */
   balance: Cents | 'unavailable' | null
   addresses: readonly Address[] | null
-  /** The address that was saved last in this tab. */
+  /** The address that was last saved in this tab. */
   savedAddressId: number | null
   primaryAddressId: number | null
   savedCards: readonly SavedCard[] | null
@@ -46,10 +46,10 @@ export type CheckoutFacts = {
   slots: readonly TimeSlot[] | null
 }
 
-/** The answer of the outlets call: pickup places and the opening calendar. */
+/** Pickup places and the opening calendar, both from the outlets call. */
 export type OutletList = { outlets: readonly Outlet[]; calendar: OpeningCalendar }
 
-/** One fact of the shop that became another: `fact.balance` carries the balance. Who is signed in has events of its own. */
+/** A changed fact of the shop: `fact.balance` carries the balance. The customer has separate events. */
 export type Fact = {
   [Name in Exclude<keyof CheckoutFacts, 'customer'>]: { type: `fact.${Name}` } & Pick<
     CheckoutFacts,
@@ -57,7 +57,7 @@ export type Fact = {
   >
 }[Exclude<keyof CheckoutFacts, 'customer'>]
 
-/** The place of a message: a field of the form. */
+/** The form field that shows a message. */
 export type CheckoutField =
   | 'date'
   | 'slot'
@@ -68,39 +68,39 @@ export type CheckoutField =
   | 'card'
   | 'total'
 
-/** How the coupon stands in the cart, which owns it. */
+/** The coupon's state in the cart. */
 export type CouponStatus = 'none' | 'loading' | 'applied' | 'error'
 
-/** A problem that stops an order, and its field. */
+/** A problem that prevents an order, and its field. */
 export type CheckoutProblem = { field: CheckoutField; notice: Notice }
 
 /** The amounts of an order, in cents. */
 export type Bill = { subtotal: Cents; fee: Cents; discount: Cents; total: Cents }
 
-/** The parts of the checkout's context that its rules read. */
+/** The part of the checkout's context that its rules read. */
 export type CheckoutState = {
   form: CheckoutValues
   facts: CheckoutFacts
-  /** The ways to pay that can be had. */
+  /** The available payment methods. */
   methods: readonly PaymentType[]
-  /** An existing order that is being paid. */
+  /** The existing order that the customer pays. */
   order: Order | null
   ordered: Ordered | null
 }
 
-/** An unpaid order of the customer's cart; the next attempt pays it while the cart holds the same dishes. */
+/** An unpaid order made from the cart; the next attempt pays it while the cart has the same dishes. */
 export type UnpaidOrder = { orderId: string; lines: readonly CartLine[] }
 
-/** How, where (an address or an outlet) and in which slot a customer ordered last. */
+/** Fulfilment, place (an address or an outlet) and slot of the last order. */
 export type LastChoice = { fulfilment: Fulfilment; placeId: number; slotId: number }
 
-/** When and where an order comes to its customer. */
+/** The day, slot and place of an order. */
 export type Agreed = Pick<
   Order,
   'order_type' | 'schedule_date' | 'time_slot' | 'delivery_location' | 'pickup_location'
 >
 
-/** Lines, bill, day and place that the page shows from a submit until its outcome, independent of cart and lists. */
+/** Lines, bill, day and place on the page between a submit and its outcome, independent of cart and lists. */
 export type Ordered = { lines: readonly CartLine[]; bill: Bill; agreed?: Agreed | undefined }
 
 /** The facts before any actor has sent one. */

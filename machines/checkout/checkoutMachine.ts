@@ -88,26 +88,26 @@ import {
 import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
 
 export type CheckoutContext = CheckoutState & {
-  /** The existing order to pay, as the page's address names it. */
+  /** The existing order to pay, from the page's address. */
   orderId: string | null
-  /** The unpaid order of the customer's cart. */
+  /** The unpaid order made from the cart. */
   unpaid: UnpaidOrder | null
-  /** The unpaid order that is watched for its end. */
+  /** The unpaid order that `unpaidOrder` watches. */
   watched: string | null
-  /** The choices of the last order that was paid in this browser. */
+  /** The choices of the last paid order in this browser. */
   last: LastChoice | null
-  /** The attempt in progress; one that a reload left behind is asked about before anything else. */
+  /** The attempt in progress. After a reload, its outcome is looked up first. */
   submission: SubmissionInput | null
   provider: ProviderStatus
   problem: CheckoutProblem | null
   outcome: SubmissionOutcome | null
   /** The payment method of the attempt with the known outcome. */
   method: PaymentType | null
-  /** The body that was sent for the attempt with the known outcome. */
+  /** The request body of the attempt with the known outcome. */
   sent: OrderBody | null
 }
 
-/** The signed-in customer, and the records of their orders in this browser. */
+/** The signed-in customer, and their order records in this browser. */
 export type KnownCustomer = {
   customer: string
   attempt: Attempt | null
@@ -132,10 +132,10 @@ export type CheckoutEvent =
   | { type: 'note.clear' }
   | { type: 'order.submit' }
   | { type: 'order.retry' }
-  /** Without a page the customer goes on to the menu. */
+  /** Without `to`, the customer goes to the menu. */
   | { type: 'result.acknowledged'; to?: string }
 
-/** Events for storage, history, tabs and views; siblings are told directly. */
+/** Events for storage, history, tabs and views; other actors get theirs by `tell`. */
 export type CheckoutEmitted =
   | NoticeRaised
   | PageCover
@@ -143,7 +143,7 @@ export type CheckoutEmitted =
   | { type: 'dialog.requested'; dialog: OpenDialog }
   | { type: 'order.refused'; field: CheckoutField }
   | { type: 'paymentTab.requested'; text: string }
-  /** The outcome of an attempt is certain: its records are settled. */
+  /** The outcome of an attempt is certain: its records can be cleared. */
   | {
       type: 'attempt.settled'
       attempt: Attempt
@@ -151,17 +151,19 @@ export type CheckoutEmitted =
       unpaid: UnpaidOrder | null
       last: LastChoice | null
     }
-  /** An order is paid or cancelled: nothing is left to be paid. */
+  /** The order is paid or cancelled. */
   | { type: 'order.closed'; orderId: string }
 
-/** `now` in milliseconds on the shop's calendar; `form` of this tab before a reload; without `methods` all are offered. */
+/**
+ * `now` in milliseconds by the business calendar; `form` from before a reload; all `methods` are offered by default.
+ */
 export type CheckoutInput = {
   now: number
   form: CheckoutValues | null
   methods?: readonly PaymentType[] | undefined
 }
 
-/** The context of a customer who has chosen nothing. */
+/** The context of a customer without choices. */
 const nothing = {
   form: emptyForm,
   order: null,
@@ -173,7 +175,7 @@ const nothing = {
   sent: null,
 }
 
-/** Takes the order that the page's address names. */
+/** Stores the order id of the page's address. */
 const enterPage = {
   type: 'enter',
   params: ({ event }: { event: { orderId: string | null } }) => ({ orderId: event.orderId }),
@@ -203,15 +205,16 @@ const followed = {
 } as const
 
 /**
- * The checkout: the presence of the customer on the page, and beside it the purchase. An order in progress continues when the
- * customer leaves the page, and after a reload by its stored attempt.
+ * The checkout. One region follows the customer's presence on the page, another the purchase. An order in progress
+ * continues when the customer leaves the page, and after a reload from its stored attempt.
  *
  * Slots:
- * - `watchClock` · callback: receives `fact.calendar`, sends `fact.now` when the time changes the dates on offer · if it fails,
- *   the last time stands, and the server refuses what is too late
- * - `fetchOrder` · promise · rejects with an `ApiError`: the page says that the order is missing, or offers a retry
- * - `prepareAttempt` · promise: takes the card and stores the attempt · rejects with an `ApiError` or the provider's refusal:
- *   nothing was sent, and the form is as it was · resolves with an earlier attempt: that one is submitted, not the form
+ * - `watchClock` · callback: receives `fact.calendar`, sends `fact.now` when the time changes the dates on offer · if
+ *   it fails, the last time remains, and the server refuses late orders
+ * - `fetchOrder` · promise · rejects with an `ApiError`: the page reports a missing order, or offers a retry
+ * - `prepareAttempt` · promise: tokenizes the card and stores the attempt · rejects with an `ApiError` or the
+ *   provider's refusal: nothing was sent, and the form is unchanged · resolves with an earlier attempt: that one is
+ *   submitted, not the form
  * - the slots of `orderSubmission` and `paymentProvider`
  */
 export const checkoutMachine = setup({
@@ -354,7 +357,7 @@ export const checkoutMachine = setup({
     close: enqueueActions(({ context: { unpaid }, enqueue }, { order }: { order: Order }) => {
       const { order_id: orderId, menu_item: lines } = order
       const kind = invoiceKindOf(order)
-      // A payment on its way can still fail.
+      // A payment in progress can still fail.
       if (kind === 'unpaid') return
       if (unpaid?.orderId === orderId) enqueue.assign({ unpaid: null })
       enqueue.emit({ type: 'order.closed', orderId })
@@ -383,7 +386,7 @@ export const checkoutMachine = setup({
       const { method, body: sent } = attempt
       enqueue.assign({ unpaid, last, submission: null, method, sent })
       const order = paidOrderOf(context, attempt, outcome)
-      // The cart first: who finds the key of the next order must not find dishes that are paid.
+      // The cart first: a tab that reads the next order's key must not find paid dishes.
       if (order) enqueue(tellPaid(order))
       enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid, last })
     }),
@@ -427,7 +430,7 @@ export const checkoutMachine = setup({
       field: required(context.problem, 'problem').field,
     })),
     tellLines: enqueueActions(({ context, enqueue }) => {
-      // The delivery fee, the slot, the outlet, their labels or the address may be what changed.
+      // The delivery fee, the slot, the outlet, their labels or the address may have changed.
       enqueue(tell('translations', { type: 'translations.load' }))
       enqueue(tell('menu', { type: 'menu.refresh' }))
       for (const list of ['deliveryPoints', 'outlets', 'timeSlots'] as const)
@@ -487,7 +490,7 @@ export const checkoutMachine = setup({
     method: null,
     sent: null,
   }),
-  // Without a clock the last known time stands; the server refuses what is too late.
+  // Without a clock the last known time remains; the server refuses late orders.
   invoke: [
     { id: 'watchClock', src: 'watchClock', onError: {} },
     { id: 'unpaidOrder', src: 'unpaidOrder', onError: {} },
@@ -591,7 +594,7 @@ export const checkoutMachine = setup({
             ],
           },
           {
-            description: 'No page shows it.',
+            description: 'The customer is not on the page.',
             guard: { type: 'isPaidOrder', params: closedOf },
             actions: [
               { type: 'close', params: closedOf },
@@ -609,7 +612,7 @@ export const checkoutMachine = setup({
       },
       states: {
         inactive: {
-          description: 'Nobody is on the page and no order is in progress.',
+          description: 'The customer is not on the page, and no order is in progress.',
           always: { guard: 'isInProgress', target: 'open' },
           on: {
             'page.entered': {
@@ -635,12 +638,12 @@ export const checkoutMachine = setup({
           ],
         },
         signedOut: {
-          description: 'An existing order is shown to its customer only: a login goes on here.',
+          description:
+            'Only its customer sees an existing order; after a login the checkout continues here.',
           always: { guard: not('isSignedOut'), target: 'arriving' },
         },
         opening: {
-          description:
-            'An existing order that is to be paid is fetched first; its lines are locked.',
+          description: 'Fetches the existing order to pay; its lines are locked.',
           tags: 'busy',
           invoke: {
             id: 'fetchOrder',
@@ -664,17 +667,17 @@ export const checkoutMachine = setup({
           },
         },
         orderUnavailable: {
-          description: 'The order could not be fetched.',
+          description: 'Fetching the order failed.',
           tags: 'retryable',
           on: { 'order.retry': 'opening' },
         },
-        orderMissing: { description: 'The customer has no order of this number.' },
+        orderMissing: { description: 'The customer has no order with this number.' },
         open: {
           type: 'parallel',
           states: {
             payment: {
               description:
-                'By rule until the customer picks or types anything of a method, or presses Pay; leaving a method stops its provider.',
+                'A rule selects the method until the customer picks or types one, or presses Pay. Leaving a method stops its provider.',
               initial: 'deciding',
               states: {
                 deciding: {
@@ -744,8 +747,7 @@ export const checkoutMachine = setup({
                     'fact.cart': [
                       { guard: not('isHere'), actions: keepCart },
                       {
-                        description:
-                          'Nobody can take a dish out of the cart here: another tab has emptied or ordered it.',
+                        description: 'The cart is empty: another tab emptied or ordered it.',
                         guard: { type: 'isEmptied', params: ({ event }) => event },
                         target: '#checkout.purchase.inactive',
                         actions: [
@@ -834,7 +836,7 @@ export const checkoutMachine = setup({
                 },
                 awaitingCoupon: {
                   description:
-                    'Pay was pressed while a coupon was typed or looked up: its terms come before the order.',
+                    'Pay was pressed while a coupon was typed or looked up: the lookup ends before the order starts.',
                   tags: 'processing',
                   entry: ['forgetProblem', 'askForCoupon'],
                   on: {
@@ -863,7 +865,7 @@ export const checkoutMachine = setup({
                 },
                 processing: {
                   description:
-                    'One order at a time: another submit is not heard until it is certain.',
+                    'One order at a time: ignores further submits until the outcome is certain.',
                   tags: 'processing',
                   entry: 'begin',
                   initial: 'deciding',
@@ -886,7 +888,7 @@ export const checkoutMachine = setup({
                     },
                     preparing: {
                       description:
-                        'A typed card becomes a payment method, so that its field is not needed any more; then the attempt gets its key and is stored. Nothing is sent before.',
+                        'The typed card becomes a payment method; then the attempt gets its key and is stored. Nothing is sent before.',
                       invoke: {
                         id: 'prepareAttempt',
                         src: 'prepareAttempt',
@@ -967,31 +969,29 @@ export const checkoutMachine = setup({
                       states: {
                         leading: {},
                         following: {
-                          description:
-                            'Another tab leads: it tells the customer, and this one stays as it is.',
+                          description: 'Another tab leads the attempt and informs the customer.',
                           tags: 'following',
                         },
                         unsent: {
-                          description:
-                            'The customer is asked whether an attempt of earlier is to be sent.',
+                          description: 'Asks the customer if an earlier attempt should be sent.',
                           tags: 'unsent',
                         },
                       },
                     },
                     interrupted: {
                       description:
-                        'The submission broke off: the server is asked what became of it.',
+                        "The submission failed: asks the server for the attempt's outcome.",
                       entry: 'resume',
                       after: { restTime: 'submitting' },
                     },
                   },
                 },
                 evaluatingOutcome: {
-                  description: 'What the outcome means to the customer.',
+                  description: 'Routes by the outcome.',
                   always: [
                     { guard: 'isPaid', target: 'succeeded' },
                     {
-                      description: 'Another tab has told the customer.',
+                      description: 'Another tab has shown the outcome.',
                       guard: and(['isLeft', 'isHere']),
                       target: '#checkout.purchase.arriving',
                     },
@@ -1017,18 +1017,18 @@ export const checkoutMachine = setup({
                       actions: ['takeBack', 'tellField'],
                     },
                     {
-                      description: 'No field on the page tells it.',
+                      description: 'No field on the page shows the problem.',
                       guard: 'isCorrectable',
                       target: 'editing',
                       actions: ['takeBack', emit(({ context }) => alertOf(context))],
                     },
                     {
-                      description: 'Another order was opened while this one was paid.',
+                      description: 'The customer opened another order during the payment.',
                       guard: and(['isHere', 'isGivenUp', 'isOtherOpened']),
                       target: '#checkout.purchase.arriving',
                     },
                     {
-                      description: 'No failure: the page of the order leads to its ways to pay.',
+                      description: "Not a failure: the order's page offers its payment methods.",
                       guard: and(['isHere', 'isGivenUp', 'isNumbered']),
                       target: '#checkout.purchase.arriving',
                       actions: ['attachOrder', 'tellAddress'],
@@ -1043,8 +1043,7 @@ export const checkoutMachine = setup({
                   ],
                 },
                 succeeded: {
-                  description:
-                    'The order is paid; the page stays as it is until the customer goes on.',
+                  description: 'The order is paid; the page remains until the customer continues.',
                   tags: 'succeeded',
                   entry: ['tellPlaced', 'tellCovered'],
                   exit: 'tellUncovered',
@@ -1064,7 +1063,7 @@ export const checkoutMachine = setup({
                 },
                 failed: {
                   description:
-                    'Nothing was paid; everything that was typed is still there. An order that was placed is paid by the next attempt.',
+                    'Nothing was paid; the form keeps its values. The next attempt pays the order if it was placed.',
                   tags: 'failed',
                   entry: ['tellFailed', 'tellCovered'],
                   exit: 'tellUncovered',
@@ -1074,7 +1073,8 @@ export const checkoutMachine = setup({
                     },
                     'order.retry': [
                       {
-                        description: 'An order that was left for the cart leads back to its page.',
+                        description:
+                          'An order that the customer left for the cart has a link back to its page.',
                         guard: and(['isHere', 'isOrderLeft']),
                         target: '#checkout.purchase.arriving',
                         actions: ['attachOrder', 'tellAddress', 'keepCardProblem'],
@@ -1132,7 +1132,7 @@ function unsent(error: unknown): SubmissionOutcome {
 
 const load = { type: 'resource.load' } as const
 
-/** Loads the lists again that offered a choice which the server refused. The calendar comes with the outlets. */
+/** Reloads the lists behind a choice that the server refused. The calendar comes with the outlets. */
 const reloads: Record<CheckoutField, Action<MachineContext, EventObject>[]> = {
   date: [tell('outlets', load)],
   slot: [tell('timeSlots', load)],
@@ -1144,26 +1144,26 @@ const reloads: Record<CheckoutField, Action<MachineContext, EventObject>[]> = {
   total: [],
 }
 
-/** The notices about an order that cannot be paid any more, by the kind of its invoice. */
+/** Notices about an order that is not payable any more, by its invoice kind. */
 const closedKeys = {
   cancelled: 'payment.order_expired',
   tax: 'checkout.order_already_processed',
   unpaid: 'checkout.order_already_processed',
 }
 
-/** The order that waits for payment: that of the page, else that of the cart; null while an attempt runs or is paid. */
+/** The order that awaits payment: the page's, else the cart's; null during an attempt and after payment. */
 function unpaidOf({ order, unpaid, submission, outcome }: CheckoutContext): string | null {
   if (submission || outcome?.kind === 'paid') return null
   return order?.order_id ?? unpaid?.orderId ?? null
 }
 
-/** The label that a payment tab shows while it waits for its page; null when the method opens no tab. */
+/** The label of a payment tab before its page loads; null if the method opens no tab. */
 function openingOf(context: CheckoutContext): string | null {
   const method = paymentMethods[paymentMethodOf(context)]
   return method.flow === 'handoff' && method.page === 'tab' ? method.opening : null
 }
 
-/** The `about` of alerts that tell a problem without a field; they end with the problem. */
+/** The `about` of alerts for problems without a field; they close with the problem. */
 export const aboutProblem = 'checkoutProblem'
 
 function alertOf({ problem }: CheckoutContext): NoticeRaised {
@@ -1176,14 +1176,14 @@ function existingIn(sent: OrderBody | null): string | null {
   return sent && existingOrderOf({ body: sent })
 }
 
-/** True when the order that was sent replaces the cart: it was made of this cart, or the cart is empty. */
+/** True if the sent order replaces the cart: it was made from this cart, or the cart is empty. */
 function isCartGivenUp({ sent, unpaid, facts: { cart } }: CheckoutContext): boolean {
   const existing = existingIn(sent)
   if (existing === null || cart.lines.length === 0) return true
   return unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)
 }
 
-/** The order that an outcome reports as paid, or null. A new order and the remembered unpaid one are from the cart. */
+/** The paid order of an outcome, or null. New orders and the remembered unpaid one are from the cart. */
 function paidOrderOf(
   context: CheckoutContext,
   attempt: Attempt,
@@ -1197,7 +1197,7 @@ function paidOrderOf(
   return { orderId, lines: orderedOf(context).lines, isFromCart: existing === null }
 }
 
-/** The unpaid order of the cart after the outcome of an attempt. */
+/** The cart's unpaid order after an attempt's outcome. */
 function unpaidAfter(context: CheckoutContext, attempt: Attempt, outcome: SubmissionOutcome) {
   const existing = existingOrderOf(attempt)
   const orderId = nextOrderOf(outcome)

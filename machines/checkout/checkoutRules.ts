@@ -36,20 +36,20 @@ import {
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 
-/** Choices in the form, all but the note and the coupon, which have events of their own. */
+/** Choices in the form; the note and the coupon have their own events. */
 export type CheckoutChoice = Partial<Omit<CheckoutValues, 'note' | 'noteDraft' | 'couponDraft'>>
 
-/** The addresses to choose from: eligible, newest first, at most five. */
+/** The addresses on offer: eligible, newest first, at most five. */
 export function offeredAddresses({ addresses, deliveryPoints }: CheckoutFacts): Address[] {
   return eligibleAddresses(addresses ?? [], deliveryPoints ?? [])
 }
 
-/** The time slots to choose from by the way of fulfilment. */
+/** The time slots for the chosen fulfilment. */
 export function offeredSlots({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): TimeSlot[] {
   return slotsFor(facts.slots ?? [], form.fulfilment)
 }
 
-/** The bill: of the order in progress, of an existing one, or of cart and choices. */
+/** The bill of the order in progress, else of the existing order, else of the cart and the form. */
 export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
   if (ordered) return ordered.bill
   if (order) {
@@ -62,13 +62,13 @@ export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
   return { subtotal, fee, discount, total: orderTotal({ subtotal, fee, discount }) }
 }
 
-/** The lines that are paid: of the order in progress, of an existing one, or of the cart. */
+/** The lines of the order in progress, else of the existing order, else of the cart. */
 export function linesOf({ facts, order, ordered }: CheckoutState): readonly CartLine[] {
   if (ordered) return ordered.lines
   return order ? order.menu_item : facts.cart.lines
 }
 
-/** The lines and the bill of the attempt in progress, else of the page. */
+/** Lines and bill of the attempt in progress, else of the page. */
 export function orderedOf(
   state: CheckoutState & { submission: { attempt: Attempt } | null },
 ): Ordered {
@@ -76,8 +76,8 @@ export function orderedOf(
 }
 
 /**
- * The payment method: the picked one, else the wallet while it covers the total and card otherwise, of those that can be had. A
- * total equal to the balance counts as not covered, because the wallet's pay button is disabled there.
+ * The payment method: the picked one if available, else the wallet if it covers the total, else card. A balance equal
+ * to the total does not cover it, because the wallet's pay button is disabled then.
  */
 export function paymentMethodOf(state: CheckoutState): PaymentType {
   const { form, facts, methods } = state
@@ -88,7 +88,7 @@ export function paymentMethodOf(state: CheckoutState): PaymentType {
   return wanted.find((method) => method !== null && methods.includes(method)) ?? 'wallet'
 }
 
-/** The payment methods after an outcome, without one that was refused, unless it is the only one. */
+/** The available methods after an outcome: a refused method is removed unless it is the only one. */
 export function methodsAfter(
   methods: readonly PaymentType[],
   outcome: SubmissionOutcome,
@@ -97,25 +97,25 @@ export function methodsAfter(
   return left.length > 0 ? left : methods
 }
 
-/** True when the wallet can pay: its pay button is disabled when the total reaches the balance. */
+/** True if the wallet can pay: the balance must exceed the total. */
 export function canWalletPay(state: CheckoutState): boolean {
   const { balance } = state.facts
   return typeof balance === 'number' && billOf(state).total < balance
 }
 
-/** The payment method of the saved card that pays: the picked one, else the default; null for a typed card. */
+/** The payment method id of the saved card: the picked one, else the default; null for a typed card. */
 export function savedCardOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): string | null {
   return savedCardAmong(facts.savedCards, form.card)
 }
 
-/** The form after a choice. Anything typed or picked of a card also chooses that card, and the card as the method. */
+/** Applies a choice. Typing or picking a card also selects that card and the card method. */
 export function withChoice(state: CheckoutState, choice: Partial<CheckoutValues>): CheckoutValues {
   const form = { ...state.form, ...choice }
   const isOfCard = Boolean(choice.card) || choice.saveCard !== undefined
   return isOfCard ? { ...form, ...paidBy({ ...state, form }) } : form
 }
 
-/** The form with the defaults of this moment as choices of the customer: from then on no rule decides. */
+/** The form with the present defaults as the customer's choices; no rule changes them afterwards. */
 export function withRulesEnded(state: CheckoutState): CheckoutValues {
   const { form, order } = state
   const isDelivery = !order && form.fulfilment === 'DELIVERY'
@@ -127,29 +127,31 @@ function paidBy(state: CheckoutState): Pick<CheckoutValues, 'paymentMethod' | 'c
   return { paymentMethod: paymentMethodOf(state), card: cardOf(state) ?? state.form.card }
 }
 
-/** The delivery address: the picked one, else the only one on offer, else the primary one; null if it is not on offer. */
+/** The delivery address: the picked one, else the only one, else the primary one; null if it is not on offer. */
 export function addressOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): Address | null {
   const offered = offeredAddresses(facts)
   if (form.addressId === null && offered.length === 1) return offered[0] ?? null
   return offered.find(({ id }) => id === (form.addressId ?? facts.primaryAddressId)) ?? null
 }
 
-/** True while the coupon's field has a code that is neither applied nor looked up. An existing order has no such field. */
+/**
+ * True while the coupon field has a code that is neither applied nor being looked up. Existing orders have no field.
+ */
 export function isCouponTyped({ form, facts, order }: CheckoutState): boolean {
   return !order && form.couponDraft.trim() !== '' && ['none', 'error'].includes(facts.coupon)
 }
 
-/** True while it is not certain which coupon counts for the order: one is typed, or looked up. */
+/** True while a coupon is typed or looked up. */
 export function isCouponOpen(state: CheckoutState): boolean {
   return isCouponTyped(state) || (!state.order && state.facts.coupon === 'loading')
 }
 
-/** True for a date that can be chosen; none can while it is not known when the kitchen cooks. */
+/** True if a date is available; false until the calendar is known. */
 export function isDateOffered(date: WallDate, { calendar, now }: CheckoutFacts): boolean {
   return calendar !== null && canSchedule(date, now, calendar)
 }
 
-/** True while the kitchen takes orders for no day. */
+/** True while no date is available. */
 export function isNoDateOffered({ calendar, now }: CheckoutFacts): boolean {
   return calendar !== null && earliestDate(now, calendar) === null
 }
@@ -160,7 +162,7 @@ export function firstProblem(state: CheckoutState): CheckoutProblem | null {
   return field ? { field, notice: { key: missingLabel(field, state) } } : null
 }
 
-/** True once what was told to be missing is there; a problem in other words ends with the next choice. */
+/** True once the missing value is there; other problems end with the next choice. */
 export function isProblemSolved(
   state: CheckoutState & { problem: CheckoutProblem | null },
 ): boolean {
@@ -171,7 +173,7 @@ export function isProblemSolved(
   return notice.key !== missingLabel(field, state) || !missingFields(state).includes(field)
 }
 
-/** The fields of broken rules, in their order. An existing order has only its total to check. */
+/** The fields of broken rules, in display order. For an existing order only the total is checked. */
 function missingFields(state: CheckoutState): CheckoutField[] {
   const { form, facts, order } = state
   const checks: [CheckoutField, boolean][] = [
@@ -236,7 +238,7 @@ function chosenFieldsOf(state: CheckoutState): OrderFields {
   }
 }
 
-/** Slot and place as they stand on the page. */
+/** Slot and place as displayed on the page. */
 function shownPlacesOf(state: CheckoutState): OrderPlaces {
   const { form, facts } = state
   const isDelivery = form.fulfilment === 'DELIVERY'
@@ -249,7 +251,7 @@ function shownPlacesOf(state: CheckoutState): OrderPlaces {
   }
 }
 
-/** An existing order as it was placed; what names it makes this its payment, not another order. */
+/** The fields of an existing order; `order_id` makes the request its payment instead of another order. */
 function placedFieldsOf(order: Order): OrderFields {
   return {
     order_id: order.order_id,
@@ -269,15 +271,15 @@ function placedFieldsOf(order: Order): OrderFields {
   }
 }
 
-/** True while a chosen date can no longer be had: it is told and cleared. */
+/** True while the chosen date is not available any more. */
 export function isDateUnavailable({ form, facts, order }: CheckoutState): boolean {
   if (order !== null || form.date === null || facts.calendar === null) return false
   return !isDateOffered(form.date, facts)
 }
 
 /**
- * The form without a slot, an outlet or a saved card that is not there; a list that is not known yet decides nothing.
- * An address that is gone stays picked, so that no rule picks another one.
+ * The form without a slot, outlet or saved card that is unavailable; lists that are not loaded yet decide nothing. A
+ * missing address stays picked, so that no rule selects another one.
  */
 export function withoutUnavailable(state: CheckoutState): CheckoutValues {
   const { form, facts } = state
@@ -290,7 +292,7 @@ export function withoutUnavailable(state: CheckoutState): CheckoutValues {
   }
 }
 
-/** The form with the address that was saved here once the list has it anew, where the kitchen delivers to it. */
+/** Selects the address that was just saved, once the list has it and the kitchen delivers there. */
 export function withAddedAddress(
   { form, facts }: CheckoutState,
   next: CheckoutFacts,
@@ -300,7 +302,7 @@ export function withAddedAddress(
   return added ? { ...form, addressId: added.id } : form
 }
 
-/** A new attempt, before it has its key. */
+/** A new attempt without its key. */
 export function draftOf(state: CheckoutState): AttemptDraft {
   const body = orderBodyOf(state)
   const agreed = agreedOf({ ...state, sent: body })
@@ -313,13 +315,15 @@ export function draftOf(state: CheckoutState): AttemptDraft {
   }
 }
 
-/** The card that pays; null for another method. */
+/** The card to pay with; null for other methods. */
 export function cardOf(state: CheckoutState): Card | null {
   if (paymentMethods[paymentMethodOf(state)].flow !== 'card') return null
   return cardAmong(state.facts.savedCards, state.form.card)
 }
 
-/** The form with the note from its editor: the customer orders what they see. A note that is too long stays there. */
+/**
+ * Moves the note from its editor into the form: the customer orders what is displayed. A note that is too long stays.
+ */
 export function withNote(form: CheckoutValues): CheckoutValues {
   if (form.noteDraft === null || isNoteTooLong(form)) return form
   return { ...form, note: form.noteDraft.trim(), noteDraft: null }
@@ -329,7 +333,7 @@ function isNoteTooLong({ noteDraft }: CheckoutValues): boolean {
   return noteDraft !== null && noteDraft.trim().length > noteLength
 }
 
-/** The field and the server's words of a refusal that the customer can correct in the form, or null. */
+/** The field and the server's message of a refusal that the customer can correct, or null. */
 export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | null {
   if (outcome.kind !== 'refused' || outcome.error.code !== 'validation') return null
   const { fields } = outcome.error
@@ -359,17 +363,16 @@ function hasOutlet({ outletId }: CheckoutValues, { outlets }: CheckoutFacts): bo
 
 type Paying = CheckoutState & { provider: ProviderStatus }
 
-/** The label of why the chosen method cannot pay; null when it can. */
+/** The label of the reason why the pay button is disabled; null if it is enabled. */
 export function payObstacle(state: Paying): string | null {
   return obstacles[flowOf(state)](state)
 }
 
-/** How the chosen method pays. */
 export function flowOf(state: CheckoutState): PaymentFlow {
   return paymentMethods[paymentMethodOf(state)].flow
 }
 
-/** The provider's refusal of a card, at the card; null for another outcome or method, or if no card can pay. */
+/** The provider's refusal of a card, at the card; null for other outcomes and methods, or if cards are unavailable. */
 export function cardProblem(
   outcome: SubmissionOutcome | null,
   method: PaymentType | null,
@@ -395,7 +398,7 @@ const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
 
 type Sent = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & { sent: OrderBody | null }
 
-/** Day and place of the order that was sent: those shown at the press, else those of the order or the body. */
+/** Day, slot and place of the sent order: as displayed at the press, else from the order or the body. */
 export function agreedOf({ facts, order, ordered, sent }: Sent): Agreed {
   if (ordered?.agreed) return ordered.agreed
   if (order && sent && existingOrderOf({ body: sent }) === order.order_id) return agreedIn(order)
@@ -433,7 +436,7 @@ function withId<One extends { id: number }>(
   return all?.find((one) => one.id === id) ?? null
 }
 
-/** The choice of the last order, on the earliest day; null while its place, its slot or a day is not offered. */
+/** The last order's choices for the earliest day; null if its place, its slot or any day is unavailable. */
 export function likeLastTime(
   { fulfilment, placeId, slotId }: LastChoice,
   facts: CheckoutFacts,

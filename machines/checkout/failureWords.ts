@@ -9,12 +9,12 @@ import {
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 
-/** The texts of the dialog about an unpaid order; `isWaiting` if nothing failed and the order waits for payment. */
+/** The texts of the dialog about an unpaid order; `isWaiting` means that the order awaits payment without a failure. */
 export type FailureWords = { title: string; notice: Notice; hint: string; isWaiting: boolean }
 
 /**
- * The words about an order that was not paid. An order that is placed has not failed where nobody refused its payment, as after a
- * reload or a login in between, nor where the customer has left the checkout before.
+ * The texts about an order that was not paid. A placed order counts as waiting, not failed, unless its payment was
+ * refused: after a reload, a login in between, or when the customer left the checkout.
  */
 export function failureWords(
   outcome: SubmissionOutcome | null,
@@ -35,7 +35,7 @@ export function failureWords(
   }
 }
 
-/** The provider's or the server's message, the time-out, or the fallback. */
+/** The provider's or the server's message, the time-out's, or the fallback. */
 function noticeOf(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
   if (isOtherAttempt(outcome)) return { key: 'checkout.other_order' }
   if (metOrderOf(outcome) !== null) return { key: 'checkout.ordered_elsewhere' }
@@ -58,7 +58,7 @@ function keyOf(error: ApiError | null, method: PaymentType): string {
   return isWallet ? 'checkout.order_failed_because' : 'checkout.error_occurred'
 }
 
-/** A payment without the provider's word may have been made unheard of; a refused card was not charged. */
+/** Without the provider's answer the payment may have succeeded; a refused card was not charged. */
 function hintOf(outcome: SubmissionOutcome | null, method: PaymentType): string {
   if (isOtherAttempt(outcome)) return 'checkout.other_order_hint'
   if (metOrderOf(outcome) !== null) return 'checkout.ordered_elsewhere_hint'

@@ -22,8 +22,8 @@ import type { LastChoice, Ordered } from './checkoutForm.ts'
 export type OrderBody = OrderInput | { amount: Cents; order_id: string }
 
 /**
- * One attempt at an order. Its key and body never change, so asking again can never make a second order; it is sent again only
- * while the customer's press on Pay is not long ago.
+ * An attempt to place an order. Its key and body never change, so a retry never creates a second order. It is sent
+ * again only shortly after the customer pressed Pay.
  */
 export type Attempt = {
   key: string
@@ -31,20 +31,23 @@ export type Attempt = {
   owner: string
   body: OrderBody
   method: PaymentType
-  /** The press on Pay, in milliseconds on the shop's calendar; missing in records of older versions, which count as old. */
+  /**
+   * The time of the press on Pay, in milliseconds by the business calendar. Records of older versions lack it and count
+   * as old.
+   */
   madeAt?: number | undefined
-  /** The server refused it before it looked at the order: nothing was placed. */
+  /** The server refused the request before it processed the order: nothing was placed. */
   isRefused?: boolean | undefined
-  /** The form at the press: a payment page may lead back to a tab without one. */
+  /** The form at the press, for a return from a payment page to a tab without one. */
   form?: CheckoutValues | undefined
-  /** Lines, bill, day and place that the customer saw; after a reload the page shows them without cart and lists. */
+  /** Lines, bill, day and place as displayed; after a reload the page shows them without cart and lists. */
   ordered?: Ordered | undefined
 }
 
 /**
- * How a submission ended for certain. `unpaid`: the order exists and is still to be paid, with the provider's words, or given
- * up for another way. `refused`: there is nothing to pay; `order` is one that was placed and is cancelled. `elsewhere`: another tab has settled the attempt.
- * `forgotten`: the customer gave it up without knowing what became of it.
+ * The certain outcome of a submission. `unpaid`: the order exists and awaits payment, with the provider's refusal, or
+ * the customer chose another method. `refused`: nothing to pay; `order` was placed and is cancelled. `elsewhere`:
+ * another tab settled the attempt. `forgotten`: the customer discarded it with an unknown outcome.
  */
 export type SubmissionOutcome =
   | { kind: 'paid'; order: PlacedOrder }
@@ -52,13 +55,13 @@ export type SubmissionOutcome =
       kind: 'unpaid'
       order: PlacedOrder
       isGivenUp?: true
-      /** A way to pay that cannot be had. */
+      /** A payment method that is not available. */
       refused?: PaymentType
     } & RefusalWords)
   | { kind: 'refused'; order: PlacedOrder | null; error: ApiError }
   | { kind: 'elsewhere' | 'forgotten'; order: null }
 
-/** `wasSent`: the attempt may have reached the server before. `card` pays a new attempt; it is null after a reload. */
+/** `wasSent`: the server may know the attempt. `card` pays a new attempt; it is null after a reload. */
 export type SubmissionInput = PreparedAttempt & { card: TakenCard | null }
 
 /** An attempt before it is stored. */
@@ -67,15 +70,15 @@ export type AttemptDraft = Omit<Attempt, 'key' | 'madeAt' | 'isRefused'>
 /** The record of an attempt; `isFresh` while it may be sent without another press. */
 export type AttemptRecord = { attempt: Attempt; isFresh: boolean }
 
-/** A stored attempt; `wasSent` when it is an earlier one that may have reached the server. */
+/** A stored attempt; `wasSent` if it is an earlier one that the server may know. */
 export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
 
-/** The existing order that an attempt pays, null for a new one. */
+/** The existing order that an attempt pays; null for a new one. */
 export function existingOrderOf({ body }: Pick<AttemptDraft, 'body'>): string | null {
   return 'order_id' in body ? (body.order_id ?? null) : null
 }
 
-/** The choices of an attempt that the next order may repeat; null for an existing order, or one without a slot. */
+/** The attempt's choices to repeat later; null for an existing order, or one without a slot. */
 export function lastChoiceOf({ body }: Attempt): LastChoice | null {
   if (!('order_type' in body) || body.time_slot === '') return null
   const placeId = Number(body.delivery_location || body.pickup_location)
@@ -87,7 +90,7 @@ export function referenceOf(order: PlacedOrder, { key }: Attempt): string {
   return order.order_id ?? intentOf(order) ?? key
 }
 
-/** The input of a card payment; after a reload `card` is null, and the server is only asked. */
+/** The input of a card payment; after a reload `card` is null, and the payment only asks the server. */
 export function paymentOf({
   attempt,
   card,
@@ -102,7 +105,7 @@ export function paymentOf({
   }
 }
 
-/** The input of a hand-off; null if the order is not paid on another page. */
+/** The input of a hand-off; null if the method has no external payment page. */
 export function handoffOf({
   order,
   attempt,
@@ -120,7 +123,7 @@ export function handoffOf({
   }
 }
 
-/** The order of today, in cents, of a refusal because prices changed; null for any other outcome. */
+/** The present order, in cents, of a refusal because it changed; null for other outcomes. */
 export function changedOrderOf(outcome: SubmissionOutcome | null): OrderChanged | null {
   if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
   return readOrderChanged(outcome.error.data)
@@ -133,36 +136,36 @@ export const otherAttempt: ApiError = {
   data: { code: 'other_attempt' },
 }
 
-/** The error of an attempt whose dishes are an order already that another tab placed. */
+/** The error of an attempt whose dishes another tab has ordered. */
 export function orderedElsewhere(orderId: string): ApiError {
   return { code: 'unprocessable', detail: '', data: { order_id: orderId } }
 }
 
-/** The order of another tab, with the same key or dishes, that a refused attempt met; else null. */
+/** The order of another tab, with the same key or dishes, that caused the refusal; else null. */
 export function metOrderOf(outcome: SubmissionOutcome | null): string | null {
   if (outcome?.kind !== 'refused' || outcome.error.code !== 'unprocessable') return null
   const { order_id } = outcome.error.data
   return typeof order_id === 'string' ? order_id : null
 }
 
-/** The number of the unpaid or met order that the next attempt pays; null for any other outcome. */
+/** The order that the next attempt pays: the unpaid or the conflicting one; null for other outcomes. */
 export function nextOrderOf(outcome: SubmissionOutcome | null): string | null {
   return outcome?.kind === 'unpaid' ? (outcome.order.order_id ?? null) : metOrderOf(outcome)
 }
 
-/** True when the customer has given a payment up, to pay the order another way. */
+/** True if the customer cancelled a payment to use another method. */
 export function isGivenUp(outcome: SubmissionOutcome | null): boolean {
   return outcome?.kind === 'unpaid' && outcome.isGivenUp === true
 }
 
-/** The way to pay that cannot be had; null for an outcome of another kind. */
+/** The unavailable payment method; null for other outcomes. */
 export function refusedMethodOf(outcome: SubmissionOutcome | null): PaymentType | null {
   if (outcome?.kind === 'unpaid') return outcome.refused ?? null
   if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
   return readMethodRefused(outcome.error.data)?.payment_type ?? null
 }
 
-/** The outcome of an attempt that the server refused: an order that stays open for another way to pay, else nothing to pay. */
+/** The outcome of a refusal: the order stays open for another payment method, or there is nothing to pay. */
 export function outcomeOfRefusal(error: ApiError): SubmissionOutcome {
   const refusal = error.code === 'conflict' ? readMethodRefused(error.data) : null
   if (!refusal?.order_id) return { kind: 'refused', order: null, error }
@@ -172,12 +175,12 @@ export function outcomeOfRefusal(error: ApiError): SubmissionOutcome {
   return { kind: 'unpaid', order: { order_id }, ...words, refused }
 }
 
-/** True when an attempt was not sent because another one is not settled. */
+/** True if an attempt was not sent because another one is not settled. */
 export function isOtherAttempt(outcome: SubmissionOutcome | null): boolean {
   return outcome?.kind === 'refused' && outcome.error === otherAttempt
 }
 
-/** True when two attempts order the same: the same dishes, choices and sums, or the same existing order. */
+/** True if two attempts order the same dishes, choices and amounts, or pay the same existing order. */
 export function isSameAttempt(some: AttemptDraft, other: AttemptDraft): boolean {
   const choicesOf = ({ body }: AttemptDraft) =>
     JSON.stringify(Object.entries({ ...body, menu_item: undefined, shown: undefined }).sort())
@@ -188,17 +191,17 @@ export function isSameAttempt(some: AttemptDraft, other: AttemptDraft): boolean 
   )
 }
 
-/** True when an attempt is a new order of those dishes. */
+/** True if an attempt is a new order of these dishes. */
 export function isOfDishes(draft: AttemptDraft, lines: readonly CartLine[]): boolean {
   return existingOrderOf(draft) === null && haveSameDishes(dishesOf(draft), lines)
 }
 
-/** The lines that an attempt at a new order orders; the wallet payment of an existing one has none. */
+/** The lines of a new order; the wallet payment of an existing order has none. */
 function dishesOf({ body }: AttemptDraft): readonly CartLine[] {
   return 'menu_item' in body ? body.menu_item : []
 }
 
-/** The code of the conflict that refused an existing order: it is paid or cancelled already. Null for any other outcome. */
+/** The code of a conflict: the existing order is paid or cancelled already. Null for other outcomes. */
 export function orderConflictOf(
   outcome: SubmissionOutcome | null,
 ): 'order_paid' | 'order_cancelled' | null {
@@ -207,12 +210,12 @@ export function orderConflictOf(
   return code === 'order_paid' || code === 'order_cancelled' ? code : null
 }
 
-/** True when the server gave no answer or a broken one, or still works on a request with the same key. */
+/** True if the server gave no valid response, or still processes a request with the same key. */
 export function isUndecided(error: ApiError): boolean {
   return isUncertain(error) || (error.code === 'conflict' && error.data.code === 'in_progress')
 }
 
-/** True when a request was refused before the order was looked at, which says nothing about an earlier attempt. */
+/** True if the request was refused before the order was processed; says nothing about an earlier attempt. */
 export function isElsewhere(error: ApiError): boolean {
   return ['unauthorized', 'forbidden', 'tooManyRequests'].includes(error.code)
 }

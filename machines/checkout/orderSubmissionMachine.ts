@@ -21,13 +21,13 @@ import {
   type SubmissionOutcome,
 } from './orderAttempt.ts'
 
-/** `doubt` is the error after which nobody knows whether the order was placed. */
+/** `doubt` is the error that made the outcome unknown. */
 export type SubmissionContext = SubmissionInput & {
   order: PlacedOrder | null
   doubt: ApiError | null
   error: ApiError | null
   paid: PaymentOutcome | null
-  /** How the attempt ended without an outcome of its own. */
+  /** The end of an attempt without an outcome of its own. */
   left: 'elsewhere' | 'forgotten' | null
   questions: number
 }
@@ -35,12 +35,12 @@ export type SubmissionContext = SubmissionInput & {
 /** `isFirst`: the server cannot know the attempt yet. */
 export type Placing = { attempt: Attempt; isFirst: boolean }
 
-/** The record of an attempt is gone: another tab has settled it. */
+/** The record of the attempt was deleted: another tab has settled it. */
 export type AttemptGone = { type: 'attempt.gone' }
 
 /**
- * What a submission understands: the wishes to ask the server at once, to lead in this tab, to send an old attempt after all
- * and to forget one; and which tab leads.
+ * Events of the customer (ask the server now, lead in this tab, send an old attempt, discard one) and of the leader
+ * election.
  */
 export type SubmissionEvent =
   | { type: 'submission.ask' }
@@ -51,19 +51,19 @@ export type SubmissionEvent =
   | AttemptGone
 
 /**
- * Places one order exactly once and has it paid, in the tab that leads. After a lost answer it sends the same body with the
- * same idempotency key again, which returns the stored answer or places the order for the first time. The other tabs send,
- * ask and tell nothing; when the leading tab is closed, one of them goes on. An attempt that is not fresh any more, or was
- * refused for certain, is sent only after the customer was asked.
+ * Places one order exactly once and collects its payment, in the leading tab. After a lost response it repeats the
+ * request with the same body and idempotency key, which returns the stored response or places the order. Other tabs
+ * send nothing; when the leading tab closes, one of them continues. An old or refused attempt is sent only after the
+ * customer's confirmation.
  *
  * Slots:
  * - `lead` · callback: leader election among the customer's tabs; without an answer for 3 seconds this tab leads
- * - `watchAttempt` · callback: tells when the record of the attempt is gone
- * - `readAttempt` · promise: the record of the attempt, null when it is gone
- * - `renewAttempt` · promise: stores that the customer wants the attempt now
- * - `findOrder` · promise: the customer's order that the attempt has made, null where they have none
+ * - `watchAttempt` · callback: reports that the record of the attempt was deleted
+ * - `readAttempt` · promise: the record of the attempt, null if it was deleted
+ * - `renewAttempt` · promise: records that the customer pressed Pay now
+ * - `findOrder` · promise: the order made by the attempt, null if there is none
  * - `placeOrder` · promise · rejects with an `ApiError`
- * - `findNumber` · promise: the number of an order whose answer told none, null when the backend does not list it yet
+ * - `findNumber` · promise: the number of an order whose response had none, null if the backend does not list it yet
  * - the slots of `cardPayment` and `paymentHandoff`
  */
 export const orderSubmissionMachine = setup({
@@ -152,7 +152,7 @@ export const orderSubmissionMachine = setup({
     questions: 0,
   }),
   output: ({ context }) => outcomeOf(context),
-  // Without an election this tab leads: the key keeps two tabs from making two orders.
+  // Without an election this tab leads: the key prevents a second order.
   invoke: {
     id: 'lead',
     src: 'lead',
@@ -168,8 +168,7 @@ export const orderSubmissionMachine = setup({
       after: { leadTime: 'deciding' },
     },
     following: {
-      description:
-        'Another tab leads: this one waits until the attempt is settled, or that tab is closed.',
+      description: 'Another tab leads: waits until the attempt is settled or that tab closes.',
       tags: 'following',
       entry: 'resume',
       invoke: {
@@ -186,7 +185,7 @@ export const orderSubmissionMachine = setup({
     },
     deciding: { always: [{ guard: 'wasSent', target: 'doubtful' }, { target: 'placing' }] },
     placing: {
-      description: 'The order is on its way for the first time.',
+      description: 'The first request is in progress.',
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
@@ -209,7 +208,7 @@ export const orderSubmissionMachine = setup({
       },
     },
     doubtful: {
-      description: 'Nobody knows whether the order was placed.',
+      description: 'It is unknown if the order was placed.',
       type: 'parallel',
       states: {
         question: {
@@ -218,7 +217,7 @@ export const orderSubmissionMachine = setup({
             pausing: { after: { pause: 'reading' }, on: { 'submission.ask': 'reading' } },
             reading: {
               description:
-                'The tab that led before may have settled the attempt, and the press on Pay may be too long ago.',
+                'The previous leader may have settled the attempt, and the press on Pay may be too old.',
               invoke: {
                 id: 'readAttempt',
                 src: 'readAttempt',
@@ -267,12 +266,12 @@ export const orderSubmissionMachine = setup({
           initial: 'reconciling',
           states: {
             reconciling: {
-              description: 'The server is asked, at most 20 seconds.',
+              description: 'Asks the server, for at most 20 seconds.',
               tags: 'reconciling',
               after: { reconcilingTimeout: 'unknown' },
             },
             unknown: {
-              description: 'Still no answer: the customer is told so, and the asking goes on.',
+              description: 'No answer yet: informs the customer and continues to ask.',
               tags: 'unknown',
               initial: 'waiting',
               states: {
@@ -280,7 +279,8 @@ export const orderSubmissionMachine = setup({
                 looking: lookingFor({ missing: 'missing', unanswered: 'resting' }),
                 resting: { after: { lookPause: 'looking' } },
                 missing: {
-                  description: 'It is not among the orders: the customer may forget it.',
+                  description:
+                    "The customer's orders do not include it: the customer may discard it.",
                   tags: 'forgettable',
                   on: {
                     'submission.forget': { target: '#orderSubmission.ended', actions: 'forget' },
@@ -294,7 +294,7 @@ export const orderSubmissionMachine = setup({
     },
     unsent: {
       description:
-        'Nothing is known to have been placed, and the press on Pay is too long ago, or was refused: the customer is asked.',
+        'No order is known, and the press on Pay is too old or was refused: asks the customer.',
       initial: 'looking',
       states: {
         looking: {
@@ -302,7 +302,7 @@ export const orderSubmissionMachine = setup({
           tags: 'reconciling',
         },
         offered: {
-          description: 'The customer sends the order now or forgets it.',
+          description: 'The customer chooses to send the order or to discard it.',
           tags: 'unsent',
           on: {
             'submission.send': 'renewing',
@@ -317,7 +317,7 @@ export const orderSubmissionMachine = setup({
           },
         },
         renewing: {
-          description: 'This press is the one from which the attempt counts.',
+          description: 'The attempt now counts from this press.',
           tags: 'reconciling',
           invoke: {
             id: 'renewAttempt',
@@ -333,7 +333,7 @@ export const orderSubmissionMachine = setup({
       },
     },
     placed: {
-      description: 'The order exists; one with a client secret is still to be paid in the browser.',
+      description: 'The order exists; with a client secret the browser still has to pay it.',
       always: [
         {
           guard: 'isPaid',
@@ -346,7 +346,7 @@ export const orderSubmissionMachine = setup({
     },
     identifying: {
       description:
-        'The answer was a client secret alone: the customer’s orders tell the number. The payment does not depend on it.',
+        'The response had only a client secret: looks the number up. The payment does not depend on it.',
       invoke: {
         id: 'findNumber',
         src: 'findNumber',
@@ -366,7 +366,7 @@ export const orderSubmissionMachine = setup({
       always: [{ guard: 'isHandedOff', target: 'handingOff' }, { target: 'paying' }],
     },
     handingOff: {
-      description: 'The customer pays on another page, or with another device.',
+      description: 'The customer pays on an external page or with another device.',
       invoke: {
         id: 'paymentHandoff',
         src: 'paymentHandoff',
@@ -379,7 +379,7 @@ export const orderSubmissionMachine = setup({
       },
     },
     paying: {
-      description: 'The payment is made in the page.',
+      description: 'The customer pays in the page.',
       after: { paymentTime: 'interrupted' },
       invoke: {
         id: 'cardPayment',
@@ -409,7 +409,8 @@ export const orderSubmissionMachine = setup({
       states: {
         confirming: {},
         acting: {
-          description: 'The bank asks the customer, who must be able to answer (3-D Secure).',
+          description:
+            'The bank requires authentication (3-D Secure); the customer must be able to respond.',
           tags: 'acting',
         },
         reconciling: { tags: 'reconciling' },
@@ -417,8 +418,7 @@ export const orderSubmissionMachine = setup({
       },
     },
     interrupted: {
-      description:
-        'The payment broke off, and nobody knows what was paid: the server is asked again.',
+      description: 'The payment actor failed with an unknown outcome: asks the server again.',
       tags: 'unknown',
       entry: 'resume',
       after: { restTime: 'placed' },
@@ -442,7 +442,7 @@ function outcomeOf({ order, error, paid, left }: SubmissionContext): SubmissionO
   return { kind: 'unpaid', order, ...wordsOf(paid ?? undefined) }
 }
 
-/** The server's refusal of another attempt at an order that has expired. */
+/** The server's refusal of another attempt at an expired order. */
 const cancelled: ApiError = { code: 'conflict', detail: '', data: { code: 'order_cancelled' } }
 
 type Read = { event: { output: AttemptRecord | null } }
@@ -455,7 +455,7 @@ function foundOf({ event }: { event: { output: Order | null } }) {
   return { found: event.output }
 }
 
-/** A look at the orders of the customer: one that the attempt has made ends it. */
+/** Looks through the customer's orders; an order made by the attempt ends the search. */
 function lookingFor<Missing extends string, Unanswered extends string>({
   missing,
   unanswered,
@@ -464,7 +464,7 @@ function lookingFor<Missing extends string, Unanswered extends string>({
   unanswered: Unanswered
 }) {
   return {
-    description: 'Is it among the orders of the customer?',
+    description: "Do the customer's orders include it?",
     invoke: {
       id: 'findOrder',
       src: 'findOrder',
@@ -482,7 +482,7 @@ function lookingFor<Missing extends string, Unanswered extends string>({
   } as const
 }
 
-/** The outcome by the customer's orders. A payment that nobody refused may be made by any method. */
+/** The payment outcome of an order. A payment that was not refused may use any method. */
 function paidOf(order: Order): PaymentOutcome {
   const kind = invoiceKindOf(order)
   if (kind === 'tax') return { kind: 'taken', status: 'succeeded' }

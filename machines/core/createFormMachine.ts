@@ -4,16 +4,16 @@ import { type NoticeText, noticeOfError, spokenIn } from './noticeText.ts'
 import { required } from './required.ts'
 import { unprovided } from './unprovided.ts'
 
-/** A message under a field: a label of ours, or the server's own words. */
+/** A message at a field: a label, or the server's own words. */
 export type FieldMessage = { label: string } | Extract<NoticeText, { text: string }>
 
-/** Messages by field; the order of a form's checks is the order of its keys. */
+/** Messages by field; checks run in the order of the keys. */
 export type FieldMessages<Values> = Partial<Record<keyof Values & string, FieldMessage>>
 
-/** Label keys by field for what is wrong with the values, in the order of the form; empty when all is right. */
+/** Label keys of invalid values by field, in the form's order; empty if all are valid. */
 export type Validate<Values> = (values: Values) => Partial<Record<keyof Values & string, string>>
 
-/** What a form knows; `values` are there from a submit until it succeeds, so that typed text survives a failure. */
+/** `values` exist from a submit until its success, so that typed text survives a failure. */
 export type FormContext<Values, Done> = {
   values: Values | null
   fieldErrors: FieldMessages<Values>
@@ -21,13 +21,13 @@ export type FormContext<Values, Done> = {
   output: Done | null
 }
 
-/** What a form understands; `edited` clears that field's message. */
+/** `edited` clears the field's message. */
 export type FormEvent<Values> =
   | { type: 'form.submit'; values: Values }
   | { type: 'form.edited'; field: keyof Values & string }
   | { type: 'form.reset' }
 
-/** What a form tells: its answer, by the form's own name, the first field to put the focus on, or why an attempt that was left failed. */
+/** A form emits its result under its own name, the first field to focus, or the failure of an abandoned submit. */
 export type FormEmitted<Values, Done, Id extends string> =
   | { type: `${Id}.done`; output: Done }
   | { type: 'form.invalid'; field: keyof Values & string }
@@ -35,11 +35,10 @@ export type FormEmitted<Values, Done, Id extends string> =
 
 /**
  * A form: editing, submitting (tag `busy`), done. Fill the slot `submitForm`, which rejects with an `ApiError`:
- * messages for the form's fields land in `fieldErrors`, everything else in `error`. With `doneTime` (milliseconds)
- * a done form starts over by itself, otherwise it stays done until it is edited, submitted or reset. `within` is the
- * limit of its slot. What the server goes on with anyway sets `outlivesPage`: a reset
- * while it is under way only leaves it. Its answer is kept for who comes back, and its failure is an alert: the server's words, else
- * the label `failure`.
+ * messages for the form's fields go to `fieldErrors`, others to `error`. With `doneTime` (milliseconds) a done form
+ * resets itself; otherwise it stays done until it is edited, submitted or reset. `within` is the time limit of the
+ * slot. `outlivesPage` is for submits that the server completes anyway: a reset during one does not cancel it. Its
+ * result is shown when the customer returns, its failure in an alert: the server's words, else the label `failure`.
  */
 export function createFormMachine<
   Values extends Record<string, unknown>,
@@ -122,7 +121,7 @@ export function createFormMachine<
     states: {
       editing: {
         description:
-          'The customer types; messages of the last attempt stand until their field is edited.',
+          'The customer types; messages of the last submit remain until their field is edited.',
         on: {
           'form.edited': {
             actions: assign({
@@ -145,7 +144,7 @@ export function createFormMachine<
           states: {
             awaited: { on: { 'form.reset': 'left' } },
             left: {
-              description: 'Its form was left, and may be back: a failure is told in an alert.',
+              description: 'The customer left the form and may return: a failure raises an alert.',
               on: { 'form.reset': {} },
             },
           },
@@ -179,7 +178,7 @@ export function createFormMachine<
         },
       },
       done: {
-        description: 'The answer is here; editing starts the next round.',
+        description: 'The result has arrived; editing starts again.',
         after: doneTime === undefined ? {} : { doneTime: { target: 'editing', actions: 'forget' } },
         on: { 'form.edited': 'editing' },
       },
@@ -187,7 +186,7 @@ export function createFormMachine<
   })
 }
 
-/** Tells why an attempt that was left failed. */
+/** Raises the alert about the failure of an abandoned submit. */
 function leftFailure(failure: string) {
   const params = ({ event }: { event: { error: unknown } }) => ({
     error: toApiError(event.error),
@@ -199,7 +198,7 @@ function leftFailure(failure: string) {
 
 type Messages<Values> = { fieldErrors: FieldMessages<Values>; error: ApiError | null }
 
-/** The server's messages for fields of the form go under them, the rest stays an error of the whole form. */
+/** Puts the server's messages under the form's fields; other messages stay a form error. */
 function sortMessages<Values>(values: Values | null, error: ApiError): Messages<Values> {
   if (error.code !== 'validation') return { fieldErrors: {}, error }
   const spoken = spokenIn(error, 'common.field_refused')

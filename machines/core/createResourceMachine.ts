@@ -2,21 +2,21 @@ import { assign, emit, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import { unprovided } from './unprovided.ts'
 
-/** What a resource knows: the newest data (kept while reloading) and the last failure. */
+/** The newest data (kept during reloads) and the last failure. */
 export type ResourceContext<Data> = { data: Data | null; error: ApiError | null }
 
-/** What a resource understands; `load` asks anew at any time, `need` only for what is not there yet and not on its way. */
+/** `load` always fetches; `need` only if data is missing and not being fetched. */
 export type ResourceEvent =
   | { type: 'resource.load' }
   | { type: 'resource.need' }
   | { type: 'resource.retry' }
 
-/** What a resource tells: failures that are only logged reach the logger this way. */
+/** `resource.failed` is for the log. */
 export type ResourceEmitted = { type: 'resource.failed'; error: ApiError }
 
 /**
- * A list or record that came along or is fetched: idle, loading (tag `busy`), loaded, failed (tag `retryable`).
- * Fill the slot `fetchResource`, which rejects with an `ApiError`.
+ * A list or record: idle, loading (tag `busy`), loaded, failed (tag `retryable`). Fill the slot `fetchResource`, which
+ * rejects with an `ApiError`.
  */
 export function createResourceMachine<Data>({ id }: { id: string }) {
   return setup({
@@ -36,15 +36,15 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
     on: { 'resource.load': '.loading' },
     states: {
       deciding: {
-        description: 'Looks whether the data came along; passes at once.',
+        description: 'Checks if data was provided; transient.',
         always: [{ guard: 'hasData', target: 'loaded' }, { target: 'idle' }],
       },
       idle: {
-        description: 'Nothing was asked for yet.',
+        description: 'No request yet.',
         on: { 'resource.need': 'loading' },
       },
       loading: {
-        description: 'Waiting for the answer; asking again drops the question under way.',
+        description: 'Waits for the response; another request replaces the current one.',
         tags: 'busy',
         invoke: {
           id: 'fetchResource',
@@ -65,9 +65,9 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
           },
         },
       },
-      loaded: { description: 'The newest data is here.' },
+      loaded: { description: 'The newest data is available.' },
       failed: {
-        description: 'The last question failed; older data is still shown.',
+        description: 'The last request failed; older data remains visible.',
         tags: 'retryable',
         on: { 'resource.retry': 'loading', 'resource.need': 'loading' },
       },

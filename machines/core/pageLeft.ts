@@ -1,2 +1,2 @@
-/** The customer has gone to another page: a wish that was made on this one ends. */
+/** The customer went to another page: requests of this page end. */
 export type PageLeft = { type: 'page.left' }

@@ -2,7 +2,7 @@ import type { AnyActorLogic, AnyStateMachine, PromiseActorLogic } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { Slot } from './unprovided.ts'
 
-/** The machine with its slots filled: each effect keeps the time limit of its slot, on the clock of the actors. */
+/** Fills a machine's slots and applies the time limit of each, on the clock of the actors. */
 export function provideActors<Machine extends AnyStateMachine>(
   machine: Machine,
   actors: ActorsFor<Machine>,
@@ -15,7 +15,7 @@ export function provideActors<Machine extends AnyStateMachine>(
   return machine.provide({ actors: Object.fromEntries(limited) } as never) as Machine
 }
 
-/** The actors that a machine may be given; the limit of a slot is the machine's own. */
+/** The actors of a machine; the machine itself defines the time limits. */
 type ActorsFor<Machine extends AnyStateMachine> = {
   [Name in keyof Provided<Machine>]: Provided<Machine>[Name] extends
     | Slot<infer Output, infer Input>
@@ -30,7 +30,7 @@ type Provided<Machine extends AnyStateMachine> = NonNullable<
 const expired = { type: 'slot.expired' }
 const timeout: ApiError = { code: 'timeout' }
 
-/** An effect that fails as a call does that gets no answer; what it has under way is aborted. */
+/** Aborts a late effect, which then fails like an unanswered call. */
 function withLimit(logic: AnyActorLogic, within: number): AnyActorLogic & { within: number } {
   return {
     ...logic,

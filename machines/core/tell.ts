@@ -1,16 +1,16 @@
 import { type EventObject, enqueueActions, type MachineContext } from 'xstate'
 
-/** The events of every actor of the system by its id; `machines/shop/system.ts` declares them. */
+/** The events of every actor by system id; `machines/shop/system.ts` declares them. */
 // biome-ignore lint/suspicious/noEmptyInterface: the shop adds its actors
 export interface SystemEvents {}
 
-/** An action of any machine whose context and event fit. */
+/** An action for any machine with a matching context and event. */
 export type Action<Context, Event> = (
   args: { context: Context; event: Event },
   params: undefined,
 ) => void
 
-/** Sends an event to another actor of the system; while that one is not there, nothing happens. */
+/** Sends an event to another actor of the system; does nothing if that actor does not exist. */
 export function tell<
   Context extends MachineContext,
   Event extends EventObject,

@@ -1,4 +1,4 @@
-/** A label for each text that is longer than the contract takes, spaces around it left out; the field itself counts. */
+/** A label for each text that exceeds the contract's limit after trimming. */
 export function tooLong<Field extends string>(
   values: Record<NoInfer<Field>, string>,
   lengths: Readonly<Record<Field, number>>,

@@ -6,12 +6,12 @@ import {
   type PromiseActorLogic,
 } from 'xstate'
 
-/** A slot for an effect that answers once, `within` so many milliseconds; `provideActors` fills it. */
+/** A slot for an effect with one result, `within` milliseconds; `provideActors` fills it. */
 export type Slot<Output, Input> = PromiseActorLogic<Output, Input> & { within: number }
 
 /**
- * A slot for an effect that answers once. It fails by name until `provideActors` fills it. An effect that has not answered
- * `within` its milliseconds rejects with the `ApiError` `timeout`: `onError` answers a silent effect as it does a lost call.
+ * A slot for an effect with one result. It throws with its name until `provideActors` fills it. After `within`
+ * milliseconds it rejects with the `ApiError` `timeout`, so that `onError` handles silence like a lost call.
  */
 export function unprovided<Output, Input = NonReducibleUnknown>(
   name: string,
@@ -23,7 +23,7 @@ export function unprovided<Output, Input = NonReducibleUnknown>(
   return { ...effect, within }
 }
 
-/** A slot for an effect that keeps speaking (`sendBack`) and listening; it fails by name until it is filled. */
+/** A slot for an effect that sends (`sendBack`) and receives events; it throws with its name until it is filled. */
 export function unprovidedCallback<
   Events extends EventObject,
   Input = NonReducibleUnknown,

@@ -4,47 +4,47 @@ import type { MenuItem, MenuPage } from '#contract/menu.ts'
 import { isNarrowed, type MenuView, menuLink, wholeMenu } from '#contract/menuLink.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-/** The part of a view that the server answers. */
+/** The part of a view that the server evaluates. */
 export type MenuQuery = Pick<MenuView, 'search' | 'category'>
 
-/** What the menu knows; `items` answer the query `answered`, which `view` may be ahead of. */
+/** `items` are the result of the query `answered`; `view` may be newer. */
 export type MenuContext = {
   view: MenuView
   answered: MenuQuery
-  /** The customer chooses among all dishes of the query, not only among those of the first pages. */
+  /** Filters need all dishes of the query, not only the loaded pages. */
   wantsAll: boolean
   items: MenuItem[]
-  /** The last page that is in `items`; 0 before the first. */
+  /** The last page in `items`; 0 before the first. */
   page: number
-  /** How many dishes the answered query has in all. */
+  /** The total number of dishes for the answered query. */
   count: number
   hasMore: boolean
   isFresh: boolean
 }
 
-/** What the menu understands; asking for more is heard only while there is more and nothing is under way. */
+/** Requests for more dishes are ignored during a request and when all are loaded. */
 export type MenuEvent =
-  /** The customer comes to an address of the menu. */
+  /** The customer opens an address of the menu. */
   | { type: 'menu.open'; view: MenuView }
   | { type: 'menu.refresh' }
-  /** The customer looks for something else. */
+  /** The customer changes the search or a filter. */
   | { type: 'menu.show'; view: Partial<MenuView> }
   | { type: 'menu.all' }
   | { type: 'menu.more' }
   | { type: 'menu.retry' }
 
-/** What the menu tells: what the customer looks for now, a query's first page, which may be worth storing, and failures, to be logged. */
+/** The present view, a query's first page for storage, and failures for the log. */
 export type MenuEmitted =
   | { type: 'menu.viewed'; view: MenuView }
   | { type: 'menu.firstPageLoaded'; query: MenuQuery; page: MenuPage }
   | { type: 'menu.failed'; error: ApiError }
 
-/** A first page to begin with: `stored` on an earlier visit and shown until a new one is here, or `inlined` and fresh. */
+/** An initial first page: `stored` on an earlier visit, shown until a new one arrives, or `inlined` and fresh. */
 export type MenuInput = { stored?: MenuPage | null; inlined?: MenuPage | null }
 
 type Wanted = { view: Partial<MenuView> }
 
-/** The menu: what is looked for in it, and pages appended one after the other. Fill `fetchPage`. */
+/** The menu: its search and its pages of dishes. Fill `fetchPage`. */
 export const menuMachine = setup({
   types: {} as {
     context: MenuContext
@@ -113,7 +113,7 @@ export const menuMachine = setup({
   },
   states: {
     idle: {
-      description: 'Nobody has looked at the menu yet; a first page may be here already.',
+      description: 'The menu is not open yet; a first page may exist.',
       on: {
         'menu.open': [
           {
@@ -126,7 +126,7 @@ export const menuMachine = setup({
       },
     },
     loading: {
-      description: 'Waiting for the first page; a newer query drops the question under way.',
+      description: 'Waits for the first page; a newer query replaces the request.',
       tags: 'busy',
       invoke: {
         id: 'fetchPage',
@@ -158,13 +158,12 @@ export const menuMachine = setup({
     },
     settling: { always: [{ guard: 'hasMore', target: 'partial' }, { target: 'complete' }] },
     partial: {
-      description:
-        'There is more to load, once the customer comes near the end or wants to see all.',
+      description: 'More dishes exist; scrolling near the end or a filter requests them.',
       always: { guard: 'wantsMore', target: 'loadingMore' },
       on: { 'menu.more': 'loadingMore' },
     },
     loadingMore: {
-      description: 'Waiting for the next page; what is there stays.',
+      description: 'Waits for the next page; loaded dishes remain visible.',
       tags: 'busy',
       invoke: {
         id: 'fetchPage',
@@ -187,9 +186,9 @@ export const menuMachine = setup({
         },
       },
     },
-    complete: { description: 'Every dish of the query is here.' },
+    complete: { description: 'All dishes of the query are loaded.' },
     failed: {
-      description: 'No first page came; dishes of an earlier query are gone.',
+      description: 'The first page failed; dishes of an earlier query are removed.',
       tags: 'retryable',
       on: {
         'menu.open': {
@@ -204,7 +203,7 @@ export const menuMachine = setup({
       },
     },
     moreFailed: {
-      description: 'The next page did not come; scrolling alone does not ask again.',
+      description: 'The next page failed; scrolling alone does not retry.',
       tags: 'retryable',
       on: { 'menu.retry': 'loadingMore' },
     },
@@ -228,7 +227,7 @@ function shown(page: MenuPage | null) {
   }
 }
 
-/** A menu that changed between two pages may repeat a dish. */
+/** A menu that changed between two requests may repeat a dish. */
 function joined(items: MenuItem[], more: MenuItem[]): MenuItem[] {
   const known = new Set(items.map((item) => item.id))
   return [...items, ...more.filter((item) => !known.has(item.id))]

@@ -9,7 +9,7 @@ import { unprovided } from '../core/unprovided.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
-/** What the dish that was opened last is made of so far, for its dialog, which goes a moment later; `itemId` is known before its dish is. */
+/** The choices for the last opened dish. They remain while its dialog closes; `itemId` is known before `item`. */
 export type OrderLineContext = {
   itemId: number | null
   item: MenuItem | null
@@ -18,7 +18,7 @@ export type OrderLineContext = {
   quantity: number
 }
 
-/** What a line under construction understands; a `close` with an id is heard only while that dish is open. */
+/** A `close` with an id is ignored unless that dish is open. */
 export type OrderLineEvent =
   | { type: 'line.open'; item: MenuItem }
   | { type: 'line.arrive'; itemId: number }
@@ -29,7 +29,7 @@ export type OrderLineEvent =
   | { type: 'line.decrease' }
   | { type: 'line.add' }
 
-/** What a line under construction tells: its dialog, a finished line, that it is shut, that there is no such dish, and where to go instead. */
+/** Opens and closes the dialog, adds a finished line, reports a missing dish, and requests a page. */
 export type OrderLineEmitted =
   | { type: 'dialog.requested'; dialog: OpenDialog }
   | { type: 'line.completed'; line: LineDraft }
@@ -39,7 +39,7 @@ export type OrderLineEmitted =
 
 const nothing = { itemId: null, item: null, portionId: null, addonIds: [], quantity: 1 }
 
-/** The item modal: portion, add-ons and quantity. Fill `fetchItem`. */
+/** The dish dialog: portion, add-ons and quantity. Fill `fetchItem`. */
 export const orderLineMachine = setup({
   types: {} as { context: OrderLineContext; events: OrderLineEvent; emitted: OrderLineEmitted },
   actors: { fetchItem: unprovided<MenuItem, { itemId: number }>('fetchItem') },
@@ -90,11 +90,11 @@ export const orderLineMachine = setup({
   states: {
     closed: { description: 'No dish is open.' },
     arriving: {
-      description: 'The page came with a dish in its address; it opens once the page stands.',
+      description: "The page's address names a dish, which opens after the first render.",
       after: { mountDelay: 'fetching' },
     },
     fetching: {
-      description: 'The dish of the address, from the lists that are loaded or from the server.',
+      description: 'Finds the dish of the address in the loaded lists or on the server.',
       invoke: {
         id: 'fetchItem',
         src: 'fetchItem',
@@ -123,7 +123,7 @@ export const orderLineMachine = setup({
         itemId: required(context.itemId, 'itemId'),
       })),
       on: {
-        // The second tap of two comes before the dialog is drawn.
+        // The second tap of a double tap arrives before the dialog renders.
         'line.open': {
           guard: { type: 'isMeant', params: ({ event }) => ({ itemId: event.item.id }) },
         },
@@ -143,10 +143,10 @@ export const orderLineMachine = setup({
           on: { 'line.add': 'warned' },
         },
         warned: {
-          description: 'The customer wanted to add a dish without a portion and is told so.',
+          description: 'Adding a dish without a portion shows a message.',
         },
         chosen: {
-          description: 'A portion is chosen; the line has a price.',
+          description: 'A portion is selected; the line has a price.',
           on: {
             'line.toggleAddon': {
               guard: { type: 'isExtra', params: ({ event }) => ({ addonId: event.addonId }) },
@@ -167,17 +167,15 @@ export const orderLineMachine = setup({
   },
 })
 
-/** The chosen portion of the open dish, or null. */
 export function chosenPortion({ item, portionId }: OrderLineContext): Portion | null {
   return item?.portion.find((portion) => portion.id === portionId) ?? null
 }
 
-/** What the line costs so far in cents, or null before a portion is chosen. */
+/** The line's price in cents; null before a portion is selected. */
 export function linePrice(context: OrderLineContext): Cents | null {
   return chosenPortion(context) && lineTotal(draft(context))
 }
 
-/** The chosen add-ons of the open dish. */
 export function chosenAddons(context: OrderLineContext): Addon[] {
   const offered = chosenPortion(context)?.addons ?? []
   return offered.filter((addon) => context.addonIds.includes(addon.id))
