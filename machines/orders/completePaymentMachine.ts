@@ -9,21 +9,19 @@ import { tell } from '../core/tell.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
-/** The server's word on an unpaid order: `cancelled`, `no_action`, or anything else to pay it. */
+/** The server's status of an unpaid order: `cancelled`, `no_action`, or any other to pay it. */
 export type ExpiryAnswer = { status: string }
 
-/** What completing a payment knows: whether the shop has a payment provider at all, and the order in question. */
+/** `hasProvider` is true if the shop has a payment provider. */
 export type CompletePaymentContext = { hasProvider: boolean; order: Order | null }
 
-/** What completing a payment understands. */
 export type CompletePaymentEvent = { type: 'payment.complete'; order: Order } | PageLeft
 
-/** Notices, and the way to the checkout. */
 export type CompletePaymentEmitted = NoticeRaised | { type: 'navigation.requested'; to: string }
 
 /**
- * Takes an unpaid order to the checkout after it asked the server whether the order has expired. When that check fails,
- * the checkout opens all the same.
+ * Opens the checkout for an unpaid order after asking the server if it has expired. If the check fails, the checkout
+ * opens as well.
  *
  * Slots:
  * - `checkExpiry`, `fetchOrder` · promise · reject with an `ApiError`
@@ -92,7 +90,7 @@ export const completePaymentMachine = setup({
       },
     },
     checking: {
-      description: 'The server is asked whether the order has expired; one order at a time.',
+      description: 'Asks the server if the order has expired; one order at a time.',
       tags: 'busy',
       on: { 'page.left': 'idle' },
       invoke: {
@@ -116,8 +114,7 @@ export const completePaymentMachine = setup({
       },
     },
     reading: {
-      description:
-        'Nothing is left to be paid: was it paid? Then the cart that has become it is told.',
+      description: 'The order is not payable: if it was paid, the cart that became it is notified.',
       tags: 'busy',
       invoke: {
         id: 'fetchOrder',

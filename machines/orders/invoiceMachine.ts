@@ -6,16 +6,16 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
-/** The result of making a PDF: saved, or the page held nothing of the order. */
+/** The result of making a PDF: saved, or the page did not contain the order. */
 export type PdfAnswer = 'saved' | 'noContent'
 
-/** What the invoice understands: the wish for an order's PDF (null when none is selected). */
+/** Requests an order's PDF; null if no order is selected. */
 export type InvoiceEvent = { type: 'invoice.download'; orderId: string | null } | PageLeft
 
 /**
  * Makes the PDF of an order's invoice in the browser, one at a time. Fill `makePdf`, which saves the file and rejects
- * when it could not: the customer is told so in words of the shop, and why is for the log. Where the shop's own code was
- * lost (an `ApiError` says so), the view offers a reload.
+ * if it fails: the customer gets a message of the shop, and the log the reason. If the shop's own code did not load (an
+ * `ApiError` tells it), the view offers a reload.
  */
 export const invoiceMachine = setup({
   types: {} as {
@@ -25,7 +25,7 @@ export const invoiceMachine = setup({
     tags: 'busy'
   },
   actors: {
-    // As long as any part of the shop's code may take to load: the PDF library comes with the first.
+    // The time limit of loading any part of the shop's code: the PDF library loads first.
     makePdf: unprovided<PdfAnswer, { orderId: string }>('makePdf', { within: 120_000 }),
   },
   guards: {
@@ -62,7 +62,7 @@ export const invoiceMachine = setup({
   states: {
     idle: {},
     lost: {
-      description: "The shop's own code that makes PDFs did not come; it can be asked for again.",
+      description: "The shop's own PDF code did not load; the customer may retry.",
     },
     generating: {
       description: 'The page draws the PDF and the browser saves it.',

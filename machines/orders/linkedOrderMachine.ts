@@ -6,21 +6,21 @@ import { unprovided } from '../core/unprovided.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
-/** What is known of the order of an address: its number, and the order once it has come. */
+/** The order number of the address, and the order once it has loaded. */
 export type LinkedOrderContext = { orderId: string | null; order: Order | null }
 
-/** What a linked order understands: where the tab is, and that a dialog has closed. */
+/** The tab's page, and closed dialogs. */
 export type LinkedOrderEvent =
   | { type: 'link.visited'; orderId: string | null }
   | { type: 'dialog.closed'; dialog: OpenDialog }
 
-/** What a linked order tells: its dialog, that the address should not name it any more, and why it is not shown. */
+/** Opens the order's dialog, removes the order from the address, or reports why it is not shown. */
 export type LinkedOrderEmitted =
   | { type: 'dialog.requested'; dialog: OpenDialog }
   | { type: 'link.left' }
   | NoticeRaised
 
-/** Opens the order that the address names. Fill `fetchOrder`, which rejects with an `ApiError`. */
+/** Opens the order of the address. Fill `fetchOrder`, which rejects with an `ApiError`. */
 export const linkedOrderMachine = setup({
   types: {} as {
     context: LinkedOrderContext
@@ -57,9 +57,9 @@ export const linkedOrderMachine = setup({
     ],
   },
   states: {
-    none: { description: 'The address names no order, or one that is not shown.' },
+    none: { description: 'The address has no order, or one that is not shown.' },
     fetching: {
-      description: 'The order of the address is on its way.',
+      description: 'Fetches the order of the address.',
       invoke: {
         id: 'fetchOrder',
         src: 'fetchOrder',
@@ -70,7 +70,7 @@ export const linkedOrderMachine = setup({
         },
         onError: [
           {
-            description: 'No order of this customer has the number.',
+            description: 'The customer has no order with this number.',
             guard: {
               type: 'isUnknown',
               params: ({ event }) => ({ error: toApiError(event.error) }),
@@ -83,7 +83,7 @@ export const linkedOrderMachine = setup({
       },
     },
     shown: {
-      description: 'The dialog of the order is open.',
+      description: "The order's dialog is open.",
       entry: emit(({ context }) => ({
         type: 'dialog.requested',
         dialog: { name: 'orderDetails', orderId: required(context.order, 'order').order_id },
@@ -97,7 +97,7 @@ export const linkedOrderMachine = setup({
     },
     leaving: {
       description:
-        'An address that kept the order would open it again. What closed it may also go to another page.',
+        'The order leaves the address, or it would open again. The event that closed it may also go to another page.',
       after: { turn: { target: 'none', actions: emit({ type: 'link.left' }) } },
     },
   },

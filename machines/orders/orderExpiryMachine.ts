@@ -6,34 +6,33 @@ import { tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { ExpiryAnswer } from './completePaymentMachine.ts'
 
-/** An order that is to be paid until a deadline, in milliseconds on the shop's calendar. */
+/** An unpaid order and its payment deadline, in milliseconds by the business calendar. */
 export type Deadline = { orderId: string; deadline: number }
 
-/** What the watch over unpaid orders knows: which they are and whose time is over, the next one to ask about first, and their deadlines. */
+/** The unpaid orders, the overdue ones, the next one to ask about, and their deadlines. */
 export type OrderExpiryContext = {
   unpaid: readonly string[]
   over: readonly string[]
   deadlines: readonly Deadline[]
-  /** True while the customer looks at the orders. */
+  /** True while the customer views the orders. */
   isShown: boolean
 }
 
-/** What the watch is told by its effect. */
 export type DeadlinePassed = { type: 'deadline.passed'; orderId: string }
 
-/** What the watch understands; `listed` is all that the customer has ordered. */
+/** `listed` has all orders of the customer. */
 export type OrderExpiryEvent =
   | { type: 'orders.listed'; orders: readonly Order[] }
   | { type: 'orders.shown'; isShown: boolean }
   | DeadlinePassed
 
 /**
- * When the time to pay an order is over, the server is asked until it has cancelled the order, or taken it as paid, and the
- * list says so too. While the orders are looked at, it is also asked whether one was paid elsewhere.
+ * Asks the server about overdue orders until each is cancelled or paid, and updates the list. While the customer views
+ * the orders, it also asks if one was paid elsewhere.
  *
  * Slots:
- * - `watchDeadlines` · callback: tells each deadline when it has passed, at once if it has
- * - `checkExpiry` · promise: the server's word, which cancels an order whose time is over
+ * - `watchDeadlines` · callback: reports each passed deadline, at once if it has passed before
+ * - `checkExpiry` · promise: the server's status; the server cancels an overdue order
  */
 export const orderExpiryMachine = setup({
   types: {} as {
@@ -57,7 +56,7 @@ export const orderExpiryMachine = setup({
       const unpaid = orders.filter(needsPayment).map(({ order_id }) => order_id)
       const isKept = (orderId: string) => unpaid.includes(orderId)
       return {
-        // Those that are known already keep their turns.
+        // Known orders keep their turns.
         unpaid: [...new Set([...context.unpaid.filter(isKept), ...unpaid])],
         over: context.over.filter(isKept),
         deadlines: deadlinesOf(orders),
@@ -91,7 +90,7 @@ export const orderExpiryMachine = setup({
       initial: 'stopped',
       states: {
         stopped: {
-          description: 'No list of orders has come yet.',
+          description: 'No list of orders has arrived yet.',
           on: {
             'orders.listed': {
               target: 'running',
@@ -100,7 +99,7 @@ export const orderExpiryMachine = setup({
           },
         },
         running: {
-          description: 'Deadlines are told as they pass.',
+          description: 'Listens for passed deadlines.',
           on: {
             'orders.listed': {
               target: 'running',
@@ -115,7 +114,7 @@ export const orderExpiryMachine = setup({
             id: 'watchDeadlines',
             src: 'watchDeadlines',
             input: ({ context }) => ({ deadlines: context.deadlines }),
-            // The next list begins anew.
+            // The next list restarts it.
             onError: {},
           },
         },
@@ -125,14 +124,14 @@ export const orderExpiryMachine = setup({
       initial: 'resting',
       states: {
         resting: {
-          description: 'No time is over, and nobody looks at an unpaid order.',
+          description: 'No order is overdue, and the customer does not view unpaid orders.',
           always: [
             { guard: 'isOver', target: 'asking' },
             { guard: 'isAsked', target: 'looking' },
           ],
         },
         looking: {
-          description: 'The customer looks at unpaid orders, which may be paid elsewhere.',
+          description: 'The customer views unpaid orders, which may be paid elsewhere.',
           always: [
             { guard: 'isOver', target: 'asking' },
             { guard: not('isAsked'), target: 'resting' },
@@ -140,7 +139,7 @@ export const orderExpiryMachine = setup({
           after: { lookPause: { target: 'asking', actions: 'takeTurns' } },
         },
         asking: {
-          description: 'The server is asked about one order.',
+          description: 'Asks the server about one order.',
           always: { guard: not('isAsked'), target: 'resting' },
           invoke: {
             id: 'checkExpiry',
@@ -159,7 +158,7 @@ export const orderExpiryMachine = setup({
         },
         pausing: {
           description:
-            'The list may drop the order; otherwise the server is asked again, orders taking turns.',
+            'The list may drop the order; otherwise the server is asked again, with orders taking turns.',
           always: { guard: not('isOver'), target: 'resting' },
           after: { pace: { target: 'asking', actions: 'takeTurns' } },
         },

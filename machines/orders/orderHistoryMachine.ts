@@ -4,19 +4,22 @@ import { isFullList, type Order } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-/** What a history knows: orders older than the newest list, and `before`, the id at which they go on. */
+/** Orders older than the newest list; `before` is the id at which they continue. */
 export type OrderHistoryContext = {
   older: Order[]
   before: number | null
   error: ApiError | null
 }
 
-/** What a history understands; `more` asks for what is older, `listed` tells that the newest orders came anew. */
+/** `more` requests older orders; `listed` reports a reload of the newest ones. */
 export type OrderHistoryEvent =
   | { type: 'history.more' }
   | { type: 'orders.listed'; orders: readonly Order[] }
 
-/** The orders that do not stand in the newest list any more; tag `complete` when there are no others. Fill `fetchOlder`, which rejects with an `ApiError`. */
+/**
+ * The orders before the newest list; tag `complete` if there are no more. Fill `fetchOlder`, which rejects with an
+ * `ApiError`.
+ */
 export const orderHistoryMachine = setup({
   types: {} as {
     context: OrderHistoryContext
@@ -54,13 +57,13 @@ export const orderHistoryMachine = setup({
     ],
   },
   states: {
-    complete: { description: 'There is nothing older.', tags: 'complete' },
+    complete: { description: 'No older orders exist.', tags: 'complete' },
     waiting: {
-      description: 'There may be older orders; nobody has asked for them.',
+      description: 'Older orders may exist; none were requested.',
       on: { 'history.more': 'loading' },
     },
     loading: {
-      description: 'The older orders are on their way.',
+      description: 'Fetches older orders.',
       tags: 'busy',
       invoke: {
         id: 'fetchOlder',
@@ -84,7 +87,7 @@ export const orderHistoryMachine = setup({
       },
     },
     failed: {
-      description: 'The older orders did not come.',
+      description: 'Fetching older orders failed.',
       tags: 'retryable',
       on: { 'history.more': 'loading' },
     },

@@ -4,10 +4,10 @@ import { draftOf, type LineDraft } from '#contract/lineDraft.ts'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import type { NoticeText } from '../core/noticeText.ts'
 
-/** The lines of an order as they can be had today, and what has changed since, in words. */
+/** The lines of an order at present prices, and the changes since the order as sentences. */
 export type RebuiltCart = { lines: LineDraft[]; changes: NoticeText[] }
 
-/** An order's lines from today's menu at today's prices. What is no longer sold is left out and named in `changes`. */
+/** Rebuilds an order's lines from the present menu and prices. `changes` names the items that are not sold any more. */
 export function rebuildCart(
   lines: readonly CartLine[],
   dishes: readonly (MenuItem | null)[],

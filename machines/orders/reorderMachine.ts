@@ -8,15 +8,14 @@ import { unprovided } from '../core/unprovided.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 import { type RebuiltCart, rebuildCart } from './rebuildCart.ts'
 
-/** The wish to order an earlier order again, and its end. */
 export type ReorderEvent = { type: 'order.reorder'; order: Order } | PageLeft
 
-/** The way to the menu, and notices. */
 export type ReorderEmitted = { type: 'navigation.requested'; to: string } | NoticeRaised
 
 /**
- * Rebuilds the cart, on the page where that was wanted, from an earlier order, with the dishes that are still sold, at today's prices. Until the menu has
- * answered, the cart stays as it is. Fill `fetchDishes`, which returns null for a dish that is not sold any more.
+ * Replaces the cart with an earlier order's available dishes at present prices, while the customer stays on the page.
+ * Until the menu has responded, the cart does not change. Fill `fetchDishes`, which returns null for a dish that is not
+ * sold any more.
  */
 export const reorderMachine = setup({
   types: {} as {
@@ -62,7 +61,7 @@ export const reorderMachine = setup({
       },
     },
     fetching: {
-      description: "The order's dishes are looked up on today's menu; one order at a time.",
+      description: "Looks the order's dishes up on the present menu; one order at a time.",
       tags: 'busy',
       on: { 'page.left': 'idle' },
       invoke: {

@@ -4,21 +4,20 @@ import type { Order } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-/** The number of the order that is watched, null for none. */
+/** The number of the watched order, or null. */
 type Watched = { orderId: string | null }
 
-/** What the watch over an unpaid order understands. */
 export type UnpaidOrderEvent = { type: 'unpaid.watch' } & Watched
 
-/** Tells the parent that the watched order is paid or cancelled. */
+/** Reports to the parent that the watched order is paid or cancelled. */
 export type UnpaidClosed = { type: 'unpaid.closed'; order: Order }
 
 /**
- * Watches one unpaid order: another tab, another device or its payment page may pay it, and its time may be over. The
- * parent is told once.
+ * Watches one unpaid order, which another tab, another device or its payment page may pay, and which may expire. It
+ * notifies the parent once.
  *
  * Slots:
- * - `readUnpaid` · promise: the order as it is now; the server cancels one whose time is over
+ * - `readUnpaid` · promise: the present order; the server cancels an overdue one
  */
 export const unpaidOrderMachine = setup({
   types: {} as { context: Watched; events: UnpaidOrderEvent },
@@ -49,10 +48,10 @@ export const unpaidOrderMachine = setup({
     ],
   },
   states: {
-    resting: { description: 'There is no order to watch.' },
+    resting: { description: 'No order is watched.' },
     pausing: { after: { lookPause: 'asking' } },
     asking: {
-      description: 'The server is asked how the order stands.',
+      description: "Asks the server for the order's state.",
       invoke: {
         id: 'readUnpaid',
         src: 'readUnpaid',

@@ -11,7 +11,6 @@ import {
   wordsOf,
 } from './paymentOutcome.ts'
 
-/** `answer` is the provider's last answer. */
 export type CardPaymentContext = CardPayment & {
   answer: CardAnswer | null
   isAccepted: boolean
@@ -19,13 +18,13 @@ export type CardPaymentContext = CardPayment & {
   outcome: PaymentOutcome | null
 }
 
-/** The customer asks to check the payment now. */
+/** The customer requests a check of the payment. */
 export type CardPaymentEvent = { type: 'payment.ask' }
 
 type Told = { event: { output: IntentStatus } }
 const stateOf = ({ event }: Told) => ({ state: event.output })
 
-/** Certain answers of the server: the payment is made, or cannot be made any more. */
+/** Final answers of the server: the payment succeeded, or is not possible any more. */
 const decided = [
   {
     guard: { type: 'isTaken', params: stateOf },
@@ -43,11 +42,11 @@ const decided = [
 ] as const
 
 /**
- * Pays one payment intent by card. After a lost answer it asks the server, which decides; without a card (after a
+ * Pays one payment intent by card. After a lost response it asks the server, which decides; without a card (after a
  * reload) it only asks.
  *
  * Slots:
- * - `confirmCard`, `finishAction` · promise · resolve with the provider's refusal, reject when its answer is lost
+ * - `confirmCard`, `finishAction` · promise · resolve with the provider's refusal, reject if its response is lost
  * - `askServer` of `paymentInquiry` · promise · rejects with an `ApiError`
  */
 export const cardPaymentMachine = setup({
@@ -106,8 +105,7 @@ export const cardPaymentMachine = setup({
   states: {
     deciding: { always: [{ guard: 'hasCard', target: 'confirming' }, { target: 'asking' }] },
     confirming: {
-      description:
-        'The provider is asked to take the money; what the bank wants to hear comes after.',
+      description: "The provider charges the card; the bank's authentication comes afterwards.",
       invoke: {
         id: 'confirmCard',
         src: 'confirmCard',
@@ -121,7 +119,7 @@ export const cardPaymentMachine = setup({
     },
     acting: {
       description:
-        'The bank wants to hear from the customer (3-D Secure), who finishes it here. The server may hear of it although the provider’s answer is lost.',
+        'The bank authenticates the customer (3-D Secure) here. The server may learn the result although the response is lost.',
       tags: 'acting',
       entry: assign({ hasActed: true }),
       invoke: [
@@ -153,7 +151,7 @@ export const cardPaymentMachine = setup({
       ],
     },
     asking: {
-      description: 'The server decides what was paid; it is asked until it knows.',
+      description: 'The server decides if the payment succeeded; asks until it knows.',
       invoke: {
         id: 'paymentInquiry',
         src: 'paymentInquiry',
@@ -190,13 +188,13 @@ export const cardPaymentMachine = setup({
           },
         },
         unknown: {
-          description: 'Still no answer: the customer is told so, and the asking goes on.',
+          description: 'No answer yet: informs the customer and continues to ask.',
           tags: 'unknown',
         },
       },
     },
     interrupted: {
-      description: 'The inquiry broke off: nothing is known, and the server is asked again.',
+      description: 'The inquiry failed with an unknown outcome: asks the server again.',
       tags: 'unknown',
       on: { 'payment.ask': 'asking' },
       after: { restTime: 'asking' },
@@ -205,7 +203,7 @@ export const cardPaymentMachine = setup({
   },
 })
 
-/** An intent that was cancelled meanwhile may have been paid otherwise, or its order has expired: the server knows. */
+/** A cancelled intent may have been paid another way, or its order has expired: the server knows. */
 function isUnclear(answer: CardAnswer): boolean {
   return answer.error ? isDoubtful(answer.error) : answer.status === 'canceled'
 }
@@ -214,7 +212,7 @@ function paymentOf({ clientSecret, card, saveCard, reference }: CardPaymentConte
   return { clientSecret, card, saveCard, reference }
 }
 
-/** An accepted payment is never reported as unpaid; the bank's question is shown at once, and only once. */
+/** An accepted payment is never reported as unpaid; the bank's authentication appears at once, and only once. */
 function inquiryOf({ reference, isAccepted, hasActed }: CardPaymentContext): Inquiry {
   const failureAnswers = isAccepted ? null : certainAfter
   return {
@@ -225,7 +223,7 @@ function inquiryOf({ reference, isAccepted, hasActed }: CardPaymentContext): Inq
   }
 }
 
-/** While the customer acts, only a payment that is made or gone is certain. */
+/** During authentication, only success and cancellation are final. */
 function watchOf({ reference }: CardPaymentContext): Inquiry {
   return { reference, pace: 'calm', actionAnswers: null, failureAnswers: null }
 }

@@ -1,13 +1,13 @@
 import { unprovidedCallback } from '../core/unprovided.ts'
 
-/** One tab leads a customer's attempts at an order, and one those at a recharge. */
+/** The key of a leader election: one leader for a customer's orders, one for recharges. */
 export type LeadInput = { of: 'order' | 'recharge'; owner: string }
 
-/** Which tab leads: this one, another one, or no longer this one. */
+/** This tab leads, another tab leads, or this tab lost the lead. */
 export type LeadEvent = { type: 'lead.won' } | { type: 'lead.held' } | { type: 'lead.lost' }
 
-/** Takes the lead from the tab that has it. */
+/** Takes the lead from another tab. */
 export type LeadOrder = { type: 'lead.steal' }
 
-/** The slot for the election of one leader among the tabs of a browser. */
+/** The slot for the leader election among a browser's tabs. */
 export const unprovidedLead = unprovidedCallback<LeadEvent, LeadInput, LeadOrder>('lead')

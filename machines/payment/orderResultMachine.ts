@@ -19,16 +19,16 @@ export type FoundPayment =
   | { kind: 'recharge' }
   | { kind: 'nothing' }
 
-/** `number` is shown to the customer; `paid` is the paid order, `unpaid` the number of an unpaid one. */
+/** `number` is displayed; `paid` is the paid order, `unpaid` the number of an unpaid one. */
 export type OrderResultContext = {
-  /** Six digits to show where no order is known. */
+  /** Six digits to display if the order is unknown. */
   displayNumber: string
   returned: ReturnParameters | null
   number: string
   paid: Order | null
   unpaid: string | null
   questions: number
-  /** How many answers in a row named no payment that was made. */
+  /** Consecutive answers without a successful payment. */
   doubts: number
 }
 
@@ -38,18 +38,17 @@ export type OrderResultEvent =
   | { type: 'customer.known' }
   | { type: 'customer.gone' }
 
-/** The way back to the checkout after a failure. */
 export type OrderResultEmitted = { type: 'navigation.requested'; to: string }
 
 type Found = { found: FoundPayment }
 type Opened = ReturnParameters & { isSignedIn: boolean }
 
 /**
- * The page to which a payment returns, `/order/success`. With a payment intent it asks the server, and announces only
- * what the server says; a visitor is asked to log in first.
+ * The page to which a payment returns, `/order/success`. With a payment intent it asks the server and shows only the
+ * server's result; a visitor must log in first.
  *
  * Slots:
- * - `findPayment` · promise: the order or recharge that the customer paid with an intent · a rejection is asked again
+ * - `findPayment` · promise: the order or recharge of an intent · after a rejection the server is asked again
  */
 export const orderResultMachine = setup({
   types: {} as {
@@ -141,12 +140,12 @@ export const orderResultMachine = setup({
   states: {
     closed: {},
     showing: {
-      description: 'There is nothing to ask: the page was opened without an intent.',
+      description: 'The page was opened without an intent: nothing to ask.',
       tags: 'busy',
       after: { glance: 'succeeded' },
     },
     signedOut: {
-      description: 'The server tells only the customer: a login comes first.',
+      description: 'The server answers only the customer: requires a login.',
       entry: 'forgetFound',
       on: { 'customer.known': 'asking' },
     },
@@ -203,7 +202,7 @@ export const orderResultMachine = setup({
               },
             },
             doubting: {
-              description: 'Not paid as far as the server knows: believed only when it stays so.',
+              description: 'The server reports no payment: final only after repeated answers.',
               always: [
                 { guard: 'isUncertain', target: 'pausing' },
                 { guard: 'isUnpaid', target: '#orderResult.failed' },
@@ -218,7 +217,7 @@ export const orderResultMachine = setup({
           states: {
             short: { tags: 'busy', after: { reconcilingTime: 'long' } },
             long: {
-              description: 'Still no certainty: the customer is told so, and the asking goes on.',
+              description: 'Still unknown: informs the customer and continues to ask.',
               tags: 'unknown',
             },
           },
@@ -233,11 +232,11 @@ export const orderResultMachine = setup({
     },
     recharged: { on: { 'customer.gone': 'signedOut' } },
     notFound: {
-      description: 'No payment of this customer: nothing is announced.',
+      description: 'The customer has no such payment: shows no result.',
       on: { 'customer.gone': 'signedOut' },
     },
     failed: {
-      description: 'The way back is taken once the page was read and its order is looked up.',
+      description: 'Continues once the customer has read the page and the order was looked up.',
       type: 'parallel',
       states: {
         page: {
@@ -248,7 +247,7 @@ export const orderResultMachine = setup({
           initial: 'settled',
           states: {
             looking: {
-              description: 'The payment page says failed; the server may know better.',
+              description: 'The payment page reported a failure; the server may know better.',
               on: { 'customer.gone': 'settled' },
               invoke: {
                 id: 'findPayment',
@@ -290,7 +289,7 @@ export const orderResultMachine = setup({
   },
 })
 
-/** How often the server must name no payment that was made before that is believed: it may still be on its way. */
+/** Consecutive answers without a payment that are final: the payment may still be processing. */
 const believed = 3
 
 function nothingFound(displayNumber: string) {

@@ -12,13 +12,12 @@ import {
   wordsOf,
 } from './paymentOutcome.ts'
 
-/** `page` is the payment page, null until the provider has answered. */
+/** `page` is the payment page, null until the provider has responded. */
 export type HandoffContext = Handoff & {
   page: HandoffPage | null
   outcome: PaymentOutcome | null
 }
 
-/** Events of the customer, of other tabs and of the payment page. */
 export type HandoffEvent =
   | { type: 'payment.ask' }
   | { type: 'payment.giveUp' }
@@ -46,26 +45,25 @@ export type TabOrder =
   | { type: 'tab.close' }
 
 /**
- * Hands one order's payment over to Alipay or WeChat Pay, in the tab that leads the order, and finds out its outcome. Reports of a
- * tab, of a returning page and of the customer are hints; only the server's answer decides.
+ * Sends the customer to the payment page of Alipay or WeChat Pay, in the tab that leads the order, and finds the
+ * outcome. Reports of tabs, of a returning page and of the customer are hints; only the server's answer decides.
  *
  * Slots:
  * - `paymentTab` · callback: opens, redirects, watches and closes the tab of the payment page
  * - `watchReturn` · callback: reports that the payment page led back, in this tab or another one
- * - `saveHandoff` · promise, 3 s · a rejection is ignored: the page is opened all the same
- * - `openPage`, `findPage` · promise, 30 s · resolve with the provider's refusal, reject when its answer is lost: the
- *   server is asked; where a page was only looked up again, the payment goes on without it
+ * - `saveHandoff` · promise, 3 s · a rejection is ignored: the page opens anyway
+ * - `openPage`, `findPage` · promise, 30 s · resolve with the provider's refusal, reject if its response is lost: the
+ *   server is asked; if the page was only looked up again, the payment continues without it
  * - `askServer` of `paymentInquiry` · promise · rejects with an `ApiError`
  *
- * Time-outs, and what happens after each:
- * - `tabTimeout` · 3 s without a report of the tab: a tab to be opened counts as blocked, one that was checked as
- *   closed
- * - `redirectTimeout` · 30 s in which this tab has not left for the page: the server is asked
- * - `customerTimeout` · 15 min in which the customer has not finished on the page or with the QR code: the server is
- *   asked. This is not the expiry of the order (`UNPAID_ORDER_MINUTES`), which the server alone enforces
- * - `reconcilingTimeout` · 20 s without a decision of the server: the customer is told that the outcome is unknown, and
- *   the asking goes on
- * - `restTime` · 10 s after an inquiry that broke off: the server is asked again
+ * Time-outs and their effects:
+ * - `tabTimeout` · 3 s without a report of the tab: a tab to be opened counts as blocked, a checked tab as closed
+ * - `redirectTimeout` · 30 s without this tab leaving for the page: the server is asked
+ * - `customerTimeout` · 15 min without a result of the page or the QR code: the server is asked. This is not the expiry
+ *   of the order (`UNPAID_ORDER_MINUTES`), which the server alone enforces
+ * - `reconcilingTimeout` · 20 s without a decision of the server: the customer learns that the outcome is unknown, and
+ *   the server is asked again
+ * - `restTime` · 10 s after a failed inquiry: the server is asked again
  */
 export const paymentHandoffMachine = setup({
   types: {} as {
@@ -136,7 +134,7 @@ export const paymentHandoffMachine = setup({
   id: 'paymentHandoff',
   context: ({ input }) => ({ ...input, page: null, outcome: null }),
   output: ({ context }) => required(context.outcome, 'outcome'),
-  // Every wait for one of these has a time-out, and the server is asked without them.
+  // Every wait for these has a time-out, and the server is asked without them.
   invoke: [
     { id: 'paymentTab', src: 'paymentTab', onError: {} },
     {
@@ -150,7 +148,7 @@ export const paymentHandoffMachine = setup({
   states: {
     deciding: { always: [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }] },
     saving: {
-      description: 'What a returning tab has to know is stored before the customer can leave.',
+      description: 'Stores the data that a returning tab needs, before the customer can leave.',
       tags: 'opening',
       invoke: {
         id: 'saveHandoff',
@@ -161,7 +159,7 @@ export const paymentHandoffMachine = setup({
       },
     },
     opening: {
-      description: 'The provider is asked for the page on which the customer pays.',
+      description: 'Asks the provider for the payment page.',
       tags: 'opening',
       invoke: {
         id: 'openPage',
@@ -194,7 +192,7 @@ export const paymentHandoffMachine = setup({
       },
     },
     presenting: {
-      description: 'The customer can pay now; meanwhile the server is asked from time to time.',
+      description: 'The customer can pay; the server is asked at intervals.',
       invoke: {
         id: 'paymentInquiry',
         src: 'paymentInquiry',
@@ -232,7 +230,7 @@ export const paymentHandoffMachine = setup({
       initial: 'checkingTab',
       states: {
         checkingTab: {
-          description: 'Asked and still unpaid: is the page still open?',
+          description: 'The payment is still unpaid: checks if the page is still open.',
           entry: sendTo('paymentTab', { type: 'tab.check' }),
           always: { guard: 'hasCode', target: 'showingQr' },
           on: { 'tab.open': 'waiting', 'tab.closed': 'unfinished' },
@@ -254,12 +252,13 @@ export const paymentHandoffMachine = setup({
           after: { customerTimeout: '#paymentHandoff.asking' },
         },
         blocked: {
-          description: 'The browser opened no tab: a link does, or the page comes in this one.',
+          description:
+            'The browser blocked the tab: the customer gets a link, or the page opens in this tab.',
           tags: 'blocked',
           on: { 'page.opened': 'waiting', 'page.redirect': 'redirecting' },
         },
         redirecting: {
-          description: 'This tab goes to the page and comes back with its result.',
+          description: 'This tab goes to the page and returns with its result.',
           tags: 'redirecting',
           entry: sendTo('paymentTab', ({ context }) => ({
             type: 'tab.redirect',
@@ -274,7 +273,7 @@ export const paymentHandoffMachine = setup({
           after: { customerTimeout: '#paymentHandoff.asking' },
         },
         unfinished: {
-          description: 'Still unpaid and no page open: not heard of is not cancelled.',
+          description: 'Still unpaid and no page is open; the payment may still succeed.',
           tags: 'unfinished',
           on: {
             'page.reopen': [
@@ -287,7 +286,7 @@ export const paymentHandoffMachine = setup({
       },
     },
     asking: {
-      description: 'Something happened: the server says what.',
+      description: 'An event suggests a result: asks the server.',
       entry: sendTo('paymentTab', { type: 'tab.closeBlank' }),
       invoke: {
         id: 'paymentInquiry',
@@ -325,19 +324,19 @@ export const paymentHandoffMachine = setup({
       states: {
         reconciling: { tags: 'reconciling', after: { reconcilingTimeout: 'unknown' } },
         unknown: {
-          description: 'Still no answer: the customer is told so, and the asking goes on.',
+          description: 'No answer yet: informs the customer and continues to ask.',
           tags: 'unknown',
         },
       },
     },
     interrupted: {
-      description: 'The inquiry broke off: nothing is known, and the server is asked again.',
+      description: 'The inquiry failed with an unknown outcome: asks the server again.',
       tags: 'unknown',
       on: { 'payment.ask': 'asking', 'payment.returned': 'asking' },
       after: { restTime: 'asking' },
     },
     finding: {
-      description: 'The payment waits for the customer; after a reload its page is not known.',
+      description: 'The payment awaits the customer; after a reload its page is unknown.',
       tags: 'opening',
       always: { guard: 'hasPage', target: 'presenting' },
       invoke: {

@@ -3,21 +3,21 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { type IntentStatus, isMade } from './paymentOutcome.ts'
 
-/** A question about one payment; `reference` is what the server knows it by: an order's or a recharge's number. */
+/** An inquiry about one payment; `reference` is the number of the order or recharge. */
 export type Inquiry = {
   reference: string
-  /** Quick where the answer should be there by now, calm where the customer may take minutes. */
+  /** Quick if the answer is due now, calm if the customer may take minutes. */
   pace: 'quick' | 'calm'
-  /** The answers in a row, that the customer has still to act, after which that is certain; null never. */
+  /** Consecutive answers of a required action that are final; null means never. */
   actionAnswers: number | null
-  /** The same for any other answer that nothing was paid: the payment may still be on its way. */
+  /** The same for any other answer without a payment: the payment may still be processing. */
   failureAnswers: number | null
 }
 
-/** The answers in a row, that nothing was paid, after which that is certain: a payment may still be on its way. */
+/** Consecutive answers without a payment that are final: the payment may still be processing. */
 export const certainAfter = 3
 
-/** `state` is the last answer, `sameAnswers` its repetitions; `questions` since it changed set the pace. */
+/** `state` is the last answer, `sameAnswers` its repetitions; `questions` since the last change set the pace. */
 export type InquiryContext = Inquiry & {
   state: IntentStatus | null
   sameAnswers: number
@@ -25,7 +25,7 @@ export type InquiryContext = Inquiry & {
 }
 
 /**
- * Asks the server about a payment until its answer is certain; that answer is the output.
+ * Asks the server about a payment until the answer is final; that answer is the output.
  *
  * Slots:
  * - `askServer` · promise · rejects with an `ApiError`: the server is asked again after a pause

@@ -1,9 +1,11 @@
 import type { Language } from '#contract/languages.ts'
 
-/** How an intent stands as the server knows it, in the words of the provider: `requires_payment_method` and so on. */
+/** The provider's status of an intent: `requires_payment_method` and so on. */
 export type IntentStatus = string
 
-/** A payment provider's refusal; an uncertain one may have taken the money. `language` is that of its words. */
+/**
+ * The provider's refusal; an uncertain one may have charged the customer. `language` is the language of its message.
+ */
 export type PaymentRefusal = {
   message: string
   code: string
@@ -11,12 +13,12 @@ export type PaymentRefusal = {
   language?: Language
 }
 
-/** A refusal's words for the customer, null where it has none. */
+/** A refusal's message for the customer, or null. */
 export type RefusalWords = { message: string | null; language?: Language }
 
 /**
- * How a payment ended: taken for good or on its way, refused (with the provider's words), given up by the customer, who
- * pays another way, or no longer to be paid.
+ * The outcome of a payment: taken (captured or processing), refused (with the provider's message), given up for another
+ * method, or not payable any more.
  */
 export type PaymentOutcome =
   | { kind: 'taken'; status: IntentStatus }
@@ -24,17 +26,16 @@ export type PaymentOutcome =
   | { kind: 'givenUp' }
   | { kind: 'gone' }
 
-/** True when the provider has the money, or is about to have it. */
+/** True if the provider has captured the payment or is processing it. */
 export function isMade(state: IntentStatus | null): boolean {
   return state === 'succeeded' || state === 'processing'
 }
 
-/** True for a refusal that says nothing for certain, or tells of an intent that another tab has paid meanwhile. */
+/** True for an uncertain refusal, or one of an intent that another tab has paid. */
 export function isDoubtful({ isUncertain, code }: PaymentRefusal): boolean {
   return isUncertain || code === 'payment_intent_unexpected_state'
 }
 
-/** The provider's message of a refusal, with its language. */
 export function wordsOf({ message = null, language }: Partial<RefusalWords> = {}): RefusalWords {
   return { message, ...(language && { language }) }
 }

@@ -12,30 +12,28 @@ export type CardFieldEvent =
   | { type: 'card.focused'; field: string }
   | { type: 'card.gone'; field: string }
 
-/** The language of the page is another one. */
 export type LanguageChanged = { type: 'language.changed'; language: Language }
 
 type Context = {
   method: PaymentType
-  /** The language that the provider speaks here; null until it has started. */
+  /** The provider's language in this page; null until it has started. */
   language: Language | null
   /** The card field on the page. */
   field: string | null
   /** The provider's message about the typed card. */
   mistake: string | null
-  /** The next card field takes the focus: its card must be typed again. */
+  /** The next card field gets the focus: its card must be typed again. */
   wantsFocus: boolean
-  /** Our own code that starts the provider did not come; it is not the provider that fails. */
+  /** Our own code that starts the provider did not load; the provider did not fail. */
   isLost: boolean
 }
 
 /**
- * The provider of card, Alipay and WeChat payments in the page, and the card field with it. It runs only while such a
- * method is chosen. A field belongs to one language: another language means a new and empty one.
+ * The provider of card, Alipay and WeChat payments and its card field. It runs only while such a method is chosen. A
+ * field has one language: another language creates a new and empty one.
  *
  * Slots:
- * - `startProvider` · promise · resolves with the language that the provider speaks, or `off` when the shop does not
- *   take the method
+ * - `startProvider` · promise · resolves with the provider's language, or `off` if the shop does not accept the method
  * - `watchLanguage` · callback: sends `language.changed`
  */
 export const paymentProviderMachine = setup({
@@ -106,11 +104,11 @@ export const paymentProviderMachine = setup({
         },
       },
     },
-    unavailable: { description: 'The shop takes no payment of this kind.' },
+    unavailable: { description: 'The shop does not accept this method.' },
     failed: { tags: 'retryable', on: { 'provider.retry': 'starting' } },
-    ready: { description: 'The customer can be led to where they pay.' },
+    ready: { description: 'The provider is ready.' },
     field: {
-      description: 'A card can be typed; a saved one pays without a field.',
+      description: 'The customer can type a card; a saved one needs no field.',
       initial: 'gone',
       on: {
         'card.loading': {
@@ -145,7 +143,7 @@ export const paymentProviderMachine = setup({
         },
       },
       states: {
-        gone: { description: 'No field is on the page.' },
+        gone: { description: 'The page has no field.' },
         loading: {
           after: { fieldTime: '#paymentProvider.failed' },
           on: {
@@ -155,29 +153,32 @@ export const paymentProviderMachine = setup({
             },
           },
         },
-        mounted: { description: 'The card is not complete yet.' },
-        wrong: { description: 'The provider says what is wrong with the card.' },
-        complete: { description: 'What stands in the field can pay.' },
+        mounted: { description: 'The card is incomplete.' },
+        wrong: { description: 'The provider reports a mistake in the card.' },
+        complete: { description: 'The field has a complete card.' },
       },
     },
   },
 })
 
-/** How a payment provider stands in the page, and the card field with it. */
+/** The state of the payment provider and its card field. */
 export type ProviderStatus = StateValueFrom<typeof paymentProviderMachine>
 
-/** How the card field stands; null where there can be none. */
+/** The state of the card field; null if the provider is not ready. */
 export function cardFieldOf(provider: ProviderStatus) {
   return typeof provider === 'object' ? (provider.field ?? null) : null
 }
 
-/** The label of why a provider cannot lead the customer to where they pay; null when it can. */
+/** The label of the reason why the provider is not ready; null if it is ready. */
 export function providerObstacle(provider: ProviderStatus): string | null {
   if (provider === 'ready') return null
   return provider === 'unavailable' ? 'payment.obstacle_unavailable' : 'payment.obstacle_provider'
 }
 
-/** The label of why the chosen card cannot pay, or null. A saved card needs a started provider, a typed one a complete field. */
+/**
+ * The label of the reason why the chosen card is not payable, or null. Saved cards need a started provider, typed ones
+ * a complete field.
+ */
 export function cardObstacle(savedCard: string | null, provider: ProviderStatus): string | null {
   const field = cardFieldOf(provider)
   if (field === null) return providerObstacle(provider) ?? 'payment.obstacle_provider'

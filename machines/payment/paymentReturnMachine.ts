@@ -29,13 +29,13 @@ export type PaymentReturnEmitted =
   | { type: 'tab.closeRequested' }
 
 /**
- * The page to which Alipay and WeChat Pay lead back. It passes the result on to the tab that leads the order's payment
- * and closes its own tab; without such a tab the checkout continues here.
+ * The page to which Alipay and WeChat Pay return. It reports the result to the tab that leads the order's payment and
+ * closes its own tab; without such a tab the checkout continues here.
  *
  * Slots:
- * - `findHandoff` · promise: the payment in this browser's records · without an answer the return is reported
- * - `reportReturn` · promise: true for `isLedElsewhere` if another open tab leads · without an answer the checkout continues
- *   in this tab
+ * - `findHandoff` · promise: the payment in this browser's records · without a result the return is reported
+ * - `reportReturn` · promise: true for `isLedElsewhere` if another open tab leads · without a result the checkout
+ *   continues in this tab
  */
 export const paymentReturnMachine = setup({
   types: {} as {
@@ -64,7 +64,7 @@ export const paymentReturnMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'No payment page led back to where the tab is.',
+      description: 'The tab did not return from a payment page.',
       on: {
         'return.opened': [
           {
@@ -87,7 +87,7 @@ export const paymentReturnMachine = setup({
       },
     },
     reading: {
-      description: 'Was the payment handed over in this browser?',
+      description: "Looks the payment up in this browser's records.",
       on: { 'return.left': 'idle' },
       invoke: {
         id: 'findHandoff',
@@ -121,7 +121,7 @@ export const paymentReturnMachine = setup({
       },
     },
     reporting: {
-      description: 'The result is a hint for the tab that leads, if there is one.',
+      description: 'Reports the result to the leading tab, if there is one.',
       on: { 'return.left': 'idle' },
       invoke: {
         id: 'reportReturn',
@@ -142,7 +142,7 @@ export const paymentReturnMachine = setup({
       },
     },
     closing: {
-      description: 'The order goes on in another tab: this one closes itself after a second.',
+      description: 'Another tab continues the order: this one closes itself after a second.',
       after: { closeTime: { actions: emit({ type: 'tab.closeRequested' }) }, stayTime: 'stayed' },
       on: { 'return.goOn': { target: 'done', actions: 'clearQuery' }, 'return.left': 'idle' },
     },
@@ -154,7 +154,7 @@ export const paymentReturnMachine = setup({
   },
 })
 
-/** The page that tells what came of a payment of which only the server knows. */
+/** The result page of a payment that only the server knows. */
 function resultOf(...returned: [paymentIntent: string, redirectStatus: string]): string {
   const [intent, status] = returned.map(encodeURIComponent)
   return `/order/success?payment_intent=${intent}&redirect_status=${status}`

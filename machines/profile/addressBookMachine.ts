@@ -5,35 +5,35 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
 
-/** What the address book knows; older addresses stay while it loads anew. */
+/** Older addresses remain during a reload. */
 export type AddressBookContext = {
   addresses: Address[] | null
   error: ApiError | null
-  /** The address whose deletion is asked about or under way. */
+  /** The address to delete, while the question is open or the request runs. */
   deletingId: number | null
   deletionError: ApiError | null
-  /** The postal code with which the address form opened, or the last one that was left complete in it. */
+  /** The postal code at the opening of the address form, or the last complete one. */
   postalCode: number | null
 }
 
-/** What the address book understands; `load` also repeats and retries. */
+/** `load` also repeats and retries. */
 export type AddressBookEvent =
   | { type: 'addressBook.load' }
   | { type: 'address.saved'; address: Address }
   | { type: 'address.delete'; id: number }
   | { type: 'deletion.confirm' }
   | { type: 'deletion.cancel' }
-  /** The form of an address opens; null for a new one. */
+  /** The address form opens; null for a new address. */
   | { type: 'form.opened'; addressId: number | null }
   | { type: 'postalCode.left'; postalCode: number | null }
 
-/** What the address book tells; `failed` is only logged, the customer sees a retry control. */
+/** `failed` is only logged; the customer sees a retry control. */
 export type AddressBookEmitted =
   | PageCover
   | { type: 'addressBook.failed'; error: ApiError }
   | { type: 'addressBook.deleted'; id: number }
 
-/** The customer's addresses, the deletion of one with its question, and the postal code that was last looked at. */
+/** The customer's addresses, the deletion of one with its question, and the last looked-up postal code. */
 export const addressBookMachine = setup({
   types: {} as {
     context: AddressBookContext
@@ -79,7 +79,7 @@ export const addressBookMachine = setup({
       on: {
         'addressBook.load': '.loading',
         'address.saved': {
-          description: 'The list has it at once, so that an order in the next moment can go there.',
+          description: 'The list gets it at once, so that an order can use it immediately.',
           target: '.loading',
           actions: assign(({ context: { addresses }, event }) => ({
             addresses: addresses && [
@@ -90,9 +90,9 @@ export const addressBookMachine = setup({
         },
       },
       states: {
-        idle: { description: 'Nothing was asked for yet.' },
+        idle: { description: 'No request yet.' },
         loading: {
-          description: 'Waiting for the list; asking again drops the question under way.',
+          description: 'Waits for the list; another request replaces the current one.',
           tags: 'busy',
           invoke: {
             id: 'listAddresses',
@@ -116,9 +116,9 @@ export const addressBookMachine = setup({
             },
           },
         },
-        loaded: { description: 'The newest list is here.' },
+        loaded: { description: 'The newest list is available.' },
         failed: {
-          description: 'The last question failed; older addresses are still shown.',
+          description: 'The last request failed; older addresses remain visible.',
           tags: 'retryable',
         },
       },
@@ -138,14 +138,14 @@ export const addressBookMachine = setup({
           },
         },
         asked: {
-          description: 'The question covers the page until the address is deleted or stays.',
+          description: 'The question covers the page until the customer decides.',
           entry: emit({ type: 'page.covered', by: 'addressBook' }),
           exit: emit({ type: 'page.uncovered', by: 'addressBook' }),
           initial: 'confirming',
           states: {
             confirming: {
               description:
-                'Asks whether the customer is sure; a failed attempt says so and asks again.',
+                'Asks for confirmation; a failed deletion shows its error and asks again.',
               on: {
                 'deletion.confirm': 'deleting',
                 'deletion.cancel': {
@@ -155,8 +155,7 @@ export const addressBookMachine = setup({
               },
             },
             deleting: {
-              description:
-                'The server is deleting; an address that is not there any more counts as deleted.',
+              description: 'The server deletes the address; a missing address counts as deleted.',
               tags: 'deleting',
               invoke: {
                 id: 'deleteAddress',
@@ -182,7 +181,7 @@ export const addressBookMachine = setup({
         },
         deleted: {
           description:
-            'Passed through at once: the list drops the address and is asked for anew, others hear of it.',
+            'Transient: removes the address from the list, reloads the list, and notifies other actors.',
           always: {
             target: 'none',
             actions: [

@@ -2,7 +2,7 @@ import { type Address, addressLengths } from '#contract/addressBook.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 import { tooLong } from '../core/tooLong.ts'
 
-/** What is typed into the address form; with an `id` it changes that address, with null it makes a new one. */
+/** The typed address; with an `id` it changes that address, with null it creates one. */
 export type AddressValues = {
   id: number | null
   postal_code: string
@@ -16,7 +16,9 @@ export type AddressValues = {
   is_billing: boolean
 }
 
-/** Label keys of what is wrong with the address form: postal code, name, street, suburb and city are required, and no text is too long. */
+/**
+ * Label keys of the form's mistakes: postal code, name, street, suburb and city are required, and lengths are limited.
+ */
 export function validateAddress(values: AddressValues) {
   return {
     ...postalCodeProblem(values.postal_code),
@@ -28,12 +30,12 @@ export function validateAddress(values: AddressValues) {
   }
 }
 
-/** A typed postal code as an integer, null when it is not one. */
+/** A typed postal code as an integer; null if it is invalid. */
 export function postalCodeOf(text: string): number | null {
   return /^\d{3,4}$/.test(text.trim()) && Number(text) >= 200 ? Number(text) : null
 }
 
-/** The address form; its answer is the saved address. */
+/** The address form; its result is the saved address. */
 export const addressFormMachine = createFormMachine<AddressValues, Address, 'addressForm'>({
   id: 'addressForm',
   validate: validateAddress,

@@ -1,7 +1,7 @@
 import type { PasswordChange } from '#contract/profile.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 
-/** The label key of what is wrong with a change of password, at the field to correct first; all three are required. */
+/** The label key of the first mistake, at its field; all three fields are required. */
 export function validatePasswordChange(values: PasswordChange) {
   const { old_password, new_password, confirm_password } = values
   if (old_password === '') return { old_password: 'password.all_mandatory' }
@@ -11,7 +11,6 @@ export function validatePasswordChange(values: PasswordChange) {
   return {}
 }
 
-/** The form that changes the password of a signed-in customer. */
 export const changePasswordMachine = createFormMachine<PasswordChange, null, 'changePassword'>({
   id: 'changePassword',
   validate: validatePasswordChange,

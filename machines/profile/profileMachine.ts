@@ -8,31 +8,31 @@ import { tooLong } from '../core/tooLong.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import type { NoticeOutdated, NoticeRaised } from '../shell/noticesMachine.ts'
 
-/** A picked file; its type is what the browser takes it for, the server looks at its bytes. */
+/** A picked file; its type is the browser's guess, and the server checks the bytes. */
 export type PickedPicture = NonNullable<Details['profile_picture']> & { type: string; size: number }
 
-/** What the details form knows; `share` is how much of a save has left, from 0 to 1. */
+/** `share` is the uploaded part of a save, from 0 to 1. */
 export type ProfileContext = {
   picture: PickedPicture | null
-  /** The address of the picked picture as this page can show it. */
+  /** The address of the picked picture in this page. */
   preview: string | null
   fullName: string
-  /** The label of what is wrong with the name. */
+  /** The label of the mistake in the name. */
   nameProblem: string | null
   error: ApiError | null
   share: number
 }
 
-/** What a picked picture's address is, told by its effect. */
+/** Reports the address of a picked picture. */
 export type PictureShown = { type: 'picture.shown'; address: string }
 
-/** How a save goes, told by its effect. */
+/** Reports the progress of a save. */
 export type SaveProgress =
   | { type: 'upload.progressed'; share: number }
   | { type: 'details.saved'; user: User }
   | { type: 'details.refused'; error: ApiError }
 
-/** What the details form understands; `leave` forgets what was not saved, `clear` whatever is under way too. */
+/** `leave` discards unsaved changes, `clear` also a running save. */
 export type ProfileEvent =
   | { type: 'picture.pick'; picture: PickedPicture }
   | { type: 'picture.drop' }
@@ -42,7 +42,7 @@ export type ProfileEvent =
   | PictureShown
   | SaveProgress
 
-/** What the details form tells: the customer as saved, and that the name must be mended. */
+/** The saved customer, and that the name must be corrected. */
 export type ProfileEmitted =
   | NoticeRaised
   | NoticeOutdated
@@ -122,10 +122,10 @@ export const profileMachine = setup({
         ],
       },
       states: {
-        none: { description: 'The picture that the shop has, if any, stays.' },
+        none: { description: 'The saved picture, if any, stays.' },
         picked: {
           description:
-            'A picture is picked, and shown if the browser can show it, but not saved yet.',
+            'A picture is picked, and displayed if the browser supports it, but not saved.',
           invoke: {
             id: 'showPicture',
             src: 'showPicture',
@@ -177,9 +177,10 @@ export const profileMachine = setup({
         },
       },
       states: {
-        editing: { description: 'The customer types and picks; what went wrong last stands.' },
+        editing: { description: 'The customer edits; the last error remains.' },
         saving: {
-          description: 'One save is under way and outlives the tab; another is not heard.',
+          description:
+            'One save runs and continues after the tab closes; further saves are ignored.',
           tags: 'busy',
           on: {
             'name.edited': {},
@@ -220,7 +221,7 @@ export const profileMachine = setup({
             },
           },
         },
-        saved: { description: 'The banner of a save that went well stands.', tags: 'saved' },
+        saved: { description: 'The success banner is visible.', tags: 'saved' },
       },
     },
   },

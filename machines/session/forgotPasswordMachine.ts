@@ -7,7 +7,7 @@ import type { NoticeRaised } from '../shell/noticesMachine.ts'
 import { codeFormMachine, type SentCode } from './codeFormMachine.ts'
 import { resetFormMachine } from './resetFormMachine.ts'
 
-/** What a password reset knows; `deadline` (milliseconds) is there while a code is out, `secondsLeft` counts down to it. */
+/** `deadline` (milliseconds) exists while a code is valid; `secondsLeft` counts down to it. */
 export type ForgotPasswordContext = {
   email: string
   deadline: number | null
@@ -15,10 +15,9 @@ export type ForgotPasswordContext = {
   resendError: ApiError | null
 }
 
-/** The countdown's own word. */
 export type CountdownTick = { type: 'countdown.ticked'; secondsLeft: number }
 
-/** What a password reset understands; `code.sent` and `code.dropped` pass between its regions. */
+/** `code.sent` and `code.dropped` pass between the regions. */
 export type ForgotPasswordEvent =
   | { type: 'email.change' }
   | { type: 'code.resend' }
@@ -27,12 +26,10 @@ export type ForgotPasswordEvent =
   | { type: 'code.dropped' }
   | CountdownTick
 
-/** What a password reset tells: its success was read, the modal may close. */
 export type ForgotPasswordEmitted = NoticeRaised | { type: 'forgotPassword.finished' }
 
 /**
- * A forgotten password: the two forms, the countdown until another code can be requested, and the resending, in
- * parallel.
+ * Password reset: the two forms, the countdown until another code may be requested, and the resending, in parallel.
  *
  * Slots:
  * - `resendCode` · promise · rejects with an `ApiError`
@@ -97,7 +94,7 @@ export const forgotPasswordMachine = setup({
       states: {
         deciding: { always: [{ guard: 'hasCode', target: 'reset' }, { target: 'email' }] },
         email: {
-          description: 'Step 1: asks where the code shall go.',
+          description: 'Step 1: asks for the email address.',
           invoke: {
             id: 'codeForm',
             src: 'codeForm',
@@ -116,7 +113,7 @@ export const forgotPasswordMachine = setup({
           },
         },
         reset: {
-          description: 'Step 2: the code and the new password.',
+          description: 'Step 2: asks for the code and the new password.',
           on: { 'email.change': { target: 'email', actions: ['dropCode', 'passOnDropped'] } },
           invoke: {
             id: 'resetForm',
@@ -130,11 +127,11 @@ export const forgotPasswordMachine = setup({
           },
         },
         interrupted: {
-          description: 'A form broke off and the customer is told so; it starts over.',
+          description: 'A form actor failed: informs the customer and starts over.',
           after: { restTime: 'deciding' },
         },
         succeeded: {
-          description: 'The new password is set; says so for a moment, then starts over.',
+          description: 'The new password is set: shows this for a moment, then starts over.',
           after: {
             readTime: {
               target: 'email',
@@ -152,9 +149,9 @@ export const forgotPasswordMachine = setup({
       },
       states: {
         deciding: { always: [{ guard: 'hasCode', target: 'running' }, { target: 'off' }] },
-        off: { description: 'No code is out.' },
+        off: { description: 'No code was sent.' },
         running: {
-          description: 'No other code can be asked for yet.',
+          description: 'Another code cannot be requested yet.',
           invoke: {
             id: 'countdown',
             src: 'countdown',
@@ -186,7 +183,7 @@ export const forgotPasswordMachine = setup({
             ],
           },
         },
-        over: { description: 'Another code can be asked for.' },
+        over: { description: 'Another code can be requested.' },
       },
     },
     resend: {
@@ -215,11 +212,11 @@ export const forgotPasswordMachine = setup({
           },
         },
         sent: {
-          description: 'Says for a moment that another code is on its way.',
+          description: 'Shows for a moment that another code was sent.',
           after: { sentTime: 'idle' },
         },
         failed: {
-          description: 'Says why no other code is on its way.',
+          description: 'Shows why no other code was sent.',
           on: { 'code.resend': 'resending' },
         },
       },

@@ -2,10 +2,9 @@ import type { Tokens } from '#contract/session.ts'
 import { isEmail } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 
-/** What is typed into the login form; only an email passes as `identifier`. */
+/** The typed values; `identifier` must be an email. */
 export type LoginValues = { identifier: string; password: string }
 
-/** Label keys of what is wrong with the login form. */
 export function validateLogin({ identifier, password }: LoginValues) {
   return {
     ...identifierProblem(identifier.trim()),
@@ -13,7 +12,7 @@ export function validateLogin({ identifier, password }: LoginValues) {
   }
 }
 
-/** The login form; its answer is the session's tokens. */
+/** The login form; its result is the session's tokens. */
 export const loginFormMachine = createFormMachine<LoginValues, Tokens, 'loginForm'>({
   id: 'loginForm',
   validate: validateLogin,

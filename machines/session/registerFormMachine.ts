@@ -3,10 +3,10 @@ import { fullNameLength, isEmail, isPhone, passwordLength } from '#contract/vali
 import { createFormMachine } from '../core/createFormMachine.ts'
 import { tooLong } from '../core/tooLong.ts'
 
-/** Registered; `tokens` is null when the login that follows did not succeed and the customer has to log in. */
+/** `tokens` is null if the login after the registration failed and the customer has to log in. */
 export type Registered = { tokens: Tokens | null; email: string; remember: boolean }
 
-/** Label keys of what is wrong with the registration form; every field is required. */
+/** Label keys of the form's mistakes; every field is required. */
 export function validateRegistration(values: Registration) {
   return {
     ...(values.full_name.trim() === '' && { full_name: 'session.full_name_required' }),
@@ -23,7 +23,7 @@ export const registerFormMachine = createFormMachine<Registration, Registered, '
   id: 'registerForm',
   validate: validateRegistration,
   outlivesPage: { failure: 'session.register_left' },
-  // Two calls, one after the other.
+  // Two requests in a row.
   within: 80_000,
 })
 

@@ -2,12 +2,11 @@ import { codeLength, type PasswordReset } from '#contract/forgotPassword.ts'
 import { resetPasswordLength } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 
-/** A typed or pasted code as its field takes it: digits only, at most six. */
+/** Keeps only digits of a typed or pasted code, at most six. */
 export function codeDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, codeLength)
 }
 
-/** Label keys of what is wrong with a new password and its code. */
 export function validateReset({ otp_code, new_password, confirm_password }: PasswordReset) {
   return {
     ...codeProblem(otp_code),
@@ -16,7 +15,6 @@ export function validateReset({ otp_code, new_password, confirm_password }: Pass
   }
 }
 
-/** The form that sets a new password with a one-time code. */
 export const resetFormMachine = createFormMachine<PasswordReset, null>({
   id: 'resetForm',
   validate: validateReset,

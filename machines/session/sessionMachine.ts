@@ -4,17 +4,17 @@ import type { Tokens, User } from '#contract/session.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-/** What the browser has stored of a session; it is restored only when all three parts are there. */
+/** The stored parts of a session; it is restored only if all three exist. */
 export type SessionRecord = {
   access_token: string | null
   refresh_token: string | null
   user: User | null
 }
 
-/** Fresh tokens; `remember` says whether they outlive the browser. */
+/** New tokens; `remember` keeps them after the browser closes. */
 export type Opening = { tokens: Tokens; remember: boolean }
 
-/** What the session knows: the customer, what is being opened, and why opening failed. */
+/** The customer, the session being opened, and the error of the last opening. */
 export type SessionContext = {
   user: User | null
   opening: Opening | null
@@ -22,9 +22,8 @@ export type SessionContext = {
 }
 
 /**
- * What the session understands; `retry` asks again for details that did not come, `giveUp` does without them; `close` is an
- * explicit logout, `expire` a refused refresh, `replace` another tab's doing: the customer who is signed in there now, or
- * nobody.
+ * `retry` fetches missing details again, `giveUp` continues as a visitor; `close` is a logout, `expire` a refused
+ * refresh; `replace` reports another tab's session: its customer, or nobody.
  */
 export type SessionEvent =
   | ({ type: 'session.open' } & Opening)
@@ -36,16 +35,16 @@ export type SessionEvent =
   | { type: 'session.expire' }
   | { type: 'session.replace'; user: User | null }
 
-/** Why a session is over. */
+/** The reason why a session ended. */
 type EndReason = 'logout' | 'expired' | 'elsewhere'
 
 /**
- * What the session tells; on `ended` by logout every store is cleared, by expiry the cart is kept, `elsewhere` what is
- * stored is another customer's or cleared already: another tab did it, or a login on top of the customer that tab brought.
+ * `ended` by logout clears all stores, by expiry keeps the cart. With `elsewhere` the stored data is another customer's
+ * or already cleared: by another tab, or by a login over the customer from that tab.
  */
 export type SessionEmitted =
   | { type: 'session.started'; user: User; restored: boolean }
-  /** `customer` is the email of who was signed in. */
+  /** `customer` is the email of the previous customer. */
   | {
       type: 'session.ended'
       reason: EndReason
@@ -61,12 +60,12 @@ const keepOpening = {
 } as const
 
 /**
- * Who is signed in.
+ * The signed-in customer.
  *
  * Slots:
- * - `openSession` · promise: stores the tokens, then fetches the customer's details; keeps no tokens without details ·
- *   rejects with an `ApiError`
- * - `fetchUser` · promise · a rejection is ignored: the details stay as they are
+ * - `openSession` · promise: stores the tokens, then fetches the customer's details; discards the tokens if that fails
+ *   · rejects with an `ApiError`
+ * - `fetchUser` · promise · a rejection is ignored: the details do not change
  */
 export const sessionMachine = setup({
   types: {} as {
@@ -122,7 +121,7 @@ export const sessionMachine = setup({
   },
   states: {
     restoring: {
-      description: 'Looks at what was stored; passes at once.',
+      description: 'Checks the stored session; transient.',
       always: [
         {
           guard: 'hasUser',
@@ -148,7 +147,7 @@ export const sessionMachine = setup({
       },
     },
     opening: {
-      description: 'Tokens are here, the details of the customer are on their way.',
+      description: "Has tokens and fetches the customer's details.",
       tags: 'busy',
       invoke: {
         id: 'openSession',
@@ -168,8 +167,7 @@ export const sessionMachine = setup({
       },
     },
     openingFailed: {
-      description:
-        'Tokens are here but the details did not come: the customer tries again or gives up.',
+      description: 'Has tokens, but fetching the details failed: the customer retries or gives up.',
       tags: 'retryable',
       on: {
         'session.retry': { target: 'opening', actions: assign({ error: null }) },
@@ -177,7 +175,7 @@ export const sessionMachine = setup({
       },
     },
     signedIn: {
-      description: 'A customer; the details may be older than the server has them.',
+      description: 'A customer is signed in; the details may be outdated.',
       tags: 'signedIn',
       initial: 'settled',
       on: {
@@ -210,10 +208,10 @@ export const sessionMachine = setup({
         'session.expire': { target: 'signedOut', actions: [tellExpiry, 'forget'] },
       },
       states: {
-        settled: { description: 'Nothing is asked.' },
+        settled: { description: 'No request runs.' },
         refetching: {
           description:
-            'The details are fetched in the background; a failure keeps the old ones, and other tokens bring another customer.',
+            'Fetches the details in the background; a failure keeps the old ones, and new tokens bring another customer.',
           invoke: {
             id: 'fetchUser',
             src: 'fetchUser',

@@ -3,18 +3,17 @@ import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { Tokens } from '#contract/session.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-/** What the token refresh understands. */
 export type TokenRefreshEvent = { type: 'refresh.requested' }
 
-/** How a refresh ends: new tokens, refused by the server (the session is over), or no answer (the session stays). */
+/** The end of a refresh: new tokens, a refusal (the session is over), or no response (the session remains). */
 export type TokenRefreshEmitted =
   | { type: 'token.refreshed'; tokens: Tokens }
   | { type: 'token.rejected'; error: ApiError }
   | { type: 'token.failed'; error: ApiError }
 
 /**
- * `POST /refresh/`, one request at a time: all who ask while one is in progress share its result, so listen before
- * asking. Fill the slot `refreshTokens`; it rejects with `unauthorized` when there is no refresh token.
+ * `POST /refresh/`, one request at a time. Requests during a refresh share its result, so subscribe before requesting.
+ * Fill the slot `refreshTokens`; it rejects with `unauthorized` if there is no refresh token.
  */
 export const tokenRefreshMachine = setup({
   types: {} as { events: TokenRefreshEvent; emitted: TokenRefreshEmitted; tags: 'busy' },
@@ -25,11 +24,11 @@ export const tokenRefreshMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'No refresh is under way.',
+      description: 'No refresh runs.',
       on: { 'refresh.requested': 'refreshing' },
     },
     refreshing: {
-      description: 'One refresh is under way; whoever asks now waits for this one.',
+      description: 'A refresh runs; further requests share its result.',
       tags: 'busy',
       invoke: {
         id: 'refreshTokens',

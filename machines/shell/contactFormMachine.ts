@@ -3,10 +3,10 @@ import { isEmail } from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 import { tooLong } from '../core/tooLong.ts'
 
-/** Milliseconds for which the success banner is shown. */
+/** The display time of the success banner in milliseconds. */
 export const contactBannerTime = 5000
 
-/** The label key of the first thing wrong with the message, checked in order, each field trimmed. */
+/** The label key of the first mistake, in the order of the fields, each trimmed. */
 export function validateContact(values: ContactMessage) {
   if (values.first_name.trim() === '') return { first_name: 'contact.first_name_required' }
   if (values.last_name.trim() === '') return { last_name: 'contact.last_name_required' }
@@ -17,7 +17,7 @@ export function validateContact(values: ContactMessage) {
   return first ? Object.fromEntries([first]) : {}
 }
 
-/** The contact form; it is done for as long as its success banner is shown. */
+/** The contact form; it is done while its success banner is visible. */
 export const contactFormMachine = createFormMachine<ContactMessage, null, 'contactForm'>({
   id: 'contactForm',
   validate: validateContact,

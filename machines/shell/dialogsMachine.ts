@@ -2,9 +2,9 @@ import { assign, emit, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import type { PageCover } from './navigationMachine.ts'
 
-/** The modals of the shop, each with what it needs to open; ids are the server's. */
+/** A modal and its data; ids are the server's. */
 export type OpenDialog =
-  // The email that was typed in the one before.
+  // The email typed in the previous dialog.
   | { name: 'login' | 'register' | 'forgotPassword'; email?: string }
   | { name: 'itemDetail'; itemId: number }
   | { name: 'address'; addressId: number | null; withState?: boolean }
@@ -14,24 +14,24 @@ export type OpenDialog =
   | { name: 'cartDrawer' }
   | { name: 'menuFilter' }
 
-/** What the dialogs know: the open one, and the one that opens again when it closes. */
+/** The open dialog, and the one that opens again when it closes. */
 export type DialogsContext = { dialog: OpenDialog | null; returnTo: OpenDialog | null }
 
-/** What the dialogs understand; a `close` with a name is heard only while that dialog is open. */
+/** A `close` with a name is ignored unless that dialog is open. */
 export type DialogsEvent =
   | { type: 'dialog.open'; dialog: OpenDialog; returnTo?: OpenDialog }
   | { type: 'dialog.close'; name?: OpenDialog['name'] }
 
 /**
- * What the dialogs tell: each dialog that comes or goes, also when one replaces another, and that the page is covered, from
- * the first of them to the last.
+ * Reports each opened and closed dialog, also on replacement, and that the page is covered from the first one to the
+ * last.
  */
 export type DialogsEmitted =
   | { type: 'dialog.opened'; dialog: OpenDialog }
   | { type: 'dialog.closed'; dialog: OpenDialog }
   | PageCover
 
-/** Which modal is open: one at a time. Login, register and forgotten password keep each other's `returnTo`. */
+/** The open modal: one at a time. Login, registration and password reset keep each other's `returnTo`. */
 export const dialogsMachine = setup({
   types: {} as { context: DialogsContext; events: DialogsEvent; emitted: DialogsEmitted },
   guards: {
@@ -85,7 +85,7 @@ export const dialogsMachine = setup({
         'dialog.open': [
           {
             description:
-              'Only the order of an address comes while another dialog is open, in which somebody may be typing.',
+              'The order of an address opens only while no dialog is open, because the customer may be typing in one.',
             guard: { type: 'isLate', params: ({ event }) => event },
           },
           {

@@ -1,18 +1,18 @@
 import { assign, emit, enqueueActions, not, raise, setup } from 'xstate'
 import { required } from '../core/required.ts'
 
-/** A page to go to; with `replace` the current one leaves the history. */
+/** A destination page; `replace` removes the present one from the history. */
 export type Destination = { to: string; replace: boolean }
 
-/** The machines that have dialogs, each at most one at a time. */
+/** Machines with dialogs, each at most one at a time. */
 export type Cover = 'dialogs' | 'checkout' | 'addressBook' | 'cardSettings'
 
-/** What every machine emits whose dialog comes and goes. */
+/** Every machine with a dialog emits these when it opens and closes. */
 export type PageCover = { type: 'page.covered' | 'page.uncovered'; by: Cover }
 
 /**
- * What the navigation knows: the page's new address while its step hides it, where to go once the step is gone, and what
- * covers the page, the uppermost last.
+ * The page's new address while the dialog's history entry hides it, the destination after that entry, and the machines
+ * that cover the page, the uppermost last.
  */
 export type NavigationContext = {
   address: string | null
@@ -20,10 +20,7 @@ export type NavigationContext = {
   covers: readonly Cover[]
 }
 
-/**
- * What the navigation understands. The page is covered while a dialog is open. Back or Forward led onto a step, to the page
- * below a step, or elsewhere.
- */
+/** A dialog covers the page. Back or Forward led to the dialog's entry, to the page below it, or elsewhere. */
 export type NavigationEvent =
   | ({ type: 'page.requested' } & Destination)
   | PageCover
@@ -32,9 +29,8 @@ export type NavigationEvent =
   | { type: 'history.elsewhere' }
 
 /**
- * What the navigation tells: requests to the browser's history, and that Back was pressed on the dialog of a machine.
- * `takeStep` puts a page in the place of the step, `readdress` changes the address that page and step share, `settle` gives
- * it to the page.
+ * Commands to the browser's history, and Back on a machine's dialog. `takeStep` replaces the dialog's entry with a
+ * page, `readdress` changes the address of page and entry, `settle` applies it to the page.
  */
 export type NavigationEmitted =
   | ({ type: 'history.go' } & Destination)
@@ -46,15 +42,15 @@ export type NavigationEmitted =
   | { type: `${Cover}.closeRequested` }
 
 /**
- * Where the tab goes. An open dialog stands on a step, an entry of its own in the history, so that Back closes it; the step
- * goes with the last dialog, and gets renewed where one is left below the closed one.
+ * The tab's navigation. An open dialog has a history entry of its own, the step, so that Back closes it. The step is
+ * removed with the last dialog, and added again if another dialog remains below the closed one.
  */
 export const navigationMachine = setup({
   types: {} as {
     context: NavigationContext
     events: NavigationEvent
     emitted: NavigationEmitted
-    /** The tab's address, where a reload found it on a step. */
+    /** The tab's address if a reload happened on a step. */
     input: { stepAddress: string | null }
   },
   guards: {
@@ -103,12 +99,11 @@ export const navigationMachine = setup({
   },
   states: {
     opening: {
-      description:
-        'A reload may have left the tab on the step of a dialog that is gone; passes at once.',
+      description: 'After a reload the tab may be on the step of a closed dialog; transient.',
       always: [{ guard: 'isOnStep', target: 'returning' }, { target: 'onPage' }],
     },
     onPage: {
-      description: 'The tab stands on the entry of a page.',
+      description: "The tab is on a page's history entry.",
       initial: 'uncovered',
       on: {
         'page.requested': {
@@ -126,14 +121,14 @@ export const navigationMachine = setup({
           on: { 'history.step': '#navigation.returning' },
         },
         covered: {
-          description: 'A dialog that is open has no step; unless it goes at once it gets one.',
+          description: 'An open dialog has no step yet; it gets one unless it closes at once.',
           always: { guard: not('isCovered'), target: 'uncovered' },
           after: { turn: { target: '#navigation.onStep', actions: 'addStep' } },
         },
       },
     },
     onStep: {
-      description: 'Dialogs are open and stand on one step: Back closes the uppermost.',
+      description: 'Dialogs are open and share one step: Back closes the uppermost.',
       always: { guard: not('isCovered'), target: 'leftOver' },
       on: {
         'page.requested': [
@@ -155,7 +150,7 @@ export const navigationMachine = setup({
     },
     leftOver: {
       description:
-        'The dialog is gone; what closed it may go to a page, which takes the place of the step.',
+        'The dialog has closed; the event that closed it may also go to a page, which replaces the step.',
       always: { guard: 'isCovered', target: 'onStep' },
       on: {
         'page.requested': [
@@ -175,7 +170,7 @@ export const navigationMachine = setup({
     },
     returning: {
       description:
-        'The browser is asked to leave the step, which takes it a moment; a dialog may open meanwhile.',
+        'The browser goes back from the step, which takes a moment; a dialog may open during it.',
       entry: emit({ type: 'history.goBack' }),
       on: {
         'page.requested': {

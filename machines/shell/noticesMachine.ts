@@ -1,28 +1,28 @@
 import { assign, setup } from 'xstate'
 import type { NoticeText } from '../core/noticeText.ts'
 
-/** Something to tell the customer. */
+/** A message for the customer. */
 export type Notice = NoticeText & {
-  /** For what is no failure. */
+  /** The tone of a message that is not an error. */
   tone?: 'success' | 'info'
-  /** What else there is to know, one sentence each. */
+  /** Additional sentences. */
   details?: readonly NoticeText[]
-  /** What it is about, where its words do not say it: it goes when that is outdated. */
+  /** The subject, if not clear from the label: the notice closes when the subject is outdated. */
   about?: string
-  /** What the customer can do about it, while it can still be done. */
+  /** The action on offer, while it is possible. */
   action?: 'cart.undo'
 }
 
-/** What every machine emits to have the customer told: `alert` must be noticed, `status` passes by. */
+/** Every machine emits this to show a message: `alert` requires attention, `status` disappears by itself. */
 export type NoticeRaised = { type: 'notice.raised'; kind: 'alert' | 'status' } & Notice
 
-/** What a machine emits when what alerts are about, or the cause of those with these labels, has ended. */
+/** A machine emits this when the subject or the cause of alerts has ended; `keys` are subjects or labels. */
 export type NoticeOutdated = { type: 'notice.outdated'; keys: readonly string[] }
 
-/** What the alerts about ways to log in are about that the shop does not have: they go with the dialog that offers them. */
+/** The subject of alerts about unavailable login methods: they close with the dialog that offers them. */
 export const aboutSocialLogin = 'socialLogin'
 
-/** One alert and one passing message at a time; the newest counts, each in its own region. */
+/** One alert and one status message at a time; the newest replaces the previous one of its region. */
 export const noticesMachine = setup({
   types: {} as {
     context: { alert: Notice | null; status: Notice | null }
@@ -62,7 +62,7 @@ export const noticesMachine = setup({
         },
         shown: {
           description:
-            'Stays until its cause has ended, or the customer dismisses it or goes to another page.',
+            'Remains until its cause has ended, the customer dismisses it, or the page changes.',
           tags: 'alert',
           on: {
             'notice.alert': {
@@ -79,7 +79,8 @@ export const noticesMachine = setup({
           initial: 'new',
           states: {
             new: {
-              description: 'What raised it may also go to another page: it comes along.',
+              description:
+                'The event that raised the alert may also change the page: the alert remains.',
               after: { arrivalTime: 'read' },
             },
             read: { on: { 'page.changed': '#notices.alert.none' } },
@@ -100,7 +101,7 @@ export const noticesMachine = setup({
         },
         shown: {
           description:
-            'Passes by itself, or when a dialog opens or another page comes; a new message starts anew.',
+            'Disappears after a time, or when a dialog opens or the page changes; a new message restarts the time.',
           tags: 'status',
           on: {
             'notice.status': {

@@ -5,7 +5,7 @@ import { buildDictionary, type Dictionary, type TranslationRow } from '#contract
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-/** What the translations know: labels by language, the chosen language, the one that waits for its labels, the last failure. */
+/** Labels by language, the chosen language, the language that waits for its labels, and the last error. */
 export type TranslationsContext = {
   dictionary: Dictionary
   language: Language
@@ -13,21 +13,20 @@ export type TranslationsContext = {
   error: ApiError | null
 }
 
-/** What the translations understand. */
 export type TranslationsEvent =
   | { type: 'translations.load' }
   | { type: 'translations.retry' }
   | { type: 'language.choose'; language: Language }
 
-/** What the translations tell; the choice is remembered and sent to the server from then on. */
+/** Stores the chosen language and sends it to the server. */
 export type TranslationsEmitted =
   | { type: 'language.changed'; language: Language }
   | { type: 'language.failed' }
 
 /**
- * Labels and language. Labels that came with the page, perhaps of one language alone, or were stored start it loaded; a later
- * `translations.load` then refreshes them quietly, and a language without labels is fetched before it is spoken. Fill the
- * slot `fetchTranslations`.
+ * Labels and language. Labels from the page (perhaps of one language) or from storage make it loaded at once; a later
+ * `translations.load` refreshes them silently. A language without labels is fetched before the switch. Fill the slot
+ * `fetchTranslations`.
  */
 export const translationsMachine = setup({
   types: {} as {
@@ -76,15 +75,15 @@ export const translationsMachine = setup({
   },
   states: {
     starting: {
-      description: 'Looks whether labels came along; passes at once.',
+      description: 'Checks if labels were provided; transient.',
       always: [{ guard: 'hasLabels', target: 'loaded' }, { target: 'notLoaded' }],
     },
     notLoaded: {
-      description: 'No labels, and nobody asked yet.',
+      description: 'No labels, and no request yet.',
       on: { 'translations.load': 'loading' },
     },
     loading: {
-      description: 'The loading screen shows.',
+      description: 'The loading screen is visible.',
       tags: 'busy',
       on: { 'translations.load': { target: 'loading', reenter: true } },
       invoke: {
@@ -101,12 +100,12 @@ export const translationsMachine = setup({
       },
     },
     failed: {
-      description: 'Loading failed; Try Again asks once more.',
+      description: 'Loading failed; Try Again retries.',
       tags: 'retryable',
       on: { 'translations.retry': 'loading', 'translations.load': 'loading' },
     },
     loaded: {
-      description: 'Labels are here.',
+      description: 'Labels are available.',
       tags: 'ready',
       initial: 'settled',
       on: {
@@ -125,7 +124,7 @@ export const translationsMachine = setup({
             ],
           },
           {
-            description: 'Back to the language that is spoken.',
+            description: 'Back to the displayed language.',
             target: '.settled',
             actions: 'forgetWanted',
           },
@@ -133,12 +132,12 @@ export const translationsMachine = setup({
       },
       states: {
         settled: {
-          description: 'Nothing is asked.',
+          description: 'No request runs.',
           on: { 'translations.load': 'refreshing' },
         },
         changing: {
           description:
-            'The labels of the chosen language are fetched; until then the old one is spoken.',
+            'Fetches the labels of the chosen language; the old language remains until then.',
           tags: 'busy',
           invoke: {
             id: 'fetchTranslations',
@@ -158,7 +157,7 @@ export const translationsMachine = setup({
           },
         },
         refreshing: {
-          description: 'Newer labels are fetched quietly; a failure keeps the old ones.',
+          description: 'Fetches newer labels silently; a failure keeps the old ones.',
           invoke: {
             id: 'fetchTranslations',
             src: 'fetchTranslations',

@@ -31,8 +31,8 @@ export type AccountEvent =
   | ShellEvent
 
 /**
- * Owns the forms of an account: login, registration and forgotten password, and while a customer is signed in their details,
- * password, addresses and data.
+ * Owns the forms of an account: login, registration and password reset, and while a customer is signed in their
+ * details, password, addresses and data.
  *
  * Slots:
  * - `eventBridge` · callback: sends back every event that the named actors emit
@@ -91,7 +91,7 @@ export const accountMachine = setup({
       states: {
         registering: {
           description:
-            'A registration outlives its dialog: it ends, with what was typed, when a customer comes or goes.',
+            'A registration continues after its dialog closes: it ends, with the typed values, at a login or logout.',
           invoke: [
             {
               id: 'registrationEventBridge',
@@ -145,7 +145,7 @@ export const accountMachine = setup({
           ],
           on: {
             'addressForm.done': {
-              description: 'The checkout chooses it once the list, which is told next, has it.',
+              description: 'The checkout selects it once the list, whose event follows, has it.',
               actions: [
                 tell('checkout', ({ event }) => ({
                   type: 'fact.savedAddressId',
@@ -155,7 +155,7 @@ export const accountMachine = setup({
               ],
             },
             'deleteAccount.done': {
-              description: 'The logins have ended with the account; here it is a logout.',
+              description: 'The logins have ended with the account; here this is a logout.',
               actions: [
                 tell('session', { type: 'session.close' }),
                 tell('notices', {

@@ -7,7 +7,7 @@ type Sources = {
   [Id in keyof SystemLogics]?: (snapshot: SnapshotFrom<SystemLogics[Id]>) => Fact[]
 }
 
-/** The cart's state as the checkout's coupon status; while its terms are renewed, the coupon counts as applied. */
+/** The cart's state as the checkout's coupon status; a coupon counts as applied while its terms are refreshed. */
 const couponStatus = {
   settling: 'none',
   none: 'none',
@@ -17,7 +17,6 @@ const couponStatus = {
   error: 'error',
 } as const
 
-/** Turns the snapshot of each source into events of the checkout. */
 const sources = {
   session: ({ context: { user } }) => [
     { type: 'fact.primaryAddressId', primaryAddressId: user?.primary_address?.id ?? null },
@@ -44,10 +43,9 @@ const sources = {
 
 type Source = keyof typeof sources
 
-/** All sources, whose snapshots are sent when the checkout starts. */
 export const allSources = Object.keys(sources) as Source[]
 
-/** Sends the snapshots of these actors to the checkout; does nothing until the checkout's code has loaded. */
+/** Sends these actors' state to the checkout; does nothing until the checkout's code has loaded. */
 export function sendCheckoutInputs(...ids: readonly Source[]): Action<MachineContext, EventObject> {
   return enqueueActions<MachineContext, EventObject, undefined>(({ enqueue, system }) => {
     const checkout = system.get('checkout')

@@ -1,7 +1,7 @@
 import { linkedItem } from '#contract/dishLink.ts'
 import type { Page } from './coordinatorEvents.ts'
 
-/** The dish that the menu's address names, or null. What is no id names the dish 0, which is not there. */
+/** The dish of the menu's address, or null. An invalid id becomes 0, which no dish has. */
 export function linkedDish({ path, query }: Page): number | null {
   const item = linkedItem(path, query)
   if (item === null) return null

@@ -3,7 +3,7 @@ import type { checkoutMachine } from '../checkout/checkoutMachine.ts'
 import { aboutProblem } from '../checkout/checkoutMachine.ts'
 import type { NoticeOutdated } from '../shell/noticesMachine.ts'
 
-/** Names the alerts of the checkout whose cause has ended. */
+/** The alerts of the checkout whose cause has ended. */
 export function outdatedNotices(checkout: SnapshotFrom<typeof checkoutMachine>): NoticeOutdated {
   const { problem, form } = checkout.context
   const keys = [

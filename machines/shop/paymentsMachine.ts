@@ -59,8 +59,8 @@ const ofCustomer = [
 ] as const satisfies SystemId[]
 
 /**
- * Owns the payments beside the checkout: the result page, the return from a payment page, and a customer's cards, recharges
- * and orders. `signedIn` invokes what belongs to the customer.
+ * Owns the payments beside the checkout: the result page, the return from a payment page, and a customer's cards,
+ * recharges and orders. `signedIn` invokes the customer's actors.
  *
  * Slots:
  * - `eventBridge` · callback: sends back every event that the named actors emit
@@ -106,11 +106,12 @@ export const paymentsMachine = setup({
   states: {
     customer: {
       description:
-        'What belongs to a customer; a recharge under way is stored and waits for its own.',
+        "The customer's actors; a recharge in progress is stored and waits for its customer.",
       initial: 'deciding',
       on: {
         'customer.known': {
-          description: 'A list of the one before is not theirs; their own is told once it comes.',
+          description:
+            'A list of the previous customer is not theirs; an event reports their own once it has loaded.',
           target: '.signedIn',
           actions: [{ type: 'keepUser', params: ({ event }) => event }, 'forgetOrders'],
         },
@@ -227,8 +228,7 @@ export const paymentsMachine = setup({
       },
     },
     result: {
-      description:
-        "The page of a payment's result opens with its address, and hears who is signed in.",
+      description: 'The result page of a payment opens with its address, and knows the customer.',
       invoke: {
         ...child('orderResult'),
         input: ({ context }) => ({ displayNumber: context.displayNumber }),
@@ -266,7 +266,7 @@ export const paymentsMachine = setup({
       },
     },
     return: {
-      description: 'The page to which a payment page leads back.',
+      description: 'The page to which a payment page returns.',
       invoke: [
         {
           id: 'eventBridge',
@@ -316,7 +316,7 @@ function openResult<Event extends EventObject>() {
   )
 }
 
-/** Cards are asked for only while the wallet's tab of the profile is open. */
+/** Cards are loaded only while the profile's wallet tab is open. */
 function visitOf({ path, query }: Page) {
   if (path !== '/profile' || query.tab !== 'wallet') return { type: 'wallet.closed' } as const
   return { type: 'wallet.opened' } as const
@@ -327,7 +327,7 @@ function linkOf(page: Page) {
   return { type: 'link.visited', orderId: (isOrders(page) && page.query.order) || null } as const
 }
 
-/** Orders are looked at on their tab of the profile alone. */
+/** The customer views orders only on the profile's orders tab. */
 function sightOf(page: Page) {
   return { type: 'orders.shown', isShown: isOrders(page) } as const
 }

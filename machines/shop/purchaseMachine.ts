@@ -25,14 +25,14 @@ import type { SystemActors, SystemId } from './system.ts'
 export type PurchaseInput = {
   page: Page
   user: User | null
-  /** A payment page led back to this tab, and it is not settled yet what the tab has to do. */
+  /** This tab returned from a payment page, and its role is not decided yet. */
   isReturning: boolean
-  /** The lines that the cart had when the page opened: they are as old as the last visit. */
+  /** The cart's lines when the page opened: they are as old as the last visit. */
   keptLines: readonly CartLine[]
   checkout: CheckoutInput
 }
 
-/** `told` is the last state of the checkout that others were told. */
+/** `told` is the last reported state of the checkout. */
 type PurchaseContext = PurchaseInput & { told: string }
 
 export type PurchaseEvent = EventToPurchase | EmittedFrom<typeof checkoutMachine> | ShellEvent
@@ -46,13 +46,13 @@ const load = { type: 'resource.load' } as const
 const nothing: Remembered = { attempt: null, unpaid: null, last: null }
 
 /**
- * Owns the checkout: tells it its page and its customer, once a return from a payment page is settled.
+ * Owns the checkout: passes on page and customer, once a return from a payment page is settled.
  *
  * Slots:
  * - `eventBridge` · callback: sends back every event that the checkout emits
- * - `recallOrders` · promise: the records of a customer's orders in this browser · without an answer they count as empty
- * - `readDishes` · promise: dishes as the menu has them now, null for one that is not sold any more · without an answer the
- *   kept cart stays as it is
+ * - `recallOrders` · promise: the records of a customer's orders in this browser · without a result they count as empty
+ * - `readDishes` · promise: the menu's present dishes, null for one that is not sold any more · without a result the
+ *   stored cart does not change
  * - the slots of `checkout`
  */
 export const purchaseMachine = setup({
@@ -108,7 +108,7 @@ export const purchaseMachine = setup({
       input: ({ context }) => context.checkout,
       onSnapshot: [
         {
-          description: 'Others hear nothing of a letter of the note.',
+          description: 'Typing in the note is not reported.',
           guard: ({ context, event }) => toldOf(event.snapshot) === context.told,
         },
         {
@@ -127,7 +127,7 @@ export const purchaseMachine = setup({
   on: shellEvents,
   states: {
     kept: {
-      description: 'First of all it is kept where the tab is and who is signed in.',
+      description: 'Stores the page and the customer first; must run before the other regions.',
       entry: sendCheckoutInputs(...allSources),
       on: {
         'page.moved': { actions: { type: 'keepPage', params: ({ event }) => event } },
@@ -143,7 +143,7 @@ export const purchaseMachine = setup({
           always: [{ guard: 'isCartKept', target: 'comparing' }, { target: 'compared' }],
         },
         comparing: {
-          description: 'A cart of an earlier visit is compared with the menu of today.',
+          description: 'Compares a cart of an earlier visit with the present menu.',
           invoke: {
             id: 'readDishes',
             src: 'readDishes',
@@ -155,7 +155,7 @@ export const purchaseMachine = setup({
             onError: 'compared',
           },
         },
-        compared: { description: 'The server compares what is ordered in any case.' },
+        compared: { description: 'The server compares each order anyway.' },
       },
     },
     visit: {
@@ -165,7 +165,7 @@ export const purchaseMachine = setup({
           always: [{ guard: 'isReturning', target: 'returning' }, { target: 'open' }],
         },
         returning: {
-          description: 'A payment page led back to this tab: it may only have to report.',
+          description: 'This tab returned from a payment page: it may only have to report.',
           on: { 'return.settled': 'open', 'page.moved': 'open' },
         },
         open: {
@@ -181,7 +181,7 @@ export const purchaseMachine = setup({
             'session.started': '.recalling',
             'attempt.settledElsewhere': {
               description:
-                'The records of this customer, their wallet and their orders are other ones now.',
+                'Loads the records of this customer, whose wallet and orders are different.',
               guard: 'hasUser',
               target: '.recalling',
               actions: [
@@ -193,7 +193,7 @@ export const purchaseMachine = setup({
             'session.ended': [
               {
                 description:
-                  'The page stays where another tab ended the session: a login goes on here.',
+                  'The page remains after another tab ended the session: a login continues here.',
                 guard: { type: 'isEndedHere', params: ({ event }) => event },
                 target: '.visitor',
                 actions: [tell('checkout', { type: 'customer.gone' }), enterPage()],
@@ -215,7 +215,7 @@ export const purchaseMachine = setup({
             },
             visitor: {},
             recalling: {
-              description: 'The page is entered by a customer of whose orders all is known.',
+              description: "Enters the page once all of the customer's orders are known.",
               on: {
                 'page.moved': [
                   { guard: { type: 'isCheckout', params: ({ event }) => event } },
@@ -273,7 +273,7 @@ function knownOf({ user }: PurchaseInput, remembered: Remembered) {
   return { type: 'customer.known' as const, customer, ...remembered }
 }
 
-/** The state of the checkout that others are told, as a text to compare. */
+/** The reported part of the checkout's state, as text to compare. */
 function toldOf(snapshot: SnapshotFrom<typeof checkoutMachine>): string {
   return JSON.stringify([snapshot.hasTag('card'), outdatedNotices(snapshot).keys])
 }

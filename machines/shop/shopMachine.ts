@@ -48,21 +48,21 @@ import type { PurchaseInput, purchaseMachine } from './purchaseMachine.ts'
 import { type ShellEvent, shellEvents } from './shellEvents.ts'
 import { child, type SystemId } from './system.ts'
 
-/** The tab's first page, every other one to which it goes, and another query of the page where it is. */
+/** The tab's first page, each further page, and a changed query of the same page. */
 export type PageEvent =
   | { type: 'page.opened'; page: Page }
   | { type: 'page.moved'; page: Page }
   | { type: 'page.readdressed'; page: Page }
 
-/** Another tab's doing: the customer who is signed in there now, or nobody. */
+/** Another tab's session: its customer, or nobody. */
 export type SessionReplaced = { type: 'session.replace'; user: User | null }
 
-/** The code of the purchase has come, with what the checkout begins with; or it has not. */
+/** The checkout's code has loaded, with its initial data; or loading failed. */
 export type PurchaseCode =
   | { type: 'purchase.loaded'; purchase: typeof purchaseMachine; checkout: CheckoutInput }
   | { type: 'purchase.lost' }
 
-/** A machine whose code comes late, and what it begins with. */
+/** A machine whose code loads later, and its input. */
 type LatePart =
   | { id: 'payments'; logic: typeof paymentsMachine; input: PaymentsInput }
   | { id: 'account'; logic: typeof accountMachine; input: AccountInput }
@@ -84,38 +84,38 @@ export type ShopEvent =
   | ErrorActorEvent
   | PageEvent
   | SessionReplaced
-  /** A customer has logged in on the page where the tab is. */
+  /** A customer has logged in on this page. */
   | { type: 'customer.arrived'; page: Page }
-  /** An address is on its way to the server, or not any more. */
+  /** A request to save an address starts or ends. */
   | { type: 'address.saving'; isSaving: boolean }
   | { type: 'return.settled' }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
-  /** The customer asks again for the code of the purchase, which did not come. */
+  /** The customer retries loading the checkout's code. */
   | { type: 'purchase.wanted' }
-  /** The cart has dishes in it, and the tab has time to fetch ahead what the checkout needs. */
+  /** The cart has dishes, and the tab is idle: preloads the data of the checkout. */
   | { type: 'checkout.expected' }
   | PurchaseCode
   | { type: 'payments.loaded'; payments: typeof paymentsMachine }
   | { type: 'account.loaded'; account: typeof accountMachine }
 
-/** The browser's records, the page, and data that came with it. */
+/** The browser's records, the page, and data in the page. */
 export type ShopInput = {
   navigation: InputFrom<typeof navigationMachine>
   translations: InputFrom<typeof translationsMachine>
   session: InputFrom<typeof sessionMachine>
-  /** Lists that came with the page; null must be fetched. */
+  /** Lists from the page; null ones must be fetched. */
   categories: Category[] | null
   home: HomeLists | null
   menu: InputFrom<typeof menuMachine>
   cart: InputFrom<typeof cartMachine>
   addressBook: InputFrom<typeof addressBookMachine>
-  /** The number that stands for an order of which nobody tells the number. */
+  /** The number to display if an order's number is unknown. */
   displayNumber: string
   hasProvider: boolean
   page: Page
   /** The parameters of a return from a payment page; the tab may only have to report it. */
   returned: ReturnedPayment | null
-  /** The code of a password reset that a reload came into. */
+  /** The code of a password reset in progress before a reload. */
   sent: SentCode | null
 }
 
@@ -128,9 +128,9 @@ export type ShopContext = {
   orders: readonly Order[]
   isSavingAddress: boolean
   isPayingByCard: boolean
-  /** A payment page led back to this tab, and it is not settled yet what the tab has to do. */
+  /** This tab returned from a payment page, and its role is not decided yet. */
   isReturning: boolean
-  /** How often the code of the purchase did not come. */
+  /** How often loading the checkout's code failed. */
   codeLosses: number
 }
 
@@ -151,7 +151,7 @@ const lastingActors = [
   'cart',
 ] as const satisfies SystemId[]
 
-/** The label that tells of a session that ended by itself. */
+/** The label of the notice about a session that ended by itself. */
 const sessionEnded = 'session.ended'
 
 const need = { type: 'resource.need' } as const
@@ -183,7 +183,7 @@ const arrivals = [
   { guard: { type: 'isPage', params: pathOf('/profile') }, actions: tell('deliveryPoints', need) },
 ] as const
 
-/** Gives the tab the address of the view of the menu that is kept, in place of its own. */
+/** Sets the tab's address to that of the menu's present view. */
 const tellAddress = tell('navigation', ({ context }: { context: ShopContext }) => ({
   type: 'page.requested',
   to: menuLink(linkedView(context.page.query)),
@@ -214,7 +214,7 @@ const sayEnded = tell('notices', {
   notice: { key: sessionEnded, tone: 'info' },
 })
 
-/** Closing the login or the registration ends the attempt and its notices. */
+/** Closing the login or the registration cancels it and its notices. */
 const giveUp = [
   tell('session', { type: 'session.giveUp' }),
   tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
@@ -223,12 +223,12 @@ const giveUp = [
 const loadLists = [tell('walletTransactions', load), tell('orders', load)] as const
 
 const menuArrival = {
-  description: 'The menu marks what was ordered before.',
+  description: 'The menu marks dishes that the customer has ordered before.',
   guard: { type: 'isPage', params: pathOf('/ordernow') },
   actions: tell('orders', { type: 'resource.need' }),
 } as const
 
-/** With a customer whose balance is asked for in any case. */
+/** Like `arrivals`, but the wallet is already loading. */
 const firstArrival = [
   { guard: { type: 'isPage', params: pathOf('/profile') }, actions: loadLists },
   menuArrival,
@@ -242,7 +242,7 @@ const arrival = [
   },
   { guard: { type: 'isProfileTab', params: tabOf('orders') }, actions: tell('orders', load) },
   {
-    description: 'Any other tab of the profile shows nothing that is loaded.',
+    description: 'Other tabs of the profile display no loaded data.',
     guard: { type: 'isProfileTab', params: tabOf(null) },
   },
   {
@@ -250,7 +250,7 @@ const arrival = [
     actions: [tell('wallet', load), ...loadLists],
   },
   {
-    description: 'The balance says how an order can be paid: another device may have changed it.',
+    description: 'The balance decides the payment method: another device may have changed it.',
     guard: { type: 'isPage', params: pathOf('/checkout') },
     actions: tell('wallet', load),
   },
@@ -275,14 +275,15 @@ const atCheckout = {
 } as const
 
 /**
- * The whole shop in one tab: the root of every actor. `signedIn` invokes the actors of a customer, and leaving it stops them.
- * Its transitions say what a page, a session, a dialog and late code mean to its actors.
+ * The whole shop in one tab: the root of every actor. `signedIn` invokes the actors of a customer, and leaving it stops
+ * them. Its transitions pass changes of page, session, dialogs and loaded code on to its actors.
  *
  * Slots:
  * - `eventBridge` · callback: sends back every event that the named actors emit
- * - `watchPage` · callback: sends the page, now and on every move
+ * - `watchPage` · callback: sends the page, now and on every navigation
  * - `watchSession` · callback: sends a login or logout of another tab
- * - `loadPurchase` · callback: loads the code of the checkout · `purchase.lost` or silence: it is loaded again after a pause
+ * - `loadPurchase` · callback: loads the code of the checkout · after `purchase.lost` or silence it loads again after a
+ *   pause
  * - the slots of its actors
  */
 export const shopMachine = setup({
@@ -342,7 +343,7 @@ export const shopMachine = setup({
     keepPage: assign((_, given: { page: Page }) => given),
     keepUser: assign((_, given: { user: User | null }) => given),
     endReturn: assign({ isReturning: false }),
-    // `setup` knows no logic that comes later: what is spawned here is typed by its input alone.
+    // `setup` does not know logic that loads later: a spawned actor is typed by its input.
     begin: enqueueActions(({ enqueue }, { id, logic, input }: LatePart) => {
       enqueue.spawnChild(logic as never, { id, systemId: id, input } as never)
     }),
@@ -375,7 +376,7 @@ export const shopMachine = setup({
   on: shellEvents,
   invoke: { id: 'eventBridge', src: 'eventBridge', input: { actors: lastingActors } },
   states: {
-    // Dialogs, notices, the address of the tab, and labels.
+    // Dialogs, notices, the tab's address, and labels.
     shell: {
       invoke: [
         {
@@ -411,7 +412,7 @@ export const shopMachine = setup({
         },
         'dialog.opened': { actions: tell('notices', { type: 'dialog.opened' }) },
         'dialogs.closeRequested': {
-          description: 'Nothing closes a dialog that saves.',
+          description: 'A dialog that saves cannot be closed.',
           guard: not('isSavingAddress'),
           actions: tell('dialogs', { type: 'dialog.close' }),
         },
@@ -436,7 +437,7 @@ export const shopMachine = setup({
             closeDialog('address'),
             closeDialog('postalCode'),
             closeDialog('orderDetails'),
-            // A question of the customer's that covered the page is gone with them.
+            // A customer's open question, which covered the page, ends with the customer.
             tell('navigation', { type: 'page.uncovered', by: 'addressBook' }),
             tell('navigation', { type: 'page.uncovered', by: 'cardSettings' }),
             tell('contactForm', { type: 'form.reset' }),
@@ -447,7 +448,7 @@ export const shopMachine = setup({
       states: {
         deciding: { always: [{ guard: 'hasCode', target: 'resuming' }, { target: 'ready' }] },
         resuming: {
-          description: 'A reload in the middle of a password reset comes back to it.',
+          description: 'A reload during a password reset returns to it.',
           entry: tell('dialogs', { type: 'dialog.open', dialog: { name: 'forgotPassword' } }),
         },
         ready: {},
@@ -491,7 +492,7 @@ export const shopMachine = setup({
         'checkout.expected': { actions: needChoices },
         'menu.viewed': {
           description:
-            'The address tells what is looked for: a reload, Back and a shared link show it again.',
+            "The address has the menu's view: a reload, Back and a shared link show it again.",
           guard: {
             type: 'isPage',
             params: ({ context }) => ({ page: context.page, path: '/ordernow' }),
@@ -508,7 +509,7 @@ export const shopMachine = setup({
         },
       },
     },
-    // The open dish: chosen on the menu, or named by `?openModal=true&itemId=6`. It closes with its page.
+    // The open dish: selected on the menu, or named by `?openModal=true&itemId=6`. It closes with its page.
     dish: {
       invoke: child('orderLine'),
       on: {
@@ -516,8 +517,7 @@ export const shopMachine = setup({
         'page.moved': [arrive, { actions: tell('orderLine', { type: 'line.close' }) }],
         'line.closed': [
           {
-            description:
-              'An address that kept the dish would open it on every way back to the page.',
+            description: 'The dish leaves the address, or each return to the page would open it.',
             guard: ({ context, event }) => linkedDish(context.page) === event.itemId,
             actions: [closeDialog('itemDetail'), tellAddress],
           },
@@ -532,7 +532,7 @@ export const shopMachine = setup({
         },
       },
     },
-    // The session. `signedIn` invokes what belongs to a customer; leaving it forgets the customer.
+    // The session. `signedIn` invokes the customer's actors; leaving it removes the customer's data.
     account: {
       invoke: [
         {
@@ -553,7 +553,7 @@ export const shopMachine = setup({
             actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
           },
           {
-            description: 'Also where somebody is signed in: what is theirs ends with them.',
+            description: 'Also with a customer signed in: their session ends.',
             target: '.signedIn',
             actions: [
               'forgetCustomer',
@@ -582,7 +582,7 @@ export const shopMachine = setup({
           },
           {
             description:
-              'The customer exists, and has to log in. A status would go with the dialog that opens.',
+              'The customer exists and has to log in. A status would disappear when the dialog opens.',
             actions: [
               tell('dialogs', ({ event }) => ({
                 type: 'dialog.open',
@@ -652,7 +652,7 @@ export const shopMachine = setup({
           on: {
             'session.ended': [
               {
-                description: 'All is done where the session ended.',
+                description: 'The other tab has cleared everything.',
                 guard: { type: 'isReason', params: ({ event }) => ({ ...event, is: 'elsewhere' }) },
                 target: 'signedOut',
                 actions: 'forgetCustomer',
@@ -664,7 +664,7 @@ export const shopMachine = setup({
               },
               {
                 description:
-                  "Only the address of a payment's result knows the payment: there the page stays.",
+                  'Only the address of the result page names the payment: that page remains.',
                 guard: 'isAtResult',
                 target: 'signedOut',
                 actions: ['forgetCustomer', sayEnded],
@@ -683,7 +683,7 @@ export const shopMachine = setup({
             'addressForm.done': [
               {
                 description:
-                  'An address at the checkout to which nothing is delivered: the customer is asked for a postal code.',
+                  "The checkout's address is outside the delivery area: asks the customer for a postal code.",
                 guard: {
                   type: 'isUndeliverable',
                   params: ({ event }) => ({ postalCode: event.output.postal_code }),
@@ -737,7 +737,7 @@ export const shopMachine = setup({
         },
       },
     },
-    // The checkout, whose code loads on its page, after a login, or when the cart has dishes.
+    // The checkout. Its code loads on its page, after a login, or when the cart has dishes.
     purchase: {
       initial: 'absent',
       states: {
@@ -772,7 +772,7 @@ export const shopMachine = setup({
             loading: askForCode('failed'),
             failed: {
               description:
-                'It is asked for again on demand, on the next page, and by itself after longer and longer pauses: a customer who stays may have an order under way.',
+                'Loads the code again on demand, on the next page, and after increasing pauses: an order may be in progress.',
               on: {
                 'page.moved': 'loading',
                 'session.started': 'loading',
@@ -806,7 +806,7 @@ export const shopMachine = setup({
         },
       },
     },
-    // Payments beside the checkout, whose code loads with the first page that needs them.
+    // Payments beside the checkout. Their code loads with the first page that needs them.
     payments: {
       initial: 'absent',
       states: {
@@ -844,7 +844,7 @@ export const shopMachine = setup({
         },
       },
     },
-    // Login, registration and profile, whose code loads with the first view that needs it.
+    // Login, registration and profile. Their code loads with the first view that needs it.
     accountCode: {
       initial: 'absent',
       states: {
@@ -872,14 +872,14 @@ export const shopMachine = setup({
       },
     },
     tab: {
-      description: 'Last of all the tab tells where it is.',
+      description: 'Last, so that all actors receive the page.',
       invoke: { id: 'watchPage', src: 'watchPage' },
       on: { 'page.moved': { actions: 'endReturn' }, 'return.settled': { actions: 'endReturn' } },
     },
   },
 })
 
-/** The parameters of `isPage`: whether the page that an event tells of is at a path. */
+/** Parameters of `isPage`: tests the path of an event's page. */
 function pathOf(path: string) {
   return ({ event }: { event: { page: Page } }) => ({ ...event, path })
 }
@@ -892,7 +892,7 @@ function itemOf(dialog: OpenDialog): number {
   return required(dialog.name === 'itemDetail' ? dialog.itemId : null, 'itemId')
 }
 
-/** The parameters of `isProfileTab`; null for any tab. */
+/** Parameters of `isProfileTab`; null means any tab. */
 function tabOf(tab: string | null) {
   return ({ event }: { event: { page: Page } }) => ({ ...event, tab })
 }

@@ -44,10 +44,9 @@ import type { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
 import type { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 import type { EventToAccount, EventToPayments, EventToPurchase } from './coordinatorEvents.ts'
 
-/** A list or record that is fetched. */
 type Resource<Data> = ReturnType<typeof createResourceMachine<Data>>
 
-/** Every actor that a view or another machine speaks with, by its id in the system. */
+/** The actors that views and machines address, by system id. */
 export type SystemLogics = {
   session: typeof sessionMachine
   tokenRefresh: typeof tokenRefreshMachine
@@ -66,13 +65,13 @@ export type SystemLogics = {
   menu: typeof menuMachine
   orderLine: typeof orderLineMachine
   cart: typeof cartMachine
-  // Of the customer: they are there while somebody is signed in.
+  // The customer's actors: they exist while a customer is signed in.
   addressBook: typeof addressBookMachine
   addressForm: typeof addressFormMachine
   wallet: Resource<Cents>
   walletTransactions: Resource<WalletTransaction[]>
   orders: Resource<Order[]>
-  // Their code comes late.
+  // Their code loads later.
   checkout: typeof checkoutMachine
   orderResult: typeof orderResultMachine
   paymentReturn: typeof paymentReturnMachine
@@ -90,25 +89,23 @@ export type SystemLogics = {
   profile: typeof profileMachine
   confirmation: typeof confirmationMachine
   changePassword: typeof changePasswordMachine
-  /** When the customer's data was saved, ISO. */
+  /** The time of the export of the customer's data, ISO. */
   ownData: Resource<string>
   deleteAccount: typeof deleteAccountMachine
 }
 
-/** Coordinators: they own actors whose code loads late, and are told of the customer and the page. */
+/** Coordinators own actors whose code loads later, and receive customer and page. */
 type CoordinatorEvents = {
   payments: EventToPayments
   account: EventToAccount
   purchase: EventToPurchase
 }
 
-/** An id in the system. */
 export type SystemId = keyof SystemLogics | keyof CoordinatorEvents
 
-/** Every actor of the system, by its id. */
 export type SystemActors = { [Id in keyof SystemLogics]: ActorRefFrom<SystemLogics[Id]> }
 
-/** The events of machines that tell others something, by name: inferred ones would be a circle of types. */
+/** The emitted events of machines, by name: inferring them would be a circle of types. */
 type TellerEvents = {
   checkout: CheckoutEvent
   completePayment: CompletePaymentEvent
@@ -126,7 +123,7 @@ declare module '../core/tell.ts' {
   interface SystemEvents extends ActorEvents {}
 }
 
-/** Invokes an actor under its id in the system. */
+/** Invokes an actor under its system id. */
 export function child<Id extends SystemId>(id: Id) {
   return { id, systemId: id, src: id }
 }

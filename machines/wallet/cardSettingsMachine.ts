@@ -7,20 +7,19 @@ import { unprovided } from '../core/unprovided.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
-/** What is being done to which saved card, and why it could not be forgotten. */
+/** The card to delete or to make the default, and the error of a deletion. */
 export type CardSettingsContext = { card: SavedCard | null; error: ApiError | null }
 
-/** What the settings of saved cards understand. */
 export type CardSettingsEvent =
   | { type: 'card.forget'; card: SavedCard }
   | { type: 'card.prefer'; card: SavedCard }
   | { type: 'forgetting.confirm' }
   | { type: 'forgetting.cancel' }
 
-/** What the settings of saved cards tell: the list is another now. */
+/** `changed` reports that the list has changed. */
 export type CardSettingsEmitted = NoticeRaised | PageCover | { type: 'cards.changed' }
 
-/** Forgets a saved card, after a question, or makes one the default. Fill `forgetCard` and `preferCard`. */
+/** Deletes a saved card, after a question, or makes one the default. Fill `forgetCard` and `preferCard`. */
 export const cardSettingsMachine = setup({
   types: {} as {
     context: CardSettingsContext
@@ -61,21 +60,21 @@ export const cardSettingsMachine = setup({
       },
     },
     asking: {
-      description: 'The question covers the page until the card is forgotten or stays.',
+      description: 'The question covers the page until the customer decides.',
       tags: 'asking',
       entry: emit({ type: 'page.covered', by: 'cardSettings' }),
       exit: emit({ type: 'page.uncovered', by: 'cardSettings' }),
       initial: 'confirming',
       states: {
         confirming: {
-          description: 'Is the customer sure? A failed attempt says so and asks again.',
+          description: 'Asks for confirmation; a failed deletion shows its error and asks again.',
           on: {
             'forgetting.confirm': 'forgetting',
             'forgetting.cancel': { target: '#cardSettings.idle', actions: 'forget' },
           },
         },
         forgetting: {
-          description: 'A card that is not there any more counts as forgotten.',
+          description: 'A missing card counts as deleted.',
           tags: 'busy',
           invoke: {
             id: 'forgetCard',

@@ -6,54 +6,53 @@ import type { rechargeWallet } from '#contract/wallet.ts'
 import { savedCardAmong } from '../payment/cardChoice.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 
-/** What goes to the server: `amount` is paid, `actual_amount` credited, in cents. */
+/** The request body: the customer pays `amount` and is credited `actual_amount`, in cents. */
 export type RechargeBody = Input<typeof rechargeWallet>['body']
 
 /** A coupon in use: pay `recharge_amount`, get `recharge_value`, in cents. */
 export type RechargeCoupon = Omit<WalletCoupon, 'id'>
 
-/** One attempt at a recharge, and whose it is. Its key and body never change, so asking again can never make a second one. */
+/** An attempt at a recharge with its customer. Its key and body never change, so a retry never creates a second one. */
 export type RechargeAttempt = AttemptDraft & {
   key: string
-  /** When the customer pressed the button, in milliseconds on the shop's calendar; one that an older version stored does not tell it. */
+  /** The time of the press, in milliseconds by the business calendar; missing in records of older versions. */
   madeAt?: number | undefined
 }
 
 /** An attempt without its key. */
 export type AttemptDraft = { owner: string; body: RechargeBody }
 
-/** The server's answer to an attempt; without a secret there is nothing left to pay in the browser. */
+/** The server's response to an attempt; without a secret the browser has nothing to pay. */
 export type StartedRecharge = {
   status: string
   transaction_id: string
   client_secret?: string | null | undefined
 }
 
-/** What the customer chose and typed. */
 export type RechargeValues = {
-  /** As typed, in dollars. */
+  /** The typed text, in dollars. */
   amount: string
   coupon: RechargeCoupon | null
-  /** The card that the customer chose, null until they touch the choice: then the default one pays. */
+  /** The chosen card; null selects the default one. */
   chosen: Card | null
   saveCard: boolean
 }
 
-/** The form with the customer's saved cards; null while they are not known. */
+/** The form with the customer's saved cards; null until they have loaded. */
 export type RechargeForm = RechargeValues & { savedCards: readonly SavedCard[] | null }
 
-/** The payment method of the saved card that pays; null where a card is typed. */
+/** The payment method id of the saved card; null for a typed card. */
 export function savedCardOf({ chosen, savedCards }: RechargeForm): string | null {
   return savedCardAmong(savedCards, chosen)
 }
 
-/** What is paid, in cents; null while the text is no amount above 0. */
+/** The amount to pay, in cents; null unless the text is an amount above 0. */
 export function amountOf({ amount }: RechargeValues): Cents | null {
   const cents = parseCents(amount)
   return cents !== null && cents > 0 ? cents : null
 }
 
-/** What is sent to the server for an amount. */
+/** The request body for the form. */
 export function bodyOf(form: RechargeForm): RechargeBody {
   const { coupon, saveCard } = form
   return {

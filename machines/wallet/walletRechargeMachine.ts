@@ -3,13 +3,13 @@ import { required } from '../core/required.ts'
 import { emptyRecharge, paymentOf, pressOf, walletRechargeSetup } from './walletRechargeSetup.ts'
 
 /**
- * Adds money to the wallet by card. The form and the payment are one region, the provider of the card field another. A
- * payment in progress goes on when the tab is closed. After a reload or the end of a session its stored attempt waits for
- * its customer: then the server is asked about it, and nothing is paid twice.
+ * Adds money to the wallet by card. One region has the form and the payment, another the provider of the card field. A
+ * payment in progress continues when the tab is closed. After a reload or the end of a session the stored attempt waits
+ * for its customer: then the server is asked about it, and nothing is paid twice.
  *
  * Slots:
- * - `recallAttempt` · promise · the customer's attempt that is not settled yet, null where there is none for this tab: another
- *   one leads it, or it is too old
+ * - `recallAttempt` · promise · the customer's unsettled attempt, null if there is none for this tab: another one leads
+ *   it, or it is too old
  * - `prepareRecharge`, `startRecharge` · promise · reject with an `ApiError`
  * - the slots of `cardPayment` and `paymentProvider`
  */
@@ -19,7 +19,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
   type: 'parallel',
   states: {
     provider: {
-      description: 'Cards can be typed and paid with only while the tab is open.',
+      description: 'Cards can be typed and charged only while the tab is open.',
       initial: 'off',
       states: {
         off: { on: { 'wallet.opened': { target: 'on', actions: emit({ type: 'wallet.shown' }) } } },
@@ -69,9 +69,11 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
         'cards.changed': { actions: { type: 'keepCards', params: ({ event }) => event } },
       },
       states: {
-        waiting: { description: 'Nobody is signed in; what is stored waits for its customer.' },
+        waiting: {
+          description: 'No customer is signed in; a stored attempt waits for its customer.',
+        },
         recalling: {
-          description: 'Did this customer leave an attempt that is not settled yet?',
+          description: 'Looks for an unsettled attempt of this customer.',
           invoke: {
             id: 'recallAttempt',
             src: 'recallAttempt',
@@ -120,7 +122,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
         },
         preparing: {
           description:
-            'A typed card becomes a payment method, so that its field is not needed any more, and the attempt gets its key. Nothing is sent before.',
+            'The typed card becomes a payment method, and the attempt gets its key. Nothing is sent before.',
           tags: 'processing',
           invoke: {
             id: 'prepareRecharge',
@@ -138,7 +140,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
         },
         starting: {
           description:
-            'The server makes the payment intent; asking again with the key gives the same one.',
+            'The server creates the payment intent; a repeated request with the key returns the same one.',
           tags: 'processing',
           invoke: {
             id: 'startRecharge',
@@ -173,7 +175,7 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
           },
         },
         paying: {
-          description: 'The card pays; what happened is certain at its end.',
+          description: 'Charges the card; the outcome is certain at the end.',
           tags: 'processing',
           on: { 'payment.ask': { actions: sendTo('cardPayment', { type: 'payment.ask' }) } },
           invoke: {
@@ -202,14 +204,13 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
           },
         },
         doubting: {
-          description:
-            'The payment broke off, which says nothing of the money: the server is asked.',
+          description: 'The payment actor failed with an unknown outcome: asks the server.',
           tags: ['processing', 'unknown'],
           on: { 'payment.ask': 'paying' },
           after: { doubtTime: 'paying' },
         },
         succeeded: {
-          description: 'The money is taken; what it credits is up to the server.',
+          description: 'The payment succeeded; the server decides the credit.',
           entry: [
             emit({
               type: 'notice.raised',

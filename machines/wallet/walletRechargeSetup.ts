@@ -27,28 +27,27 @@ import {
   savedCardOf,
 } from './rechargeForm.ts'
 
-/** What a recharge knows beside its form; `cardError` stands under the card field, `error` at the button. */
+/** `cardError` belongs under the card field, `error` at the button. */
 export type RechargeContext = RechargeForm & {
   provider: ProviderStatus
-  /** Who is signed in; an attempt belongs to its customer and outlives the session. */
+  /** The signed-in customer; an attempt belongs to its customer and continues after the session. */
   customer: string | null
   attempt: RechargeAttempt | null
-  /** The card that pays the attempt, as the provider has it. */
+  /** The card of the attempt, as the provider's payment method. */
   card: TakenCard | null
-  /** What came of the attempt is not known here: the server is asked about it, nothing is paid. */
+  /** The outcome of the attempt is unknown here: only the server is asked. */
   isResumed: boolean
   started: StartedRecharge | null
   error: Notice | null
   cardError: Notice | null
 }
 
-/** What is prepared: an attempt, with a new key where it has none yet, and the card that is to pay it. */
+/** The input of the preparation: an attempt, whose key is null if new, and its card. */
 export type RechargePress = AttemptDraft & { key: string | null; card: Card }
 
-/** An attempt that can be sent, and its card as the provider has it. */
+/** A prepared attempt, and its card as the provider's payment method. */
 export type PreparedRecharge = { attempt: RechargeAttempt; card: TakenCard }
 
-/** What a recharge understands. */
 export type RechargeEvent =
   | { type: 'wallet.opened' }
   | { type: 'wallet.closed' }
@@ -65,7 +64,7 @@ export type RechargeEvent =
   | { type: 'customer.known'; customer: string }
   | { type: 'customer.gone' }
 
-/** What a recharge tells; an attempt is to be stored from `made` to `settled`, whatever becomes of the session meanwhile. */
+/** An attempt is stored from `made` to `settled`, independent of the session. */
 export type RechargeEmitted =
   | NoticeRaised
   | { type: 'navigation.requested'; to: string }
@@ -74,7 +73,7 @@ export type RechargeEmitted =
   | { type: 'attempt.settled'; attempt: RechargeAttempt }
   | { type: 'recharge.succeeded'; attempt: RechargeAttempt }
 
-/** The recharge's vocabulary: what its chart in `walletRechargeMachine.ts` is written in. */
+/** Types, slots, guards and actions of the chart in `walletRechargeMachine.ts`. */
 export const walletRechargeSetup = setup({
   types: {} as {
     context: RechargeContext
@@ -167,14 +166,14 @@ export const walletRechargeSetup = setup({
   delays: { doubtTime: 5_000 },
 })
 
-/** The label of why the recharge cannot be paid yet; null when it can. */
+/** The label of the reason why the button is disabled; null if it is enabled. */
 export function rechargeObstacle(context: RechargeContext): string | null {
   if (context.amount.trim() === '') return 'wallet.obstacle_amount'
   if (amountOf(context) === null) return 'wallet.obstacle_amount_form'
   return cardObstacle(savedCardOf(context), context.provider)
 }
 
-/** What the card payment of a started recharge begins with; a resumed one has no card. */
+/** The input of the card payment for a started recharge; a resumed one has no card. */
 export function paymentOf({ started, isResumed, card, ...context }: RechargeContext): CardPayment {
   const { transaction_id, client_secret } = required(started, 'started')
   return {
@@ -185,7 +184,7 @@ export function paymentOf({ started, isResumed, card, ...context }: RechargeCont
   }
 }
 
-/** The press on the button: the same recharge keeps its key. */
+/** The recharge at a press of the button: an unchanged one keeps its key. */
 export function pressOf(context: RechargeContext): RechargePress {
   const { attempt } = context
   const body = bodyOf(context)
@@ -197,7 +196,7 @@ export function pressOf(context: RechargeContext): RechargePress {
   }
 }
 
-/** A recharge that nobody has begun. */
+/** The initial recharge. */
 export function emptyRecharge() {
   return {
     ...{ amount: '', coupon: null, chosen: null, saveCard: false },
@@ -209,7 +208,7 @@ function cardOf({ savedCards, chosen }: RechargeForm): Card {
   return cardAmong(savedCards, chosen)
 }
 
-/** The form that a stored attempt came from; only a typed card is to be saved. */
+/** The form of a stored attempt; only a typed card can have `save_payment_method`. */
 function formOf({ amount, coupon_code, actual_amount, save_payment_method }: RechargeBody) {
   const coupon = coupon_code
     ? { code: coupon_code, recharge_amount: amount, recharge_value: actual_amount ?? amount }
@@ -218,7 +217,7 @@ function formOf({ amount, coupon_code, actual_amount, save_payment_method }: Rec
   return { amount: toDecimal(amount), coupon, chosen, saveCard: save_payment_method }
 }
 
-/** The provider's words, else that nothing was paid. */
+/** The provider's message, else a general one. */
 function refusalOf(outcome: PaymentOutcome, isResumed: boolean): Notice {
   const key = isResumed ? 'wallet.recharge_unpaid' : 'wallet.recharge_failed'
   if (outcome.kind !== 'refused' || !outcome.message) return { key }
