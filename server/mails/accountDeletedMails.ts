@@ -3,7 +3,7 @@ import { mails } from '../db/schema/operations.ts'
 
 const prefix = 'goodbye:'
 
-/** The key of the last mail to a customer, whose account is deleted. */
+/** The key of the last mail to a customer, after the deletion of the account. */
 export function accountDeletedKey(customerId: number): string {
   return `${prefix}${customerId}`
 }
@@ -11,7 +11,7 @@ export function accountDeletedKey(customerId: number): string {
 /** True for the last mails to customers. */
 export const isAccountDeletedMail = like(mails.dedupe_key, `${prefix}%`)
 
-/** The number of the customer to whom a mail with this key says goodbye; null for any other mail. */
+/** The customer's id in the key of an account-deleted mail; null for other mails. */
 export function deletedCustomerOf(key: string): string | null {
   return key.startsWith(prefix) ? key.slice(prefix.length) : null
 }

@@ -10,9 +10,8 @@ import { accountDeletedKey } from './accountDeletedMails.ts'
 import type { MailContent } from './renderMailText.ts'
 import { writeMail } from './writeMail.ts'
 
-/** The data of a mail about an account. */
 export type AccountMailData = {
-  /** Without an id, somebody who is not registered. */
+  /** Without an id, the person is not registered. */
   customer: { id?: number; email: string; full_name: string; confirmed_at: Date | null }
   language: Language
   env: Pick<Env, 'KITCHEN_EMAIL' | 'PUBLIC_URL' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'>
@@ -22,7 +21,7 @@ export type AccountMailData = {
 
 type Mail = typeof mails.$inferInsert
 
-/** The mail that asks a customer to prove their address, by opening `link`. */
+/** The mail that asks a customer to confirm their email by opening `link`. */
 export function confirmMail(data: AccountMailData, link: string): Mail {
   const t = translator(data)
   const content = {
@@ -35,7 +34,7 @@ export function confirmMail(data: AccountMailData, link: string): Mail {
   return { ...mail, subject: t('confirm_subject') }
 }
 
-/** The mail with a one-time code, and with the `link` that makes a browser known. It is not sent after `expires_at`. */
+/** The mail with a one-time code and a `link` that makes a browser known. It is not sent after `expires_at`. */
 export function codeMail(
   data: AccountMailData,
   code: string,
@@ -57,7 +56,7 @@ export function codeMail(
   }
 }
 
-/** The mail about a changed password; `place` says where the customer is still signed in. */
+/** The mail about a changed password; `place` is where the customer remains signed in. */
 export function passwordMail(data: AccountMailData, place: 'nowhere' | 'here'): Mail {
   const t = translator(data)
   const { KITCHEN_EMAIL: email, PUBLIC_URL: shop } = data.env
@@ -73,7 +72,10 @@ export function passwordMail(data: AccountMailData, place: 'nowhere' | 'here'): 
   return { ...mail, subject: t('password_subject') }
 }
 
-/** The last mail to a customer: the account `id` is deleted, and with it `balance` cents are given up. It is for its reader alone, and is not sent after `expires_at`. */
+/**
+ * The last mail to a customer: the account `id` was deleted, and `balance` cents were given up. Only its reader may see
+ * it; it is not sent after `expires_at`.
+ */
 export function accountDeletedMail(
   data: AccountMailData,
   { id, balance, expires_at }: { id: number; balance: Cents; expires_at: Date },

@@ -8,15 +8,15 @@ import { orderSummary } from './orderSummary.ts'
 import { failedRefundMail, type RefundedPayment } from './refundMail.ts'
 import { writeMail } from './writeMail.ts'
 
-/** How the money of a cancelled order comes back; an unpaid order took none. */
+/** The refund of a cancelled order; an unpaid order needs none. */
 export type WayBack = 'wallet' | 'provider' | 'unpaid'
 
-/** The `dedupe_key` of the mail about a part refund. */
+/** The `dedupe_key` of a partial refund's mail. */
 export function partRefundKey(changeId: number): string {
   return `refund:part:${changeId}`
 }
 
-/** The mail about an order that the kitchen has cancelled. A refund through the provider has a mail of its own when it is done. */
+/** The mail about a cancellation by the kitchen. A refund through the provider has its own mail once it is done. */
 export function cancelledMail(data: OrderMailData, change: OrderChange, way: WayBack) {
   const { t, language } = translated(data)
   const [number, when] = orderSummary(data, language).facts
@@ -30,7 +30,7 @@ export function cancelledMail(data: OrderMailData, change: OrderChange, way: Way
   })
 }
 
-/** The mail about an order that is cancelled because the provider does not know its payment. */
+/** The mail about an order that was cancelled because the provider does not know its payment. */
 export function unknownPaymentMail(data: OrderMailData) {
   const { t, language } = translated(data)
   const { order, env } = data
@@ -45,7 +45,7 @@ export function unknownPaymentMail(data: OrderMailData) {
   })
 }
 
-/** The mail about a part of an order's payment that the kitchen has given back. */
+/** The mail about a partial refund by the kitchen. */
 export function partRefundMail(data: OrderMailData, change: OrderChange, method: string) {
   const { t, language } = translated(data)
   const dish = dishText(data, change, language)
@@ -65,7 +65,7 @@ export function partRefundMail(data: OrderMailData, change: OrderChange, method:
   })
 }
 
-/** The mail to the kitchen about a part that the provider did not give back. */
+/** The mail to the kitchen about a partial refund that the provider refused. */
 export function failedPartMail(
   data: OrderMailData,
   payment: RefundedPayment,

@@ -12,7 +12,7 @@ import { queueMail } from './outbox.ts'
 
 const minuteMs = 60_000
 
-/** The work of writing the mails of paid orders into the outbox. */
+/** The background work that writes the mails of paid orders to the outbox. */
 export function orderMailWork(context: ServerContext): Work<OrderRow> {
   return { lease: () => lease(context), handle: (order) => writeMails(context, order) }
 }
@@ -32,7 +32,7 @@ async function lease({ deps: { db, clock } }: ServerContext): Promise<OrderRow |
   return (await leased.where(sql`${id} = (${next})`).returning())[0]
 }
 
-/** What was refunded meanwhile is not confirmed. */
+/** An order that was refunded before its mails were written gets no confirmation. */
 async function writeMails(context: ServerContext, { id }: OrderRow): Promise<void> {
   const labels = await context.labels()
   await context.deps.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function orderMailData(
   const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customer_id))
   if (customer === undefined) throw new Error(`Order ${order.order_id} has no customer.`)
   const now = clock.realNow()
-  // The order's day is on the business calendar, and mails are sent in real time.
+  // The order's day follows the business calendar, but mails are sent in real time.
   const { time_zone: timeZone } = calendar
   const left = startOfDate(addDays(order.schedule_date, 1), timeZone) - clock.now()
   const times = { created_at: new Date(now), day_ends_at: new Date(now + left) }

@@ -10,7 +10,6 @@ import { orderSummary } from './orderSummary.ts'
 import { type MailContent, pairs } from './renderMailText.ts'
 import { writeMail } from './writeMail.ts'
 
-/** The data of a mail about an order. */
 export type OrderMailData = {
   order: OrderRow
   customer: { email: string; full_name: string; mobile_number: string; confirmed_at: Date | null }
@@ -19,7 +18,7 @@ export type OrderMailData = {
     'KITCHEN_EMAIL' | 'KITCHEN_LANGUAGE' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'
   >
   text: ServerLabels['text']
-  /** The kitchen's. */
+  /** The kitchen's time zone. */
   timeZone: string
   created_at: Date
   /** The end of the order's day. */
@@ -54,7 +53,7 @@ function kitchenMail(data: OrderMailData): Mail {
   }
 }
 
-/** Who the kitchen calls about an order. */
+/** The customer's name, phone number and email, for the kitchen. */
 export function contactOf({ full_name, mobile_number, email }: OrderMailData['customer']): string {
   return `${full_name}, ${mobile_number}, ${email}`
 }
@@ -77,12 +76,12 @@ function confirmationMail(whole: OrderMailData): Mail {
   }
 }
 
-/** A mail about an order without what its customer wrote. */
+/** The data of a mail without the customer's own text. */
 function withoutWords({ order, ...data }: OrderMailData): OrderMailData {
   return { ...data, order: { ...order, delivery_location: null, notes: null } }
 }
 
-/** How a mail about an order begins. */
+/** The greeting of a mail about an order. */
 export function orderGreeting(data: OrderMailData, mail: 'order' | 'refund'): string {
   const t = translator(data, languageOfCode(data.order.language))
   const { customer } = data

@@ -9,7 +9,7 @@ import type { MailContent } from './renderMailText.ts'
 
 type Summary = Pick<MailContent, 'facts' | 'lines' | 'amounts'> & { place: string }
 
-/** An order's facts, dishes and amounts in a language; `names` are those of its dishes and allergens. */
+/** An order's facts, dishes and amounts in a language; `names` translates its dishes and allergens. */
 export function orderSummary(
   { order, text, timeZone }: { order: OrderRow; text: ServerLabels['text']; timeZone: string },
   language: Language,

@@ -27,7 +27,10 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import type { Work } from '../lib/runRound.ts'
 import { isAccountDeletedMail } from './accountDeletedMails.ts'
 
-/** Queues a mail in the outbox, in the transaction of the change that it reports. The same `dedupe_key` is queued once, and a deleted account gets none. */
+/**
+ * Queues a mail in the outbox, in the transaction of the reported change. Each `dedupe_key` is queued once, and a
+ * deleted account gets no mail.
+ */
 export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): Promise<void> {
   if (isDeletedEmail(mail.recipient)) return
   await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupe_key })
@@ -37,29 +40,28 @@ export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): 
 /** With at most 64 minutes between them, this is about three days. */
 const mostAttempts = 70
 
-/** A mail was refused for the last time. */
 export class MailGivenUpError extends Error {
   constructor({ id, dedupe_key }: Mail, cause: unknown) {
     super(`Mail ${id} (${dedupe_key}) is given up`, { cause })
   }
 }
 
-/** Refused too often, or overtaken by the day of its order. */
+/** Refused too often, or the order's day has passed. */
 const isGivenUp = sql<boolean>`(${mails.attempts} >= ${mostAttempts} or coalesce(${mails.send_until} <= now(), false))`
 
-/** Mails that expire are of no use to anybody later, nor are those whose words are gone; but who was never told of a deletion is known. */
+/** Expired mails and blanked ones do not count, except an account-deleted mail that was never sent. */
 const isUnsent = and(
   isNull(mails.sent_at),
   isNull(mails.expires_at),
   or(ne(mails.recipient, ''), isAccountDeletedMail),
 )
 
-/** The mails that are never sent. */
+/** The mails that will never be sent. */
 export async function readUnsentMails(db: Database): Promise<Mail[]> {
   return await db.select().from(mails).where(and(isUnsent, isGivenUp)).orderBy(asc(mails.id))
 }
 
-/** The mails that the mail server has not taken for ten minutes: how many, and the oldest. */
+/** Mails that the mail server has not accepted for ten minutes: their number, and the oldest. */
 export async function readLateMails(db: Database): Promise<{ late: number; since: Date | null }> {
   const isLate = lt(mails.created_at, sql`now() - interval '10 minutes'`)
   const [row] = await db
@@ -69,7 +71,7 @@ export async function readLateMails(db: Database): Promise<{ late: number; since
   return { late: row?.late ?? 0, since: row?.since ?? null }
 }
 
-/** How many mails wait to be sent, how many never are, and how many paid orders have none yet. */
+/** Counts waiting mails, mails that will never be sent, and paid orders without mails. */
 export async function countUnsentMails(db: Database) {
   const [waiting, given_up, unwritten] = await Promise.all([
     db.$count(mails, and(isUnsent, sql`not ${isGivenUp}`)),
@@ -79,13 +81,13 @@ export async function countUnsentMails(db: Database) {
   return { waiting, given_up, unwritten }
 }
 
-/** A mail whose words and addresses are gone. It is not sent, and its key stays, so that it is never written again. */
+/** Removes a mail's text and addresses. It is not sent; its key remains, so that it is never queued again. */
 export const blankMail = {
   ...{ recipient: '', reply_to: null, subject: '', text: '', html: null, attachments: [] },
   attempts: mostAttempts,
 }
 
-/** The work of sending queued mails. A mail that is not accepted is tried again later. */
+/** The background work that sends queued mails. It retries a refused mail later. */
 export function mailWork(db: Database, clock: Clock, send: SendMail): Work<Mail> {
   return {
     lease: () => lease(db, clock),
@@ -95,7 +97,7 @@ export function mailWork(db: Database, clock: Clock, send: SendMail): Work<Mail>
       })
       crashpoint('mail.sent')
       const sent_at = new Date(clock.realNow())
-      // What expires is for its reader alone, and not kept.
+      // A mail that expires is private to its reader and is not kept.
       const words = mail.expires_at === null ? {} : blankMail
       await db
         .update(mails)
@@ -106,10 +108,10 @@ export function mailWork(db: Database, clock: Clock, send: SendMail): Work<Mail>
   }
 }
 
-/** The kitchen hears of a paid order before any other mail is sent. */
+/** The kitchen's mail about a paid order precedes all other mails. */
 const isOfOrder = like(mails.dedupe_key, 'order:%')
 
-/** Leases the next queued mail: no transaction is open while the mail server is called. */
+/** Leases the next queued mail: no transaction is open during the call of the mail server. */
 async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
   const { id, attempts, next_attempt_at, sent_at, expires_at, send_until } = mails
   const realNow = clock.realNow()

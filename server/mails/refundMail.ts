@@ -7,12 +7,15 @@ import { translatorOf } from '../i18n/names.ts'
 import { contactOf, type OrderMailData, orderGreeting } from './orderMails.ts'
 import { writeMail } from './writeMail.ts'
 
-/** The part of a refund mail's `dedupe_key` that names the payment. */
+/** The payment's part of a refund mail's `dedupe_key`. */
 export function refundKey(intent: string): string {
   return `refund:${intent}`
 }
 
-/** The mail about a refund that is done: `back` of `amount` cents. `isOwn` says that the payment was the order's own, not one too late or too many. */
+/**
+ * The mail about a completed refund: `back` of `amount` cents. `isOwn` means the order's own payment, not a late or
+ * duplicate one.
+ */
 export function refundMail(
   data: OrderMailData,
   payment: { intent: string; amount: number; method: string; back: number; isOwn: boolean },
@@ -42,16 +45,16 @@ export function refundMail(
   }
 }
 
-/** A payment that a mail to the kitchen is about. */
+/** The payment that a mail to the kitchen names. */
 export type RefundedPayment = { intent_id: string | null; method: string }
 
-/** The mail to the kitchen about a refund that failed for good: a person pays the `left` cents back. */
+/** The mail to the kitchen about a refund that failed permanently: a person refunds the `left` cents. */
 export function failedRefundMail(data: OrderMailData, payment: RefundedPayment, left: number) {
   const dedupe_key = `refund-failed:${payment.intent_id}`
   return { dedupe_key, ...kitchenMail(data, payment, 'refund_failed', left) }
 }
 
-/** The mail to the kitchen about a refund that a person made and that failed: the shop does not make it again. */
+/** The mail to the kitchen about a refund made by a person that failed: the shop does not repeat it. */
 export function lostRefundMail(
   data: OrderMailData,
   payment: RefundedPayment,

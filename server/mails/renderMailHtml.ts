@@ -1,7 +1,7 @@
 import { escapeHtml } from '../lib/html.ts'
 import type { MailContent } from './renderMailText.ts'
 
-/** A mail as HTML that old mail clients can show: one column, inline styles, no external resources. */
+/** Renders a mail as HTML for old mail clients: one column, inline styles, no external resources. */
 export function renderMailHtml(content: MailContent, language: string): string {
   const parts = [
     ...content.paragraphs.map(paragraph),

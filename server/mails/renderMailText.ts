@@ -4,9 +4,9 @@ import { type Language, languageFacts } from '#contract/languages.ts'
 export type MailContent = {
   heading: string
   paragraphs: string[]
-  /** Shown large, such as a one-time code. */
+  /** Displayed large, such as a one-time code. */
   code?: string
-  /** An address of the shop to open. */
+  /** An address of the shop. */
   link?: string
   facts: (readonly [label: string, value: string])[]
   lines: { name: string; detail: string; quantity: number; total: string }[]
@@ -16,7 +16,6 @@ export type MailContent = {
   footer: string[]
 }
 
-/** A mail as plain text. */
 export function renderMailText(content: MailContent, language: Language): string {
   const pair = pairs(language)
   const lines = content.lines.map(
@@ -37,7 +36,7 @@ export function renderMailText(content: MailContent, language: Language): string
   return `${blocks.join('\n\n')}\n`
 }
 
-/** No line of what a customer wrote can be taken for one of the shop's. */
+/** Quotes the customer's lines, so that none of them passes for the shop's own. */
 function quoted(value: string): string {
   return value.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, '\n> ')
 }

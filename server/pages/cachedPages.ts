@@ -10,7 +10,7 @@ import { renderPublicPage } from './renderPage.ts'
 
 type Kept = { content: PageContent; page: Promise<CachedBody> }
 
-/** Finds a public page, which is rendered for its first visitor and kept for its language and content. */
+/** Renders a public page for its first visitor and caches it by language and content. */
 export function createCachedPages(
   { deps, labels, menu }: ServerContext & { menu: () => Promise<MenuSnapshot> },
   template: PageTemplate,
@@ -18,7 +18,7 @@ export function createCachedPages(
   const kept = new Map<string, Kept>()
   return async (path, language, item) => {
     const content = { labels: await labels(), menu: await menu() }
-    // A dish that is not on the menu has no page of its own: nobody can make the shop keep more than the menu has.
+    // Only dishes on the menu have their own pages, which limits the size of the cache.
     const dish = item ? dishOf(content.menu, item) : null
     const subject = { path, language, dish }
     const key = [language, path, dish?.id].join(' ')
@@ -27,7 +27,7 @@ export function createCachedPages(
     const rendered = renderPublicPage(deps, template, content, subject)
     const page = rendered.then((html) => cachedBody(html))
     kept.set(key, { content, page })
-    // What failed is rendered anew for the next visitor.
+    // The next visitor's request renders a failed page again.
     page.catch(() => kept.delete(key))
     return page
   }

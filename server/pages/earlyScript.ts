@@ -1,31 +1,32 @@
-/** Milliseconds after which the shop's script is asked for even if a picture still loads, or the page is not shown. */
+/** Milliseconds after which the shop's script loads, even during a picture's download or in a hidden page. */
 export const patience = 3_000
 
-/** Milliseconds after which a file that does not come is given up. */
+/** The time limit of a file in milliseconds. */
 const fileTime = 20_000
 
 const plate = '/media/plate.svg'
 
-/** Reads the files that the shop's script will ask for (`src/firstView/pageLabels.ts`, `pageStyles.ts`), each once; rejects without one. */
+/**
+ * Fetches each file of the shop's script once (`src/firstView/pageLabels.ts`, `pageStyles.ts`); rejects if one fails.
+ */
 const fetchAhead = `const files={},textOf=(answer)=>answer.ok?answer.text():Promise.reject(answer)
 window.fetchAhead=(href)=>files[href]??=fetch(href,{signal:AbortSignal.timeout(${fileTime})}).then(textOf)`
 
-/** What a page that its script makes does at once: asks for its labels, which are wanted as soon as the script is here. */
+/** Starts the download of the labels in a page that its script renders. */
 export const labelsScript = `(()=>{
 ${fetchAhead}
 fetchAhead(document.currentScript.dataset.labels).catch(()=>{})
 })()`
 
 /**
- * What a page does before the shop's script is here: asks for that script and its style sheet once the page is painted, or at the
- * first tap, and keeps the last tap on a button and the last choice of a select, which the shop then repeats
- * (`src/firstView/earlyActs.ts`). A link is followed by the browser until then: actors that have not started would not hear where the
- * tab went. No event of a choice reaches React before: it would take the page over at once, and undo the choice.
- * A picture that fails is shown from its `src`, and then as a plate, as in `src/ui/showPlate.ts`.
- * The script is never asked for before the page is whole: React would replace half a page.
- * A page that is new in its tab is `data-new` until its script is asked for: its first frame leaves out what is further down
- * (`src/features/home/below.ts`, `src/features/menu/menu.css`). A page that somebody has seen before, as on Back, is painted once it is
- * whole: it may begin there.
+ * Runs before the shop's script. It loads that script and its style sheet after the first paint, or at the first tap.
+ * It records the last tap on a button and the last choice of a select, which the shop then repeats
+ * (`src/firstView/earlyActs.ts`). The browser follows links itself: actors that have not started cannot navigate. It
+ * keeps choice events from React, which would hydrate the page at once and undo the choice. A picture that fails loads
+ * from its `src`, then shows a plate, as in `src/ui/showPlate.ts`. The script loads only after the whole page has
+ * arrived: React would replace half a page. The first page of a tab is `data-new` until its script loads: its first
+ * frame omits the parts further down (`src/features/home/below.ts`, `src/features/menu/menu.css`). A page that was seen
+ * before, as after Back, paints once it is complete, because it may start further down.
  */
 export const earlyScript = `(()=>{
 ${fetchAhead}

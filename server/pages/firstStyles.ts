@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
 import { lruCache } from '../lib/lruCache.ts'
 
-/** Finds the rules of a style sheet that a page's markup needs; reads the sheet for the first page. */
+/** Finds the rules of a style sheet for a page's markup; reads the sheet for the first page. */
 export function createFirstStyles(sheet: string): (markup: string) => string {
   const read = lruCache(1, (text: string) => postcss.parse(text))
   return (markup) => {
@@ -25,12 +25,12 @@ function keepNeeded(container: Container<ChildNode>, classes: Set<string>): void
   })
 }
 
-/** A layer is always there as a whole: with a new block of one the browser would compute the whole page again. */
+/** A layer is always included whole: an additional block of it would make the browser restyle the whole page. */
 function isWhole({ name }: AtRule): boolean {
   return name === 'layer' || name === 'keyframes'
 }
 
-/** Whether one of a rule's selectors names no class that the page does not have. */
+/** True if one of a rule's selectors has no class that the page lacks. */
 function isNeeded({ selectors }: Rule, classes: Set<string>): boolean {
   return selectors.some((selector) => {
     const named = selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)

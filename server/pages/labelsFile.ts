@@ -4,16 +4,15 @@ import type { CachedBody } from '../lib/cachedBody.ts'
 
 const folder = '/labels'
 
-/** The route of all files of labels. */
 export const labelsRoute = `${folder}/:file`
 
-/** The address of a language's labels, which changes with them: a browser keeps such a file for good. */
+/** The address of a language's labels; it changes with them, so that browsers cache the file permanently. */
 export function labelsFile(labels: ServerLabels, language: Language): string {
   const version = labels.ofClient(language).etag.replaceAll('"', '').slice(0, 16)
   return `${folder}/${language}-${version}.json`
 }
 
-/** The labels at an address; null where it is neither of these labels nor of the ones before. */
+/** The labels at an address; null unless it belongs to the present labels or the previous ones. */
 export function labelsAt(labels: ServerLabels, address: string): CachedBody | null {
   const language = languages.find((each) => labelsFile(labels, each) === address)
   if (language) return labels.ofClient(language)

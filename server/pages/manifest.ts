@@ -5,7 +5,7 @@ import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 /** The background of the page, as in `src/ui/colors.ts`. */
 const paper = '#fffaf3'
 
-/** What a phone reads to install the shop, in a language. */
+/** The web app manifest in a language. */
 export function manifest({ text }: ServerLabels, language: Language): CachedBody {
   const name = text(language, 'shell.brand')
   return cachedJson({

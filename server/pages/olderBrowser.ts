@@ -3,13 +3,14 @@ import type { Language } from '#contract/languages.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import { escapeHtml } from '../lib/html.ts'
 
-/** Milliseconds that a shop whose script has failed may take to start all the same. */
+/** Milliseconds in which the shop may still start after an error of its script. */
 const patience = 3_000
 
 /**
- * Shows the sentence before it in a browser that is older than the oldest ones, and where a file of the shop's script does not come or
- * fails before the shop has started, which takes `takeEarlyActs` away (`src/firstView/earlyActs.ts`). The features tell the oldest
- * browsers apart: Safari has the first since then, Chrome the second, Firefox the third. Any browser can run this script.
+ * Shows the sentence before it in an unsupported browser, and if a file of the shop's script fails to load or throws
+ * before the shop has started, which removes `takeEarlyActs` (`src/firstView/earlyActs.ts`). Each feature identifies
+ * the oldest version of one browser: the first Safari, the second Chrome, the third Firefox. Any browser can run this
+ * script.
  */
 export const olderBrowserScript = `(function(){
 var sentence=document.getElementById('older-browser'),css=window.CSS
@@ -24,7 +25,7 @@ addEventListener('unhandledrejection',hear)
 if(!(document.adoptedStyleSheets&&css&&css.supports('color','color-mix(in srgb,red,red)')&&css.supports('selector(:has(a))')))show()
 })()`
 
-/** What an older browser says above the page. */
+/** The sentence for unsupported browsers, above the page. */
 export function olderBrowser(labels: ServerLabels, language: Language): string {
   const text = labels.t(language, { key: 'older_browser', values: oldestBrowsers })
   return `<p id="older-browser" role="alert" hidden style="${look}">${escapeHtml(text)}</p><script>${olderBrowserScript}</script>`

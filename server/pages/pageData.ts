@@ -6,10 +6,10 @@ import { sellerOf } from '../config/seller.ts'
 import type { ServerLabels } from '../i18n/labels.ts'
 import type { MenuSnapshot } from '../menu/menuSnapshot.ts'
 
-/** What a page is made of; it is the same as long as both are. */
+/** The content of a page; two equal contents render the same page. */
 export type PageContent = { labels: ServerLabels; menu: MenuSnapshot }
 
-/** The data of a page's first screen as JSON: who sells how, and what it lists. */
+/** The data of a page's first screen as JSON: the shop's facts and the lists of the page. */
 export function pageData(
   env: Env,
   { menu }: PageContent,
@@ -23,7 +23,7 @@ export function pageData(
   return JSON.stringify({ ...facts, ...listsOf(menu, path) })
 }
 
-/** Lists as the views know them: money in cents. */
+/** Lists in the form of the views: money in cents. */
 function listsOf(menu: MenuSnapshot, path: string): object {
   if (path === '/ordernow') return { menuPage: menu.firstPage(), categories: menu.categories }
   if (path !== '/') return {}

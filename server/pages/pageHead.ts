@@ -12,10 +12,10 @@ import { escapeHtml, escapeScript } from '../lib/html.ts'
 import type { PageContent } from './pageData.ts'
 import { type PublicPath, publicPages } from './publicPages.ts'
 
-/** What a public page is about: its path and language, and the dish that its address opens. */
+/** A public page: its path, its language, and the dish of its address. */
 export type PageSubject = { path: PublicPath; language: Language; dish: MenuItem | null }
 
-/** What search engines and previews read of a public page, in its language. */
+/** The metadata of a public page for search engines and previews, in its language. */
 export function pageHead(
   env: Env,
   content: PageContent,
@@ -46,7 +46,7 @@ export function pageHead(
   ].join('')
 }
 
-/** The restaurant, with the dishes on the page of the menu, as search engines read them: nothing that a browser paints waits for it. */
+/** The restaurant, and on the menu page its dishes, for search engines. No paint waits for it. */
 export function structuredData(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
   content: PageContent,
@@ -57,7 +57,7 @@ export function structuredData(
   return `<script type="application/ld+json">${facts}</script>`
 }
 
-/** A public page's title and description: those of the dish that it opens, else its own. */
+/** A public page's title and description: the dish's, else its own. */
 export function textsOf({ labels }: PageContent, { path, language, dish }: PageSubject) {
   const text = (key: string) => labels.text(language, key)
   const { title, description } = publicPages[path]
@@ -73,7 +73,7 @@ function addressOf({ PUBLIC_URL }: Env, { path, dish }: PageSubject, language: L
   return `${PUBLIC_URL}${dish ? `${dishLink(dish.id)}&` : `${path}?`}lang=${language}`
 }
 
-/** A preview shows no SVG: a picture of pixels stands for it (`npm run pictures`), and the shop's own where there is none. A photo has one. */
+/** Previews show no SVG: a bitmap replaces it (`npm run pictures`), or the shop's own picture. A photo needs none. */
 function pictureOf({ PUBLIC_URL }: Env, dish: MenuItem | null, clientDirectory: string | null) {
   const picture = dish && mainImage(dish)
   const ofPhoto = picture?.replace(/^(\/media\/photos\/\w+)-800\.webp$/, '$1-preview.jpg')
@@ -87,7 +87,7 @@ function pictureOf({ PUBLIC_URL }: Env, dish: MenuItem | null, clientDirectory: 
 
 const previewSize = { 'image:width': 800, 'image:height': 420 }
 
-/** The kitchen, and on the page of the menu its dishes, in the words of schema.org. */
+/** The restaurant, and on the menu page its dishes, in the vocabulary of schema.org. */
 function restaurant(
   env: Env,
   { labels, menu }: PageContent,
@@ -131,7 +131,7 @@ function restaurant(
   })
 }
 
-/** The kitchen's hours, and the closed days of the next year. */
+/** The opening hours, and the closed days of the next year. */
 function openingHours(calendar: OpeningCalendar, now: number): object {
   const { weekdays, opens, closes, time_zone, closed_days } = calendar
   const today = wallDate(now, time_zone)
@@ -144,7 +144,7 @@ function openingHours(calendar: OpeningCalendar, now: number): object {
       dayOfWeek: weekdays.map((day) => dayNames.format(Date.UTC(2026, 0, 4 + day))),
       ...{ opens, closes },
     },
-    // The same time twice is a day without hours.
+    // Equal times mean a day without hours.
     specialOpeningHoursSpecification: coming.map(({ first, last }) => ({
       '@type': 'OpeningHoursSpecification',
       ...{ validFrom: first, validThrough: last, opens: '00:00', closes: '00:00' },

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { earlyScript, labelsScript } from './earlyScript.ts'
 import { olderBrowserScript } from './olderBrowser.ts'
 
-/** The scripts that stand in a page. */
 export const pageScripts = [earlyScript, labelsScript, olderBrowserScript]
 
-/** Their sources for the Content-Security-Policy. */
+/** The scripts' sources for the Content-Security-Policy. */
 export const pageScriptHashes = pageScripts.map(
   (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
 )

@@ -4,17 +4,20 @@ import { escapeHtml } from '../lib/html.ts'
 import { earlyScript } from './earlyScript.ts'
 import { createFirstStyles } from './firstStyles.ts'
 
-/** The built HTML page: as it is for a page that its script makes, and for one with content, whose script comes after the first paint. */
+/**
+ * The built HTML: `plain` for pages that their script renders, `rendered` for server-rendered pages, whose script loads
+ * after the first paint.
+ */
 export type PageTemplate = {
   plain: string
   rendered: string
-  /** The style rules that a markup needs, as an element that names the sheet with all of them. */
+  /** The style rules for a markup, as an element that names the whole sheet. */
   stylesOf: (markup: string) => string
-  /** The address of the typeface of English headings, or null. */
+  /** The address of the font of English headings, or null. */
   headingFont: string | null
 }
 
-/** Reads the built client's page, or null where there is none. */
+/** Reads the built client's page; null if there is none. */
 export function readTemplate(directory: string): PageTemplate | null {
   const plain = readPage(directory, 'index.html')
   if (plain === null) return null
@@ -27,16 +30,15 @@ export function readTemplate(directory: string): PageTemplate | null {
   return { plain, rendered: withLateCode(plain, sheet), stylesOf, headingFont }
 }
 
-/** A page of the built client, or null. */
 export function readPage(directory: string, name: string): string | null {
   const file = join(directory, name)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** The link to the style sheet of the client, which the build cuts into no other. */
+/** The link to the client's only style sheet. */
 const sheetLink = /<link rel="stylesheet" crossorigin href="([^"]+)">/
 
-/** The page without what its content does not need: script and style sheet come after the first paint. */
+/** Removes everything that the content does not need: script and style sheet load after the first paint. */
 function withLateCode(page: string, sheet: string): string {
   const [ahead, scripts]: [string[], string[]] = [[], []]
   const into = (list: string[]) => (_: string, address: string) => {
@@ -45,7 +47,7 @@ function withLateCode(page: string, sheet: string): string {
   }
   return (
     page
-      // Fetches nothing, and says to parts that come later that the sheet is there.
+      // `disabled` prevents the download, and late parts find the sheet.
       .replace(sheetLink, (link) => link.replace('>', ' disabled>'))
       .replace(/<script type="module"[^>]* src="([^"]+)"><\/script>/g, into(scripts))
       .replace(/<link rel="modulepreload"[^>]* href="([^"]+)">/g, into(ahead))

@@ -2,12 +2,11 @@ import { pages } from '#contract/pages.ts'
 
 type PublicPage = Extract<(typeof pages)[number], { description: string }>
 
-/** The path of a public page. */
 export type PublicPath = PublicPage['path']
 
 /**
- * The pages that are the same for everybody: their HTML has its content, and is kept. `paint` is the id of the element
- * in front of which a first paint makes sense on a phone: what comes later moves nothing of it.
+ * Pages that are the same for everybody: the server renders and caches them. `paint` is the id of the element that must
+ * be complete before a phone's first paint; later parts do not move it.
  */
 export const publicPages = Object.fromEntries(
   pages
@@ -15,13 +14,13 @@ export const publicPages = Object.fromEntries(
     .map((page) => [page.path, { paint: 'main', ...page }]),
 ) as { [Path in PublicPath]: PublicPage & { paint: string } }
 
-/** The public page of a path, with or without a slash at its end; null for any other one. */
+/** The public page of a path, with or without a trailing slash; null if there is none. */
 export function publicPathOf(path: string): PublicPath | null {
   const plain = withoutSlash(path)
   return Object.hasOwn(publicPages, plain) ? (plain as PublicPath) : null
 }
 
-/** Whether the shop has a page at a path, as its script finds one: with or without a slash at its end, in letters of any case. */
+/** True if the shop has a page at a path, matched as its script does: ignoring case and a trailing slash. */
 export function isPage(path: string): boolean {
   return pages.some((page) => page.path === withoutSlash(path).toLowerCase())
 }

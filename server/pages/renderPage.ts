@@ -9,7 +9,7 @@ import { type PageSubject, pageHead, structuredData, textsOf } from './pageHead.
 import type { PageTemplate } from './pageTemplate.ts'
 import { type PublicPath, publicPages } from './publicPages.ts'
 
-/** A page that its script makes, which asks for the labels beside it. */
+/** A page that its script renders; it starts the download of the labels. */
 export function renderPlainPage(
   { env }: Deps,
   { plain }: PageTemplate,
@@ -24,7 +24,7 @@ export function renderPlainPage(
   return fill(plain, language, { data, labels, head: askFor(labels), title, older })
 }
 
-/** A public page with its content, its first screen's data, and what search engines read; nothing in it is somebody's. */
+/** A public page with its content, its data and its metadata. Nothing in it is personal. */
 export async function renderPublicPage(
   deps: Deps,
   template: PageTemplate,
@@ -49,14 +49,14 @@ export async function renderPublicPage(
   return fill(view ? template.rendered : template.plain, language, parts)
 }
 
-/** A page that its script makes needs them as soon as the script. */
+/** A page that its script renders needs the labels together with the script. */
 function askFor(labels: string): string {
   return `<script data-labels="${labels}">${labelsScript}</script>`
 }
 
 /**
- * Has the browser wait with the first paint until the parts above an element are whole. Where things stand side by side, wider than a
- * phone, what comes later moves what was there: the whole content is waited for.
+ * Delays the first paint until the parts above an element are complete. On screens wider than a phone, where parts
+ * stand side by side and late ones move others, it waits for the whole content.
  */
 function firstPaint(path: PublicPath): string {
   const { paint } = publicPages[path]
@@ -65,8 +65,8 @@ function firstPaint(path: PublicPath): string {
 }
 
 /**
- * A typeface that is late is not shown on a first visit: it is asked for early on the home page, whose headline is large. On the menu,
- * whose headings are small, that would cost a third of the first paint.
+ * A late font is not used on a first visit. The home page, with its large headline, loads it early; on the menu, with
+ * small headings, that would delay the first paint by a third.
  */
 function headingFont({ headingFont: address }: PageTemplate, { path, language }: PageSubject) {
   if (address === null || path !== '/' || language !== 'en') return ''
@@ -77,10 +77,10 @@ type Parts = {
   data: string
   labels: string
   head: string
-  /** What follows the content. */
+  /** Markup after the content. */
   behind?: string
   title: string
-  /** What stands above the content. */
+  /** Markup above the content. */
   older: string
   styles?: string | undefined
   markup?: string | undefined
@@ -101,7 +101,7 @@ function fill(page: string, language: Language, parts: Parts): string {
     .replace('<!--shop-data-->', () => script + behind)
 }
 
-/** A browser asks for the manifest without cookies, so that the address says the language. */
+/** Browsers request the manifest without cookies, so its address has the language. */
 function manifestLink(language: Language): string {
   return `<link rel="manifest" href="/manifest.webmanifest?lang=${language}">`
 }

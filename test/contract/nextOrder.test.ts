@@ -28,7 +28,7 @@ test('H5: an order whose slot tells no time is the next one until its day ends',
   expect(at('2026-11-26T00:00:00+11:00')).toBeNull()
 })
 
-/** A paid order, whose number is its day and slot. */
+/** A paid order; its number is its day and slot. */
 function orderFor(schedule_date: string, name: string): Order {
   return {
     ...unpaidOrder,

@@ -30,7 +30,7 @@ const closings = fc.array(fc.tuple(fc.nat(60), fc.nat(40)), { maxLength: 12 }).m
   })
 })
 
-/** Any calendar that a kitchen's files can hold. */
+/** Any calendar that a kitchen's files can contain. */
 const calendars: fc.Arbitrary<OpeningCalendar> = fc.record({
   time_zone: fc.constantFrom(
     'Australia/Sydney',
@@ -132,7 +132,7 @@ describe.each([
   }, 600_000)
 })
 
-/** The rule in other words, from what a clock on the wall shows: `2026-11-23 19:59`. */
+/** The rule restated by the local time: `2026-11-23 19:59`. */
 function ruleAt(
   shown: string,
   { weekdays, cut_off, closed_day_lead, closed_days }: OpeningCalendar,

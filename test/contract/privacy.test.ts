@@ -8,7 +8,7 @@ import {
 } from '#contract/privateFields.ts'
 import { type Field, fieldsOfContract, innerOf } from '#test/support/fixtures/contractFields.ts'
 
-/** Parts of names under which personal data or secrets usually stand. */
+/** Name parts that usually mean personal data or secrets. */
 const personalLooking =
   /token|password|secret|otp|mail|phone|mobile|(full|first|last|user|nick|sur)_?name|street|suburb|address\d|birth|gender|picture|image_url|note|message/i
 

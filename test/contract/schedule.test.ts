@@ -112,7 +112,7 @@ describe('K41: closed days', () => {
     expect(earliestDate(before, calendar)).toBe('2027-01-04')
     expect(canSchedule('2026-12-28', before, calendar)).toBe(false)
     expect(closedOn('2026-12-28', calendar)?.reason).toEqual(reason)
-    // On a closed Friday an order is two days ahead at least.
+    // On a closed Friday the earliest date is two days ahead.
     expect(isOrderingDay('2027-01-01', calendar)).toBe(false)
     expect(closedOn('2027-01-02', calendar)).toBeUndefined()
   })

@@ -8,7 +8,7 @@ test('J8: an effect answers within 40 seconds, or within the time that this tabl
     return slots.map(([name, { within }]) => [name, within === 40_000 ? undefined : within])
   })
   expect(limits).toEqual({
-    // Calls give up after 30 seconds, uploads and code that comes late after 120: who waits for them waits longer.
+    // Calls time out after 30 seconds, uploads and late code after 120: effects that include them have longer limits.
     checkout: { prepareAttempt: 60_000 },
     orderSubmission: { readAttempt: 3_000, renewAttempt: 3_000, findNumber: 5_000 },
     invoice: { makePdf: 120_000 },
@@ -52,7 +52,7 @@ test('J8: a machine waits for all else as long as this table says', async () => 
   })
 })
 
-/** What is read of each machine, without what is no time and without machines of which nothing is left. */
+/** Reads the times of each machine; machines without times are omitted. */
 async function readTable(timesOf: (machine: AnyStateMachine) => (readonly [string, unknown])[]) {
   const rows = (await readAllMachines()).map(({ machine }) => {
     const times = timesOf(machine).filter(([, time]) => typeof time === 'number' && time > 0)

@@ -27,7 +27,7 @@ test('J10: every state that waits has a time-out, or waits for somebody who has 
 
 const inquiry = 'Its inquiry limits each question, and goes on until the server is certain.'
 
-/** States that wait without a time-out of their own, and why. */
+/** States without a time-out of their own, and the reasons. */
 const waitingForOthers: Record<string, string> = {
   'cardPayment.asking.unknown': inquiry,
   'checkout.purchase.open.submission.processing.submitting.following':
@@ -60,19 +60,19 @@ function isTransient(node: AnyStateNode): boolean {
   return node.always?.some(({ guard }) => !guard) ?? false
 }
 
-/** Whether a time-out stands between a state and the one that asks: one further out may run before the question does. */
+/** True if a time-out stands between a state and the invoking one: an outer one may fire before the request starts. */
 function endsInTime(node: AnyStateNode): boolean {
   if (node.after.length > 0 || node.invoke.some(({ src }) => isLimited(node, src))) return true
   return !asks(node) && node.parent !== undefined && endsInTime(node.parent)
 }
 
-/** Whether an effect fails by itself when it is late: `provideActors` gives it the limit of its slot. */
+/** True if an effect fails by itself when it is late: `provideActors` applies its slot's limit. */
 function isLimited({ machine }: AnyStateNode, src: unknown): boolean {
   const logic = machine.implementations.actors[String(src)]
   return logic !== undefined && 'within' in logic
 }
 
-/** Whether something is true of a state or of one around it. */
+/** True if a condition holds for a state or one of its ancestors. */
 function isAround(node: AnyStateNode, hasIt: (node: AnyStateNode) => boolean): boolean {
   return hasIt(node) || (node.parent !== undefined && isAround(node.parent, hasIt))
 }

@@ -3,7 +3,7 @@ import { fromPromise, setup } from 'xstate'
 import { complaintsOf } from '#test/support/walker/complaints.ts'
 import { type LongWalk, longWalks } from '#test/support/walker/longWalks.ts'
 
-/** A kettle that boils, or not; only its breaking cannot be brought about. */
+/** A kettle that boils, or not; only its failure cannot be triggered. */
 const kettle = setup({
   types: {} as { events: { type: 'on' | 'off' | 'break' }; input: { isHot: boolean } },
   actors: { boil: fromPromise(async () => null) },

@@ -3,7 +3,7 @@ import { assign, cancel, emit, fromPromise, setup } from 'xstate'
 import { expectFullWalk, walk } from '#test/support/walker/expectFullWalk.ts'
 import { declaredTransitions } from '#test/support/walker/transitions.ts'
 
-/** Everything a machine of the shop may use: invoke, guards, always, named delays, nested done, parallel, emit. */
+/** A machine with all features in use: invoke, guards, always, named delays, nested done, parallel, emit. */
 const oven = setup({
   types: {} as {
     context: { loaves: number; burnt: boolean }
@@ -102,7 +102,7 @@ test('J8: every two transitions that can follow each other are taken, within an 
   const rows = [...declaredTransitions(track).values()]
   const events = (pair: string) => pair.split('>').map((at) => rows[Number(at)]?.event)
   const pause = 'xstate.after.pause.track.end'
-  // The timer does not fire twice in one stay.
+  // The timer fires once per visit of the state.
   expect([...pairs.feasible].map(events).sort()).toEqual([
     ['(always)', 'back'],
     ['(always)', pause],

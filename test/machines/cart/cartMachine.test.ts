@@ -9,7 +9,7 @@ import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 const tofu = sampleLine()
 const rice = sampleLine({ meal_id: 1, meal_name: 'Fried Rice', selected_meal_portion_price: 1490 })
 const tenPercent = sampleCoupon()
-/** As the cart has kept it. */
+/** The coupon as stored in the cart. */
 const coupon = tenPercent
 const none: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
@@ -328,7 +328,7 @@ test('E19: terms that do not come in time are said not to have come', () => {
   })
 })
 
-/** A cart whose coupon list is given, or fails to load when it is not. */
+/** A cart whose coupon list is given, or fails to load. */
 function started(record: CartRecord | null = null, coupons?: OrderCoupon[]) {
   const loadCoupons = fromPromise<OrderCoupon[]>(async () => {
     if (!coupons) throw { code: 'offline' }

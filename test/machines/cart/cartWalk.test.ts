@@ -46,7 +46,7 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       { type: 'xstate.done.actor.loadCoupons', output: [sampleCoupon({ min_order_value: 0 })] },
       { type: 'xstate.done.actor.loadCoupons', output: [] },
     ],
-    // A full cart is there to be added to.
+    // A full cart can still be added to.
     skip: ({ context }, type) => context.lines.length >= 199 && type !== 'cart.add',
     project: ({ context }) => ({
       lines: Math.min(context.lines.length, 3) + (context.lines.length >= 200 ? 1 : 0),

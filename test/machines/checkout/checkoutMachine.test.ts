@@ -35,7 +35,7 @@ import {
 import { savedCard } from '#test/support/fixtures/savedCard.ts'
 
 const poor: ApiError = { code: 'refused', detail: 'Not enough money in the wallet.' }
-/** An order that the cart of the facts has become. */
+/** An order that the cart has become. */
 const unpaid = { orderId: 'LK-1', lines: [lineOf()] }
 
 test('F1: a wallet order is placed once, told, and leaves the page to the success dialog', async () => {
@@ -723,7 +723,7 @@ test('F9: an order that was looked at and left is not fetched in the background'
   expect([isAt('editing'), context().order]).toEqual([true, null])
 })
 
-/** A card is refused for LK-1 after its customer has gone from its page to that of the cart. */
+/** Refuses the card for LK-1 after its customer has left the order's page for the cart's. */
 async function refuseLeftOrder(cart = facts.cart, known: typeof unpaid | null = null) {
   const declinedOrder = { ...toBePaid, order_id: 'LK-1' }
   const left = await createCardCheckout({
@@ -934,7 +934,7 @@ test('E4: an existing order has no coupon field, and what was typed for the cart
   expect(sent.map(({ body }) => body)).toEqual([{ amount: 2000, order_id: 'LK-1' }])
 })
 
-/** Each field of the form as it is typed or picked just before the press, and what the order has of it. */
+/** Each field as typed or picked just before the press, and its value in the order. */
 const lastTouches: Record<
   keyof CheckoutValues,
   [event: CheckoutEvent, form: Partial<CheckoutValues>, ordered: object]
@@ -990,10 +990,10 @@ function choose(choice: CheckoutChoice): CheckoutEvent {
 
 const deliveryBill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
 
-/** An order of which the card is still to be charged. */
+/** An order whose card is not charged yet. */
 const toBePaid = { ...placed, client_secret: 'pi_1_secret_2' }
 
-/** A checkout at which a card has been typed, with its payment provider. */
+/** A checkout with a typed card and its payment provider. */
 async function createCardCheckout(given: Parameters<typeof createTestCheckout>[0]) {
   const form = { ...deliveryForm, paymentMethod: 'stripe' } as const
   const checkout = createTestCheckout({ provider: 'en', form, ...given })

@@ -45,7 +45,7 @@ const known = { attempt: null, unpaid: null, last: null }
 const { cart, balance, addresses, deliveryPoints, calendar, slots } = facts
 const input = { now: saturday, form: deliveryForm }
 
-/** A customer with all that a delivery needs. */
+/** A customer with all data for a delivery. */
 const begin: Case[] = [
   ...factEvents({ cart, balance, addresses, deliveryPoints, calendar, slots }),
   { type: 'customer.known', customer: '7', ...known },
@@ -61,7 +61,7 @@ const visits: Case[] = [
   { type: 'page.entered', orderId: 'LK-1' },
 ]
 
-/** What lets an app pay, and a card. */
+/** The events that enable payment pages and cards. */
 const canPay: Case[] = ['ready', { field: 'complete' }].map((value) => ({
   type: 'xstate.snapshot.paymentProvider',
   snapshot: { value },
@@ -70,7 +70,7 @@ const canPay: Case[] = ['ready', { field: 'complete' }].map((value) => ({
 const isReady = (provider: ProviderStatus) =>
   [provider === 'ready', cardFieldOf(provider) === 'complete'].includes(true)
 
-/** What is chosen and typed on the page. */
+/** Choices on the page. */
 const choices: Case[] = [
   ...visits.slice(0, 1),
   ...methods,
@@ -91,7 +91,7 @@ const choices: Case[] = [
   ...canPay,
 ]
 
-/** Who submits before the addresses are there. */
+/** A submit before the addresses have loaded. */
 const hurried: Case[] = [
   ...visits.slice(0, 1),
   { type: 'fact.addresses', addresses: [] },
@@ -100,7 +100,7 @@ const hurried: Case[] = [
 
 const hurriedTypes = new Set([...hurried.map(({ type }) => type), 'order.submit'])
 
-/** A cart that is emptied before and after the page is left with an order in progress. */
+/** A cart that is emptied before and after the customer leaves the page with an order in progress. */
 const emptied: Case[] = [
   ...visits.slice(0, 1),
   { type: 'fact.cart', cart: cartOf([]) },
@@ -110,7 +110,7 @@ const emptied: Case[] = [
 
 const emptiedTypes = new Set([...emptied.map(({ type }) => type), 'order.submit', 'page.left'])
 
-/** An attempt at a new order; the one of the fixtures pays an existing one. */
+/** An attempt at a new order; the fixtures' one pays an existing order. */
 function fresh() {
   return { ...attempt, body: deliveryBody }
 }
@@ -138,7 +138,7 @@ const notFound: Case = {
   error: { code: 'notFound', detail: '' },
 }
 
-/** Ways of orders, with leaving, coming back and the loss of the session at every step. */
+/** Paths of orders, with leaving, returning and losing the session at every step. */
 const orders: Case[] = [
   ...visits,
   ...methods,
@@ -170,7 +170,7 @@ const processing = (state: string) => ({
   purchase: { open: { submission: { processing: state } } },
 })
 
-/** Where no dialog is any more; the attempt that came before is asked about at once. */
+/** States without a dialog; an earlier attempt is looked up at once. */
 const goneOn = [
   ...['opening', 'inactive'].map(purchase),
   ...[submission('editing'), processing('submitting')],
@@ -180,7 +180,7 @@ const leadsTo = {
   'page.entered': { presence: 'here' },
   'page.left': { presence: 'gone' },
   'customer.gone': purchase('inactive'),
-  // An answer about another order is none.
+  // An answer about another order does not count.
   'xstate.done.actor.fetchOrder': ['open', 'inactive', 'opening'].map(purchase),
   'xstate.error.actor.fetchOrder': [purchase('orderMissing'), purchase('orderUnavailable')],
   'xstate.done.actor.prepareAttempt': [processing('submitting'), submission('failed')],
@@ -203,7 +203,7 @@ const passedAtOnce = [
   { purchase: { open: { payment: 'deciding' } } },
 ]
 
-/** What is so wherever the checkout comes to rest. */
+/** Invariants of every state in which the checkout rests. */
 function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
   const { snapshot, path, emitted } = arrival
   const isAt = (state: object) => snapshot.matches(state as never)

@@ -20,14 +20,13 @@ import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 import { toldInside } from '#test/support/walker/tellings.ts'
 
 const fresh: SubmissionInput = { attempt, wasSent: false, card: { savedCard: 'pm_1' } }
-/** At a new order. */
 const ordering: SubmissionInput = { ...fresh, attempt: newAttempt }
 const resumed: SubmissionInput = { attempt, wasSent: true, card: null }
 const order = placed
 const unpaid: PlacedOrder = { ...placed, client_secret: 'secret' }
-/** The answer of a backend that tells nothing but how to pay. */
+/** The response of a backend that sends only a client secret. */
 const secretAlone: PlacedOrder = { client_secret: 'pi_7_secret_x' }
-/** Records of attempts that are not sent without a question. */
+/** A record of an attempt that needs the customer's confirmation. */
 const old: AttemptRecord = { attempt, isFresh: false }
 const refusedRecord: AttemptRecord = { attempt: { ...attempt, isRefused: true }, isFresh: false }
 const paidOrder: Order = {
@@ -46,18 +45,18 @@ const outcomes: PaymentOutcome[] = [
   { kind: 'gone' },
 ]
 
-/** How a submission ends by the outcome of its payment. */
+/** The end of a submission by the outcome of its payment. */
 const endOf = { taken: 'paid', refused: 'unpaid', givenUp: 'unpaid', gone: 'refused' }
 
-/** An actor on a simulated clock whose server gives the listed answers in turn; the last one stays. */
+/** An actor on a simulated clock whose server gives the listed responses in turn; the last one repeats. */
 function submission(
   answers: (PlacedOrder | ApiError | 'silence')[],
   input: SubmissionInput = fresh,
   pay: Partial<PaymentStub> & {
     lead?: 'held' | null
-    /** What is stored of the attempt, null where another tab has settled it. */
+    /** The record of the attempt; null if another tab has settled it. */
     record?: Partial<AttemptRecord> | null
-    /** The order of the attempt among those of the customer; the list does not load unless it is told. */
+    /** The attempt's order among the customer's; by default the list does not load. */
     found?: Order | null
   } = {},
   findNumber: (paymentIntent: string) => Promise<string | null> = async (paymentIntent) =>
@@ -101,7 +100,7 @@ function submission(
   return { actor, asked, settled, after, payments }
 }
 
-/** True while one of the questions waits for its answer. */
+/** True while one of the requests is pending. */
 function isAsking({ children }: SnapshotFrom<typeof orderSubmissionMachine>) {
   const { placeOrder, readAttempt, findOrder, renewAttempt, findNumber } = children
   return Boolean(placeOrder ?? readAttempt ?? findOrder ?? renewAttempt ?? findNumber)

@@ -212,7 +212,7 @@ test('E19: dishes that are on their way when prices change are asked for anew', 
 
 type Pages = Record<string, MenuPage | Promise<MenuPage>>
 
-/** An actor on a menu whose answers are by search text, or by page number when there is none. */
+/** A menu whose pages are found by search text, or by page number without one. */
 function started(pages: Pages, input: { stored?: MenuPage; inlined?: MenuPage } = {}) {
   const asked: (MenuQuery & { page: number })[] = []
   const fetchPage = fromPromise<MenuPage, MenuQuery & { page: number }>(async (call) => {

@@ -219,7 +219,7 @@ type Answers = {
   card?: CardPayment['card']
   confirm: CardAnswer[] | 'never'
   finish?: CardAnswer[] | 'never'
-  /** How the intent stands at the server each time it is asked; the last one stays, `down` is no answer. */
+  /** The intent's status at each request; the last one repeats, `down` is no response. */
   server: (IntentStatus | 'down')[]
 }
 
@@ -251,7 +251,7 @@ function start({ card = payment.card, confirm, finish = [], server }: Answers) {
   return { actor, after, clock, asked: () => questions }
 }
 
-/** The provider's first answer, or none ever. */
+/** The provider's first response, or none. */
 function answering(answers: CardAnswer[] | 'never') {
   return fromPromise<CardAnswer, CardPayment>(async () =>
     answers === 'never' ? await new Promise<never>(() => {}) : (answers[0] ?? lost),

@@ -86,7 +86,7 @@ test('J8: every transition of the order result is taken; success follows only fr
   })
 })
 
-/** The page, opened with an address before a server that finds what it is told to. */
+/** The page, opened with an address, and a server with the given results. */
 function open(opened: Opened, find: () => FoundPayment | Promise<never> = () => nothing) {
   const clock = new SimulatedClock()
   const machine = provideActors(orderResultMachine, {
@@ -97,7 +97,7 @@ function open(opened: Opened, find: () => FoundPayment | Promise<never> = () => 
   addSiblings(actor, ['cart'], (event) => told.push(event))
   actor.on('*', (event) => told.push(event))
   actor.send({ type: 'result.opened', ...opened })
-  /** Lets all be asked that is asked while the page still waits. */
+  /** Lets the page ask the server repeatedly while it waits. */
   const ask = async (times: number) => {
     for (let count = 0; count < times; count += 1) {
       await waitFor(actor, (snapshot) => snapshot.matches({ asking: { question: 'pausing' } }))

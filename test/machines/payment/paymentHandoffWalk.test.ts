@@ -22,7 +22,7 @@ const states = ['succeeded', 'canceled', 'requires_action', 'requires_payment_me
 
 const presenting = (state: string) => ({ presenting: state })
 
-/** Where the provider's answer leads: the server is asked in doubt, and the page is shown where there is one. */
+/** The state after the provider's response: the inquiry in doubt, else the page if there is one. */
 function afterOpening(answer: HandoffAnswer) {
   if ('error' in answer) return answer.error.isUncertain ? 'asking' : 'ended'
   if (answer.status === 'succeeded') return 'asking'

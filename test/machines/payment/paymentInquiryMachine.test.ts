@@ -104,7 +104,9 @@ test('a question without an answer is asked again after 40 seconds', async () =>
   expect(actor.getSnapshot().output).toBe('succeeded')
 })
 
-/** An inquiry whose server gives the listed answers in turn; the last one stays, `down` is an error and `silent` none. */
+/**
+ * An inquiry whose server gives the listed answers in turn; the last one repeats, `down` is an error and `silent` none.
+ */
 function start(input: Inquiry, answers: (IntentStatus | 'down' | 'silent')[]) {
   const clock = new SimulatedClock()
   let questions = 0

@@ -150,7 +150,7 @@ test('G5: a refused save keeps the picked picture, for another try', () => {
   expect(actor.getSnapshot().context).toMatchObject({ error: refused, picture })
 })
 
-/** The walker tells events apart by what can be written as JSON: a bare file has nothing. */
+/** The walker compares events as JSON, and a bare file serializes to nothing. */
 function fileOf(name: string, type: string, size = 5): PickedPicture {
   const shown = { name, size }
   const enumerable = Object.entries(shown).map(([key, value]) => [key, { value, enumerable: true }])

@@ -49,7 +49,7 @@ test('J8, J2: a password reset takes every transition; resending needs a code wh
       { type: 'countdown.ticked', secondsLeft: 1 },
       { type: 'xstate.done.actor.resendCode', output: again },
     ],
-    // The regions tell these to each other.
+    // The regions send these to each other.
     skip: (_, type) => type === 'code.sent' || type === 'code.dropped',
     check: (arrival) => {
       expectState(arrival, {

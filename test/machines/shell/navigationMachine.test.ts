@@ -160,7 +160,7 @@ test('where Back led elsewhere from an open dialog, it is asked to close, and it
 
 type Told = readonly { type: string }[]
 
-/** How many steps of dialogs stand in the history up to where the tab is. */
+/** The number of dialog steps in the history up to the tab's entry. */
 function stepsAfter(path: Told, emitted: Told): number {
   const count = (all: Told, start: string) =>
     all.filter(({ type }) => type.startsWith(start)).length

@@ -91,7 +91,7 @@ test('E2: a checkout knows the cart, the places and the addresses, whether they 
   }
 })
 
-/** Nobody is signed in, and Mei's attempt at an order is stored. */
+/** A visitor; Mei's attempt at an order is stored. */
 const visitor: Start = {
   ...starts.late,
   arrange(tab) {

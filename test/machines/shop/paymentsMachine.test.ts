@@ -21,7 +21,7 @@ const recharged = (save_payment_method: boolean) => ({
   type: 'recharge.succeeded',
   attempt: { ...attempt, body: { amount: 2000, save_payment_method } },
 })
-/** Wishes of the page that is left. */
+/** Requests of the previous page. */
 const ends = ['completePayment', 'reorder', 'invoice'].map((id) => `${id}: page.left`)
 const toPage = (path: string, query = {}) => ({ type: 'page.moved', page: { path, query } })
 

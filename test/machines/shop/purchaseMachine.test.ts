@@ -59,7 +59,7 @@ const recalled = { type: 'xstate.done.actor.recallOrders', output: remembered }
 const forgotten = { type: 'xstate.error.actor.recallOrders', error: new Error('blocked') }
 const known = ['checkout: customer.known', 'checkout: page.entered']
 const _order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
-/** What a checkout shows on which nothing was chosen. */
+/** The visible state of a checkout without choices. */
 const facing = { form: {}, problem: null }
 const shows = (context: object) => ({
   type: 'xstate.snapshot.checkout',

@@ -23,7 +23,7 @@ const started = { type: 'session.started', user: sampleUser } as const
 const registered = { remember: true }
 const late = fromCallback(() => {}) as never
 
-/** What the late code is told of. */
+/** Events for code that loads late. */
 const heardLate = [
   'page.moved',
   'page.readdressed',
@@ -38,7 +38,7 @@ function isLate(value: object): boolean {
   return Object.values(value).includes('there')
 }
 
-/** True while the code of the purchase is on its way to nobody, or did not come. */
+/** True while the purchase's code loads for a visitor, or failed to load. */
 function isAsked({ purchase }: { purchase: unknown }, user: User | null): boolean {
   const absent = JSON.stringify(purchase)
   return absent.includes('failed') || (absent.includes('loading') && user === null)
@@ -112,7 +112,8 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         snapshot: { value: 'none', context: { data: null }, matches: () => false },
       })),
     ] as never,
-    // Once there are orders or places, an address is being saved or late code is asked for or has come, only what depends on it is tried.
+    // Once orders or places exist, an address is being saved, or late code loads or has loaded, only dependent events
+    // are tried.
     skip: ({ context, ...snapshot }, type) =>
       (context.orders.length > 0 && !type.startsWith('session.')) ||
       (isLate(snapshot.value) && !heardLate.includes(type)) ||

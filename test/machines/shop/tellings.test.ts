@@ -29,7 +29,7 @@ const purchase = [
   { type: 'purchase.loaded', purchase: 'purchase', checkout: { now: saturday, form: null } },
 ]
 
-/** What each change of the page brings with it, and each end of a session. */
+/** Events for each page change, and for each end of a session. */
 const moved = [
   ...['cartDrawer', 'sideMenu', 'orderDetails'].map((name) => `dialogs: dialog.close ${name}`),
   'notices: page.changed',
@@ -361,7 +361,7 @@ test.each([
   expect(toldBy([started, changed(name, [])], ['checkout'])).toEqual(told)
 })
 
-/** What the root tells its actors, and those that another machine began, when it hears the last of these events. */
+/** The events that the root sends to its actors, and to those of other machines, after the last of these events. */
 function toldBy(events: Told[], others = ['savedCards', 'cardSettings'], given = input): string[] {
   const told: string[] = []
   const actors = recorders(Object.keys(shopMachine.implementations.actors), told)

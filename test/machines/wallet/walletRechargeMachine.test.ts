@@ -386,12 +386,12 @@ test('a card field that breaks off can be started again', async () => {
 })
 
 type Given = {
-  /** What is stored. */
+  /** The stored attempt. */
   left?: RechargeAttempt | null | 'silence'
-  /** What the server says to a start: an error each, else `started`. */
+  /** The server's response to each start: an error, else `started`. */
   starts?: unknown[]
   confirm?: (CardAnswer | 'broken')[]
-  /** Whether the card field breaks off, start by start. */
+  /** The state of the card field at each start. */
   provider?: ('on' | 'broken')[]
   server?: string[]
 }
@@ -461,7 +461,7 @@ function start(given: Given = {}) {
 
 const silence = () => new Promise<never>(() => {})
 
-/** What asks the server about the payment that is under way. */
+/** The inquiry about the payment in progress. */
 async function inquiryOf(actor: ActorRefFrom<typeof walletRechargeMachine>) {
   const { children } = await waitFor(actor, (snapshot) => snapshot.matches({ payment: 'paying' }))
   const payment = required(children.cardPayment ?? null, 'cardPayment')
@@ -469,7 +469,7 @@ async function inquiryOf(actor: ActorRefFrom<typeof walletRechargeMachine>) {
   return required(asking.children.paymentInquiry ?? null, 'paymentInquiry')
 }
 
-/** Whether a submit would start a recharge. */
+/** True if a submit would start a recharge. */
 function isOffered(actor: { getSnapshot: () => SnapshotFrom<typeof walletRechargeMachine> }) {
   return actor.getSnapshot().can({ type: 'recharge.submit' })
 }
