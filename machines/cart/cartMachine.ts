@@ -111,36 +111,36 @@ export const cartMachine = setup({
   actors: { loadCoupons: unprovided<OrderCoupon[]>('loadCoupons') },
   guards: {
     hasCoupon: ({ context }) => context.coupon !== null,
-    hasCode: (_, given: { code: string }) => given.code.trim() !== '',
-    hasSame: ({ context }, given: { line: LineDraft }) =>
-      lineFor(context.lines, given.line) !== undefined,
+    hasCode: (_, params: { code: string }) => params.code.trim() !== '',
+    hasSame: ({ context }, params: { line: LineDraft }) =>
+      lineFor(context.lines, params.line) !== undefined,
     hasRoom: ({ context }) => context.lines.length < cartLimits.lines,
     isRebuilt: ({ context }) => context.former !== null,
-    isOthers: ({ context }, given: { owner: string }) =>
-      context.owner !== null && context.owner !== given.owner,
-    bringsCoupon: (_, given: { record: CartRecord | null }) => Boolean(given.record?.coupon),
+    isOthers: ({ context }, params: { owner: string }) =>
+      context.owner !== null && context.owner !== params.owner,
+    bringsCoupon: (_, params: { record: CartRecord | null }) => Boolean(params.record?.coupon),
     isUnclaimed: ({ context }) => context.owner === null,
-    isTakenOut: ({ context }, given: { order: PaidOrder }) =>
-      context.ordered.includes(given.order.orderId),
+    isTakenOut: ({ context }, params: { order: PaidOrder }) =>
+      context.ordered.includes(params.order.orderId),
     isOrdered: ({ context }, { order }: { order: PaidOrder }) =>
       order.isFromCart || haveSameDishes(order.lines, context.lines),
-    isOffered: ({ context }, given: { coupons: OrderCoupon[] }) =>
-      findCoupon(given.coupons, context.code)?.is_active === true,
-    isUsable: ({ context }, given: { coupons: OrderCoupon[] }) =>
-      refusal(context, given.coupons) === null,
+    isOffered: ({ context }, params: { coupons: OrderCoupon[] }) =>
+      findCoupon(params.coupons, context.code)?.is_active === true,
+    isUsable: ({ context }, params: { coupons: OrderCoupon[] }) =>
+      refusal(context, params.coupons) === null,
   },
   actions: {
-    add: assign(({ context }, given: { line: LineDraft }) =>
-      priced(context, { lines: withDraft(context.lines, given.line) }),
+    add: assign(({ context }, params: { line: LineDraft }) =>
+      priced(context, { lines: withDraft(context.lines, params.line) }),
     ),
-    step: assign(({ context }, given: { id: number; step: 1 | -1 }) =>
-      priced(context, { lines: stepped(context.lines, given.id, given.step) }),
+    step: assign(({ context }, params: { id: number; step: 1 | -1 }) =>
+      priced(context, { lines: stepped(context.lines, params.id, params.step) }),
     ),
-    replaceLines: assign(({ context }, given: { lines: readonly LineDraft[] }) =>
-      priced(context, { lines: numbered(given.lines) }),
+    replaceLines: assign(({ context }, params: { lines: readonly LineDraft[] }) =>
+      priced(context, { lines: numbered(params.lines) }),
     ),
-    replace: assign(({ context }, given: { record: CartRecord | null }) =>
-      priced(context, given.record ?? empty),
+    replace: assign(({ context }, params: { record: CartRecord | null }) =>
+      priced(context, params.record ?? empty),
     ),
     takeOut: assign(({ context }, { order }: { order: PaidOrder }) => {
       const lines = numbered(withoutDishes(context.lines, order.lines))
@@ -151,22 +151,23 @@ export const cartMachine = setup({
       })
     }),
     forget: assign(({ context }) => priced(context, empty)),
-    claim: assign({ owner: (_, given: { owner: string }) => given.owner }),
-    keepCode: assign({ code: (_, given: { code: string }) => given.code, message: null }),
-    keepCoupon: assign(({ context }, given: { coupons: OrderCoupon[] }) =>
-      priced(context, { coupon: findCoupon(given.coupons, context.code) }),
+    claim: assign({ owner: (_, params: { owner: string }) => params.owner }),
+    keepCode: assign({ code: (_, params: { code: string }) => params.code, message: null }),
+    keepCoupon: assign(({ context }, params: { coupons: OrderCoupon[] }) =>
+      priced(context, { coupon: findCoupon(params.coupons, context.code) }),
     ),
     dropCoupon: assign(({ context }) => priced(context, { coupon: null })),
-    keepMessage: assign({ message: (_, given: { message: Notice | null }) => given.message }),
+    keepMessage: assign({ message: (_, params: { message: Notice | null }) => params.message }),
     keepRefusal: assign({
-      message: ({ context }, given: { coupons: OrderCoupon[] }) => refusal(context, given.coupons),
+      message: ({ context }, params: { coupons: OrderCoupon[] }) =>
+        refusal(context, params.coupons),
     }),
     tellSaved: emit(({ context }) => ({ type: 'cart.saved', record: recordOf(context) })),
-    tellPrices: emit((_, given: { details: readonly NoticeText[] }) => ({
+    tellPrices: emit((_, params: { details: readonly NoticeText[] }) => ({
       type: 'notice.raised',
       kind: 'alert',
       key: 'cart.prices_changed',
-      ...given,
+      ...params,
     })),
   },
 }).createMachine({

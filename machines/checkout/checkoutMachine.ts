@@ -259,19 +259,20 @@ export const checkoutMachine = setup({
     isUnsent: stateIn('#checkout.purchase.open.submission.processing.submitting.unsent'),
     isTagged: (
       _,
-      given: { snapshot: SnapshotFrom<typeof orderSubmissionMachine>; as: 'following' | 'unsent' },
-    ) => given.snapshot.hasTag(given.as),
+      params: { snapshot: SnapshotFrom<typeof orderSubmissionMachine>; as: 'following' | 'unsent' },
+    ) => params.snapshot.hasTag(params.as),
     isCouponTyped: ({ context }) => isCouponTyped(context),
     isCouponOpen: ({ context }) => isCouponOpen(context),
-    isCoupon: (_, given: { coupon: CouponStatus; is: CouponStatus }) => given.coupon === given.is,
+    isCoupon: (_, params: { coupon: CouponStatus; is: CouponStatus }) =>
+      params.coupon === params.is,
     hasCoupon: ({ context }) => context.facts.coupon === 'applied',
     hasDraft: ({ context }) => context.form.noteDraft !== null,
     isWallet: ({ context }) => flowOf(context) === 'wallet',
     isCard: ({ context }) => flowOf(context) === 'card',
     isPaidInTab: ({ context }) => openingOf(context) !== null,
     isInProgress: ({ context }) => context.submission !== null,
-    isAnotherCustomer: ({ context: { facts } }, given: { customer: string }) =>
-      facts.customer !== null && facts.customer !== given.customer,
+    isAnotherCustomer: ({ context: { facts } }, params: { customer: string }) =>
+      facts.customer !== null && facts.customer !== params.customer,
     isSignedOut: ({ context }) => context.facts.customer === null,
     needsLogin: ({ context }) => context.orderId !== null && context.facts.customer === null,
     isOrderThere: ({ context }) => context.orderId === (context.order?.order_id ?? null),
@@ -293,8 +294,8 @@ export const checkoutMachine = setup({
       JSON.stringify(withoutUnavailable(context)) !== JSON.stringify(context.form),
     canPay: ({ context }) => payObstacle(context) === null,
     hasProblem: ({ context }) => firstProblem(context) !== null,
-    isOther: ({ context }, given: PreparedAttempt) =>
-      given.wasSent && !isSameAttempt(draftOf(context), given.attempt),
+    isOther: ({ context }, params: PreparedAttempt) =>
+      params.wasSent && !isSameAttempt(draftOf(context), params.attempt),
     isPaid: ({ context }) => context.outcome?.kind === 'paid',
     isForgotten: ({ context }) => context.outcome?.kind === 'forgotten',
     isLeft: ({ context }) => context.outcome?.kind === 'elsewhere',
@@ -314,12 +315,12 @@ export const checkoutMachine = setup({
     isOfCart: ({ context }) => context.order === null,
   },
   actions: {
-    enter: assign(({ context }, given: { orderId: string | null }) => ({
-      orderId: given.orderId,
-      order: given.orderId === context.orderId ? context.order : null,
+    enter: assign(({ context }, params: { orderId: string | null }) => ({
+      orderId: params.orderId,
+      order: params.orderId === context.orderId ? context.order : null,
     })),
-    keepFact: assign(({ context }, given: Partial<CheckoutFacts>) => ({
-      facts: { ...context.facts, ...given },
+    keepFact: assign(({ context }, params: Partial<CheckoutFacts>) => ({
+      facts: { ...context.facts, ...params },
     })),
     keepCustomer: assign(({ context }, { customer, attempt, unpaid, last }: KnownCustomer) => ({
       facts: { ...context.facts, customer },
@@ -334,8 +335,8 @@ export const checkoutMachine = setup({
       last: null,
       submission: null,
     })),
-    choose: assign(({ context }, given: { choice: Partial<CheckoutValues> }) => ({
-      form: withChoice(context, given.choice),
+    choose: assign(({ context }, params: { choice: Partial<CheckoutValues> }) => ({
+      form: withChoice(context, params.choice),
     })),
     endRules: assign({ form: ({ context }) => withRulesEnded(context) }),
     takeBack: enqueueActions(({ context, enqueue }) => {
@@ -363,7 +364,7 @@ export const checkoutMachine = setup({
       enqueue.emit({ type: 'order.closed', orderId })
       if (kind === 'tax') enqueue(tellPaid({ orderId, lines, isFromCart: false }))
     }),
-    keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
+    keepProvider: assign((_, params: { provider: ProviderStatus }) => params),
     forgetProblem: assign({ problem: null }),
     keepCardProblem: assign({
       problem: ({ context: { orderId, outcome, method, sent } }) =>
@@ -420,10 +421,10 @@ export const checkoutMachine = setup({
       type: 'paymentTab.requested',
       text: required(openingOf(context), 'opening'),
     })),
-    alert: emit((_, given: { key: string }) => ({
+    alert: emit((_, params: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
-      key: given.key,
+      key: params.key,
     })),
     tellField: emit(({ context }) => ({
       type: 'order.refused',
@@ -463,9 +464,9 @@ export const checkoutMachine = setup({
       if (cardProblem(outcome, method)) enqueue(tell('savedCards', load))
     }),
     tellAddress: emit(({ context }) => replacedAddress(context.orderId)),
-    goTo: emit((_, given: { to: string }) => ({
+    goTo: emit((_, params: { to: string }) => ({
       type: 'navigation.requested',
-      to: given.to,
+      to: params.to,
       replace: true,
     })),
   },

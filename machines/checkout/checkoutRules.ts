@@ -416,8 +416,11 @@ export function agreedOf({ facts, order, ordered, sent }: Sent): Agreed {
 function agreedIn(order: Agreed): Agreed {
   const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = order
   return {
-    ...{ order_type, schedule_date: schedule_date ?? null, time_slot },
-    ...{ delivery_location, pickup_location },
+    order_type,
+    schedule_date: schedule_date ?? null,
+    time_slot,
+    delivery_location,
+    pickup_location,
   }
 }
 

@@ -102,32 +102,32 @@ export const orderSubmissionMachine = setup({
   },
   guards: {
     wasSent: ({ context }) => context.wasSent,
-    isFresh: (_, given: { record: AttemptRecord | null }) => given.record?.isFresh === true,
-    isFound: (_, given: { found: Order | null }) => given.found !== null,
+    isFresh: (_, params: { record: AttemptRecord | null }) => params.record?.isFresh === true,
+    isFound: (_, params: { found: Order | null }) => params.found !== null,
     isPaid: ({ context }) => !context.order?.client_secret,
     isNumbered: ({ context }) => Boolean(context.order?.order_id),
     isHandedOff: ({ context }) => handoffOf(context) !== null,
-    isPayment: (_, given: { snapshot: CardSnapshot; as: Progress }) =>
-      given.snapshot.hasTag(given.as),
-    isUndecided: (_, given: { error: ApiError }) => isUndecided(given.error),
-    isUndecidedStill: (_, given: { error: ApiError }) =>
-      isUndecided(given.error) || isElsewhere(given.error),
+    isPayment: (_, params: { snapshot: CardSnapshot; as: Progress }) =>
+      params.snapshot.hasTag(params.as),
+    isUndecided: (_, params: { error: ApiError }) => isUndecided(params.error),
+    isUndecidedStill: (_, params: { error: ApiError }) =>
+      isUndecided(params.error) || isElsewhere(params.error),
   },
   actions: {
     keepOrder: assign(({ context }, { order }: { order: PlacedOrder }) => ({
       order: { ...order, order_id: order.order_id ?? existingOrderOf(context.attempt) },
     })),
-    keepDoubt: assign((_, given: { error: ApiError }) => ({ doubt: given.error })),
-    keepError: assign(({ context }, given: { error: ApiError }) => ({
-      error: context.doubt && messagesOf(given.error).length === 0 ? context.doubt : given.error,
+    keepDoubt: assign((_, params: { error: ApiError }) => ({ doubt: params.error })),
+    keepError: assign(({ context }, params: { error: ApiError }) => ({
+      error: context.doubt && messagesOf(params.error).length === 0 ? context.doubt : params.error,
     })),
-    keepPaid: assign((_, given: { outcome: PaymentOutcome }) => ({ paid: given.outcome })),
+    keepPaid: assign((_, params: { outcome: PaymentOutcome }) => ({ paid: params.outcome })),
     resume: assign({ wasSent: true, card: null }),
     leave: assign({ left: 'elsewhere' }),
     forget: assign({ left: 'forgotten' }),
     begin: assign({ wasSent: false, questions: 0 }),
-    keepFound: assign((_, given: { found: Order | null }) => {
-      const found = required(given.found, 'order')
+    keepFound: assign((_, params: { found: Order | null }) => {
+      const found = required(params.found, 'order')
       return { order: { order_id: found.order_id }, paid: paidOf(found) }
     }),
   },

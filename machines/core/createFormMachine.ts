@@ -68,21 +68,21 @@ export function createFormMachine<
     delays: { doneTime: doneTime ?? 0 },
     guards: {
       isLeft: stateIn(`#${id}.submitting.left`),
-      isValid: (_, given: { values: Values }) => firstOf(validate(given.values)) === null,
+      isValid: (_, params: { values: Values }) => firstOf(validate(params.values)) === null,
     },
     actions: {
-      keepValues: assign((_, given: { values: Values }) => ({
-        values: given.values,
+      keepValues: assign((_, params: { values: Values }) => ({
+        values: params.values,
         output: null,
       })),
-      keepMessages: assign((_, given: Messages<Values>) => given),
+      keepMessages: assign((_, params: Messages<Values>) => params),
       forget: assign({ values: null, fieldErrors: {}, error: null, output: null }),
-      tellDone: emit((_, given: { output: Done }) => ({
+      tellDone: emit((_, params: { output: Done }) => ({
         type: `${id}.done` as const,
-        output: given.output,
+        output: params.output,
       })),
-      tellFailure: emit((_, given: { error: ApiError; failure: string }) => {
-        const words = noticeOfError(given.error, given.failure)
+      tellFailure: emit((_, params: { error: ApiError; failure: string }) => {
+        const words = noticeOfError(params.error, params.failure)
         return { type: 'notice.raised' as const, kind: 'alert' as const, ...words }
       }),
       tellInvalid: enqueueActions(({ context, enqueue }) => {

@@ -73,9 +73,9 @@ export const menuMachine = setup({
     dropOthers: assign(({ context }) =>
       isSame(context.view, context.answered) ? {} : { ...shown(null), answered: queryOf(context) },
     ),
-    tellFailure: emit((_, given: { error: ApiError }) => ({
+    tellFailure: emit((_, params: { error: ApiError }) => ({
       type: 'menu.failed',
-      error: given.error,
+      error: params.error,
     })),
   },
 }).createMachine({

@@ -45,21 +45,21 @@ export const orderLineMachine = setup({
   actors: { fetchItem: unprovided<MenuItem, { itemId: number }>('fetchItem') },
   delays: { mountDelay: 300 },
   guards: {
-    isMeant: ({ context }, given: { itemId: number | undefined }) =>
-      given.itemId === undefined || given.itemId === context.itemId,
-    isOffered: ({ context }, given: { portionId: number }) =>
-      Boolean(context.item?.portion.some((portion) => portion.id === given.portionId)),
-    isExtra: ({ context }, given: { addonId: number }) =>
-      Boolean(chosenPortion(context)?.addons.some((addon) => addon.id === given.addonId)),
+    isMeant: ({ context }, params: { itemId: number | undefined }) =>
+      params.itemId === undefined || params.itemId === context.itemId,
+    isOffered: ({ context }, params: { portionId: number }) =>
+      Boolean(context.item?.portion.some((portion) => portion.id === params.portionId)),
+    isExtra: ({ context }, params: { addonId: number }) =>
+      Boolean(chosenPortion(context)?.addons.some((addon) => addon.id === params.addonId)),
   },
   actions: {
-    begin: assign((_, given: { itemId: number; item: MenuItem | null }) => ({
+    begin: assign((_, params: { itemId: number; item: MenuItem | null }) => ({
       ...nothing,
-      ...given,
+      ...params,
     })),
     count: assign({
-      quantity: ({ context }, given: { step: 1 | -1 }) =>
-        Math.min(cartLimits.quantity, Math.max(1, context.quantity + given.step)),
+      quantity: ({ context }, params: { step: 1 | -1 }) =>
+        Math.min(cartLimits.quantity, Math.max(1, context.quantity + params.step)),
     }),
   },
 }).createMachine({

@@ -39,18 +39,18 @@ export const completePaymentMachine = setup({
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
   },
   guards: {
-    hasNoIntent: (_, given: { order: Order }) => intentOf(given.order) === '',
+    hasNoIntent: (_, params: { order: Order }) => intentOf(params.order) === '',
     hasNoProvider: ({ context }) => !context.hasProvider,
-    isSettled: (_, given: { order: Order }) => !needsPayment(given.order),
-    isCancelled: (_, given: { answer: ExpiryAnswer }) => given.answer.status === 'cancelled',
-    isPaid: (_, given: { order: Order }) => invoiceKindOf(given.order) === 'tax',
-    isProcessed: (_, given: { answer: ExpiryAnswer }) => given.answer.status === 'no_action',
+    isSettled: (_, params: { order: Order }) => !needsPayment(params.order),
+    isCancelled: (_, params: { answer: ExpiryAnswer }) => params.answer.status === 'cancelled',
+    isPaid: (_, params: { order: Order }) => invoiceKindOf(params.order) === 'tax',
+    isProcessed: (_, params: { answer: ExpiryAnswer }) => params.answer.status === 'no_action',
   },
   actions: {
-    alert: emit((_, given: { key: string }) => ({
+    alert: emit((_, params: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
-      key: given.key,
+      key: params.key,
     })),
     tellPaid: enqueueActions(({ enqueue }, { order }: { order: Order }) => {
       enqueue(tellPaid({ orderId: order.order_id, lines: order.menu_item, isFromCart: false }))

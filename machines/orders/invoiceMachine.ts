@@ -29,16 +29,16 @@ export const invoiceMachine = setup({
     makePdf: unprovided<PdfAnswer, { orderId: string }>('makePdf', { within: 120_000 }),
   },
   guards: {
-    isNone: (_, given: { orderId: string | null }) => given.orderId === null,
+    isNone: (_, params: { orderId: string | null }) => params.orderId === null,
     isMaking: stateIn('generating'),
-    isLost: (_, given: { error: unknown }) => toApiError(given.error).code === 'lost',
-    isSaved: (_, given: { answer: PdfAnswer }) => given.answer === 'saved',
+    isLost: (_, params: { error: unknown }) => toApiError(params.error).code === 'lost',
+    isSaved: (_, params: { answer: PdfAnswer }) => params.answer === 'saved',
   },
   actions: {
-    alert: emit((_, given: { key: string; values?: Record<string, LabelValue> }) => ({
+    alert: emit((_, params: { key: string; values?: Record<string, LabelValue> }) => ({
       type: 'notice.raised',
       kind: 'alert',
-      ...given,
+      ...params,
     })),
   },
 }).createMachine({

@@ -29,16 +29,16 @@ export const linkedOrderMachine = setup({
   },
   actors: { fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder') },
   guards: {
-    isLink: (_, given: { orderId: string | null }) => given.orderId !== null,
-    isMeant: (_, given: { dialog: OpenDialog }) => given.dialog.name === 'orderDetails',
-    isUnknown: (_, given: { error: ApiError }) => given.error.code === 'notFound',
+    isLink: (_, params: { orderId: string | null }) => params.orderId !== null,
+    isMeant: (_, params: { dialog: OpenDialog }) => params.dialog.name === 'orderDetails',
+    isUnknown: (_, params: { error: ApiError }) => params.error.code === 'notFound',
   },
   actions: {
-    keepLink: assign((_, given: { orderId: string | null }) => ({ ...given, order: null })),
-    alert: emit((_, given: { key: string }) => ({
+    keepLink: assign((_, params: { orderId: string | null }) => ({ ...params, order: null })),
+    alert: emit((_, params: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
-      ...given,
+      ...params,
     })),
   },
   delays: { turn: 0 },

@@ -48,8 +48,8 @@ export const orderExpiryMachine = setup({
   guards: {
     isOver: ({ context }) => context.over.length > 0,
     isAsked: ({ context }) => askedOf(context).length > 0,
-    isSettled: (_, given: { answer: ExpiryAnswer }) =>
-      ['cancelled', 'no_action'].includes(given.answer.status),
+    isSettled: (_, params: { answer: ExpiryAnswer }) =>
+      ['cancelled', 'no_action'].includes(params.answer.status),
   },
   actions: {
     keepOrders: assign(({ context }, { orders }: { orders: readonly Order[] }) => {
@@ -62,8 +62,8 @@ export const orderExpiryMachine = setup({
         deadlines: deadlinesOf(orders),
       }
     }),
-    tellPaid: enqueueActions(({ context, enqueue }, given: { orders: readonly Order[] }) => {
-      for (const { order_id: orderId, menu_item: lines, ...order } of given.orders)
+    tellPaid: enqueueActions(({ context, enqueue }, params: { orders: readonly Order[] }) => {
+      for (const { order_id: orderId, menu_item: lines, ...order } of params.orders)
         if (context.unpaid.includes(orderId) && invoiceKindOf(order) === 'tax')
           enqueue(tellPaid({ orderId, lines, isFromCart: false }))
     }),

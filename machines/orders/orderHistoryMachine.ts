@@ -28,17 +28,17 @@ export const orderHistoryMachine = setup({
   },
   actors: { fetchOlder: unprovided<Order[], { before: number }>('fetchOlder') },
   guards: {
-    isFull: (_, given: { orders: readonly Order[] }) => isFullList(given.orders),
+    isFull: (_, params: { orders: readonly Order[] }) => isFullList(params.orders),
   },
   actions: {
-    begin: assign((_, given: { orders: readonly Order[] }) => ({
+    begin: assign((_, params: { orders: readonly Order[] }) => ({
       older: [],
-      before: given.orders.at(-1)?.id ?? null,
+      before: params.orders.at(-1)?.id ?? null,
       error: null,
     })),
-    keepOlder: assign(({ context }, given: { orders: Order[] }) => ({
-      older: [...context.older, ...given.orders],
-      before: given.orders.at(-1)?.id ?? context.before,
+    keepOlder: assign(({ context }, params: { orders: Order[] }) => ({
+      older: [...context.older, ...params.orders],
+      before: params.orders.at(-1)?.id ?? context.before,
       error: null,
     })),
   },

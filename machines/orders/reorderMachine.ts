@@ -26,24 +26,24 @@ export const reorderMachine = setup({
   },
   actors: { fetchDishes: unprovided<(MenuItem | null)[], { ids: number[] }>('fetchDishes') },
   guards: {
-    isSold: (_, given: { reordered: RebuiltCart }) => given.reordered.lines.length > 0,
+    isSold: (_, params: { reordered: RebuiltCart }) => params.reordered.lines.length > 0,
   },
   actions: {
-    rebuild: enqueueActions(({ enqueue }, given: { reordered: RebuiltCart }) => {
-      enqueue(tell('cart', { type: 'cart.rebuild', lines: given.reordered.lines }))
+    rebuild: enqueueActions(({ enqueue }, params: { reordered: RebuiltCart }) => {
+      enqueue(tell('cart', { type: 'cart.rebuild', lines: params.reordered.lines }))
     }),
-    tellChanges: emit((_, given: { reordered: RebuiltCart }) => ({
+    tellChanges: emit((_, params: { reordered: RebuiltCart }) => ({
       type: 'notice.raised',
       kind: 'alert',
       tone: 'success',
       key: 'orders.reordered',
-      details: given.reordered.changes,
+      details: params.reordered.changes,
       action: 'cart.undo',
     })),
-    alert: emit((_, given: { key: string }) => ({
+    alert: emit((_, params: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
-      key: given.key,
+      key: params.key,
     })),
   },
 }).createMachine({

@@ -23,8 +23,8 @@ export const unpaidOrderMachine = setup({
   types: {} as { context: Watched; events: UnpaidOrderEvent },
   actors: { readUnpaid: unprovided<Order, { orderId: string }>('readUnpaid') },
   guards: {
-    isNone: (_, given: Watched) => given.orderId === null,
-    isClosed: (_, given: { order: Order }) => invoiceKindOf(given.order) !== 'unpaid',
+    isNone: (_, params: Watched) => params.orderId === null,
+    isClosed: (_, params: { order: Order }) => invoiceKindOf(params.order) !== 'unpaid',
   },
   actions: {
     keepWatched: assign((_, { orderId }: Watched) => ({ orderId })),

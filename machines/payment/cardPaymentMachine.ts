@@ -73,13 +73,13 @@ export const cardPaymentMachine = setup({
     isDoubtful: ({ context: { answer } }) => answer !== null && isUnclear(answer),
     isActionAsked: ({ context }) => statusOf(context.answer) === 'requires_action',
     isGiven: ({ context }) => isMade(statusOf(context.answer)),
-    isTaken: (_, given: { state: IntentStatus }) => isMade(given.state),
-    isGone: (_, given: { state: IntentStatus }) => given.state === 'canceled',
+    isTaken: (_, params: { state: IntentStatus }) => isMade(params.state),
+    isGone: (_, params: { state: IntentStatus }) => params.state === 'canceled',
     isAccepted: ({ context }) => context.isAccepted,
   },
   actions: {
-    keepAnswer: assign((_, given: { answer: CardAnswer }) => given),
-    keepOutcome: assign((_, given: { outcome: PaymentOutcome }) => given),
+    keepAnswer: assign((_, params: { answer: CardAnswer }) => params),
+    keepOutcome: assign((_, params: { outcome: PaymentOutcome }) => params),
     refuse: assign({
       outcome: ({ context: { answer } }) => ({
         kind: 'refused' as const,

@@ -102,23 +102,23 @@ export const paymentHandoffMachine = setup({
     hasPage: ({ context }) => context.page !== null,
     hasUrl: ({ context }) => context.page?.url != null,
     hasCode: ({ context }) => context.page?.qrImage != null,
-    isDoubtful: (_, given: { answer: HandoffAnswer }) =>
-      'error' in given.answer ? isDoubtful(given.answer.error) : isMade(given.answer.status),
-    isRefused: (_, given: { answer: HandoffAnswer }) =>
-      'error' in given.answer || given.answer.page === null,
-    isCode: (_, given: { answer: HandoffAnswer }) => pageOf(given.answer)?.qrImage != null,
-    isTaken: (_, given: { state: IntentStatus }) => isMade(given.state),
-    isGone: (_, given: { state: IntentStatus }) => given.state === 'canceled',
+    isDoubtful: (_, params: { answer: HandoffAnswer }) =>
+      'error' in params.answer ? isDoubtful(params.answer.error) : isMade(params.answer.status),
+    isRefused: (_, params: { answer: HandoffAnswer }) =>
+      'error' in params.answer || params.answer.page === null,
+    isCode: (_, params: { answer: HandoffAnswer }) => pageOf(params.answer)?.qrImage != null,
+    isTaken: (_, params: { state: IntentStatus }) => isMade(params.state),
+    isGone: (_, params: { state: IntentStatus }) => params.state === 'canceled',
   },
   actions: {
-    keepPage: assign(({ context }, given: { answer: HandoffAnswer }) => ({
-      page: pageOf(given.answer) ?? context.page,
+    keepPage: assign(({ context }, params: { answer: HandoffAnswer }) => ({
+      page: pageOf(params.answer) ?? context.page,
     })),
-    markTaken: assign((_, given: { state: IntentStatus }) => ({
-      outcome: { kind: 'taken' as const, status: given.state },
+    markTaken: assign((_, params: { state: IntentStatus }) => ({
+      outcome: { kind: 'taken' as const, status: params.state },
     })),
-    markRefused: assign((_, given: RefusalWords) => ({
-      outcome: { kind: 'refused' as const, ...given },
+    markRefused: assign((_, params: RefusalWords) => ({
+      outcome: { kind: 'refused' as const, ...params },
     })),
     markGone: assign({ outcome: { kind: 'gone' } }),
     askNow: sendTo('paymentInquiry', { type: 'payment.ask' }),

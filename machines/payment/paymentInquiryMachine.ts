@@ -41,10 +41,10 @@ export const paymentInquiryMachine = setup({
   guards: { isCertain: ({ context }) => isCertain(context) },
   actions: {
     receiveAnswer: assign(
-      ({ context: { state: before, sameAnswers, questions } }, given: { state: IntentStatus }) =>
-        given.state === before
+      ({ context: { state: before, sameAnswers, questions } }, params: { state: IntentStatus }) =>
+        params.state === before
           ? { sameAnswers: sameAnswers + 1 }
-          : { state: given.state, sameAnswers: 1, questions: Math.min(questions, 1) },
+          : { state: params.state, sameAnswers: 1, questions: Math.min(questions, 1) },
     ),
   },
   delays: {

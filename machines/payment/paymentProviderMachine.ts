@@ -51,13 +51,13 @@ export const paymentProviderMachine = setup({
   },
   guards: {
     isCard: ({ context }) => paymentMethods[context.method].flow === 'card',
-    isField: ({ context }, given: { field: string }) => given.field === context.field,
+    isField: ({ context }, params: { field: string }) => params.field === context.field,
   },
   actions: {
-    keepMistake: assign((_, given: { mistake: string | null }) => ({ mistake: given.mistake })),
+    keepMistake: assign((_, params: { mistake: string | null }) => ({ mistake: params.mistake })),
     forgetField: assign({ field: null, mistake: null }),
-    keepFailure: assign((_, given: { error: ApiError }) => ({
-      isLost: given.error.code === 'lost',
+    keepFailure: assign((_, params: { error: ApiError }) => ({
+      isLost: params.error.code === 'lost',
     })),
   },
   delays: { fieldTime: 20_000 },

@@ -52,7 +52,7 @@ export const paymentReturnMachine = setup({
     }),
   },
   guards: {
-    isKnown: (_, given: { known: KnownHandoff; as: KnownHandoff }) => given.known === given.as,
+    isKnown: (_, params: { known: KnownHandoff; as: KnownHandoff }) => params.known === params.as,
   },
   actions: {
     clearQuery: emit({ type: 'navigation.requested', to: '/checkout', replace: true }),

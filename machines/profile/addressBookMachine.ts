@@ -47,7 +47,7 @@ export const addressBookMachine = setup({
     deleteAddress: unprovided<unknown, { id: number }>('deleteAddress'),
   },
   guards: {
-    isGone: (_, given: { error: ApiError }) => given.error.code === 'notFound',
+    isGone: (_, params: { error: ApiError }) => params.error.code === 'notFound',
   },
   actions: {
     forgetDeletion: assign({ deletingId: null, deletionError: null }),

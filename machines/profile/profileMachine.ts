@@ -72,18 +72,18 @@ export const profileMachine = setup({
     >('saveDetails'),
   },
   guards: {
-    isNoImage: (_, given: { picture: PickedPicture }) => !given.picture.type.startsWith('image/'),
-    isTooLarge: (_, given: { picture: PickedPicture }) => given.picture.size > pictureBytes,
-    isNoName: (_, given: { fullName: string }) => nameProblemOf(given.fullName) !== null,
+    isNoImage: (_, params: { picture: PickedPicture }) => !params.picture.type.startsWith('image/'),
+    isTooLarge: (_, params: { picture: PickedPicture }) => params.picture.size > pictureBytes,
+    isNoName: (_, params: { fullName: string }) => nameProblemOf(params.fullName) !== null,
   },
   actions: {
     forgetPreview: assign({ preview: null }),
     dropPicture: raise({ type: 'picture.drop' }),
-    keepError: assign((_, given: { error: ApiError }) => given),
-    tellPictureProblem: emit((_, given: { key: string }) => ({
+    keepError: assign((_, params: { error: ApiError }) => params),
+    tellPictureProblem: emit((_, params: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
-      key: given.key,
+      key: params.key,
     })),
     tellPictureIsFine: emit({
       type: 'notice.outdated',

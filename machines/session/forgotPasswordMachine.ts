@@ -58,17 +58,17 @@ export const forgotPasswordMachine = setup({
   },
   guards: {
     hasCode: ({ context }) => context.deadline !== null,
-    isDone: (_, given: { form: unknown }) => given.form === 'done',
-    isOver: (_, given: { secondsLeft: number }) => given.secondsLeft === 0,
+    isDone: (_, params: { form: unknown }) => params.form === 'done',
+    isOver: (_, params: { secondsLeft: number }) => params.secondsLeft === 0,
     canResend: ({ context }) => context.deadline !== null && context.secondsLeft === 0,
   },
   actions: {
-    keepCode: assign((_, given: { sent: SentCode | null }) => ({
-      ...required(given.sent, 'sent'),
+    keepCode: assign((_, params: { sent: SentCode | null }) => ({
+      ...required(params.sent, 'sent'),
       secondsLeft: codeSeconds,
     })),
     dropCode: assign({ deadline: null, secondsLeft: 0 }),
-    keepSeconds: assign((_, given: { secondsLeft: number }) => given),
+    keepSeconds: assign((_, params: { secondsLeft: number }) => params),
     forgetResendError: assign({ resendError: null }),
     forget: assign({ email: '', deadline: null, secondsLeft: 0, resendError: null }),
     passOnSent: raise({ type: 'code.sent' }),

@@ -81,25 +81,25 @@ export const sessionMachine = setup({
   },
   guards: {
     hasUser: ({ context }) => context.user !== null,
-    isNobody: (_, given: { user: User | null }) => given.user === null,
-    isSame: ({ context }, given: { user: User | null }) =>
-      given.user?.email === context.user?.email,
+    isNobody: (_, params: { user: User | null }) => params.user === null,
+    isSame: ({ context }, params: { user: User | null }) =>
+      params.user?.email === context.user?.email,
   },
   actions: {
-    keepOpening: assign((_, given: Opening) => ({ opening: given, user: null, error: null })),
-    keepUser: assign((_, given: { user: User | null }) => ({
-      user: given.user,
+    keepOpening: assign((_, params: Opening) => ({ opening: params, user: null, error: null })),
+    keepUser: assign((_, params: { user: User | null }) => ({
+      user: params.user,
       opening: null,
       error: null,
     })),
     forget: assign({ user: null, opening: null, error: null }),
-    tellStarted: enqueueActions(({ context, enqueue }, given: { restored: boolean }) => {
-      if (context.user) enqueue.emit({ type: 'session.started', user: context.user, ...given })
+    tellStarted: enqueueActions(({ context, enqueue }, params: { restored: boolean }) => {
+      if (context.user) enqueue.emit({ type: 'session.started', user: context.user, ...params })
     }),
-    tellEnded: emit(({ context: { user } }, given: { reason: EndReason }) => ({
+    tellEnded: emit(({ context: { user } }, params: { reason: EndReason }) => ({
       type: 'session.ended',
       customer: user?.email ?? null,
-      ...given,
+      ...params,
     })),
   },
 }).createMachine({

@@ -18,7 +18,7 @@ export type TokenRefreshEmitted =
 export const tokenRefreshMachine = setup({
   types: {} as { events: TokenRefreshEvent; emitted: TokenRefreshEmitted; tags: 'busy' },
   actors: { refreshTokens: unprovided<Tokens>('refreshTokens') },
-  guards: { isRefused: (_, given: { error: ApiError }) => isRefusal(given.error) },
+  guards: { isRefused: (_, params: { error: ApiError }) => isRefusal(params.error) },
 }).createMachine({
   id: 'tokenRefresh',
   initial: 'idle',

@@ -35,18 +35,18 @@ export type DialogsEmitted =
 export const dialogsMachine = setup({
   types: {} as { context: DialogsContext; events: DialogsEvent; emitted: DialogsEmitted },
   guards: {
-    isMeant: ({ context }, given: { name: OpenDialog['name'] | undefined }) =>
-      given.name === undefined || given.name === context.dialog?.name,
-    isLate: ({ context }, given: { dialog: OpenDialog }) =>
-      given.dialog.name === 'orderDetails' && context.dialog?.name !== 'orderDetails',
-    canReturn: ({ context }, given: { name: OpenDialog['name'] | undefined }) =>
+    isMeant: ({ context }, params: { name: OpenDialog['name'] | undefined }) =>
+      params.name === undefined || params.name === context.dialog?.name,
+    isLate: ({ context }, params: { dialog: OpenDialog }) =>
+      params.dialog.name === 'orderDetails' && context.dialog?.name !== 'orderDetails',
+    canReturn: ({ context }, params: { name: OpenDialog['name'] | undefined }) =>
       context.returnTo !== null &&
-      (given.name === undefined || given.name === context.dialog?.name),
+      (params.name === undefined || params.name === context.dialog?.name),
   },
   actions: {
-    show: assign(({ context }, given: { dialog: OpenDialog; returnTo: OpenDialog | null }) => ({
-      dialog: given.dialog,
-      returnTo: given.returnTo ?? keptReturn(context, given.dialog),
+    show: assign(({ context }, params: { dialog: OpenDialog; returnTo: OpenDialog | null }) => ({
+      dialog: params.dialog,
+      returnTo: params.returnTo ?? keptReturn(context, params.dialog),
     })),
     tellOpened: emit(({ context }) => ({
       type: 'dialog.opened',

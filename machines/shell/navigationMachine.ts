@@ -56,7 +56,7 @@ export const navigationMachine = setup({
   guards: {
     isOnStep: ({ context }) => context.address !== null,
     isCovered: ({ context }) => context.covers.length > 0,
-    isReplacing: (_, given: { replace: boolean }) => given.replace,
+    isReplacing: (_, params: { replace: boolean }) => params.replace,
   },
   actions: {
     addStep: emit({ type: 'history.addStep' }),

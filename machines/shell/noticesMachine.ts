@@ -36,12 +36,12 @@ export const noticesMachine = setup({
     tags: 'alert' | 'status'
   },
   guards: {
-    isAbout: ({ context: { alert } }, given: { keys: readonly string[] }) =>
-      alert !== null && given.keys.includes(alert.about ?? ('key' in alert ? alert.key : '')),
+    isAbout: ({ context: { alert } }, params: { keys: readonly string[] }) =>
+      alert !== null && params.keys.includes(alert.about ?? ('key' in alert ? alert.key : '')),
   },
   actions: {
-    keepAlert: assign({ alert: (_, given: { notice: Notice }) => given.notice }),
-    keepStatus: assign({ status: (_, given: { notice: Notice }) => given.notice }),
+    keepAlert: assign({ alert: (_, params: { notice: Notice }) => params.notice }),
+    keepStatus: assign({ status: (_, params: { notice: Notice }) => params.notice }),
   },
   delays: { statusTime: 5_000, arrivalTime: 1_000 },
 }).createMachine({

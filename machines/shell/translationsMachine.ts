@@ -39,20 +39,20 @@ export const translationsMachine = setup({
   actors: { fetchTranslations: unprovided<readonly TranslationRow[]>('fetchTranslations') },
   guards: {
     hasLabels: ({ context }) => Object.keys(context.dictionary).length > 0,
-    isOther: ({ context }, given: { language: Language }) => given.language !== context.language,
-    isMissing: ({ context }, given: { language: Language }) =>
-      given.language !== context.language && !(given.language in context.dictionary),
+    isOther: ({ context }, params: { language: Language }) => params.language !== context.language,
+    isMissing: ({ context }, params: { language: Language }) =>
+      params.language !== context.language && !(params.language in context.dictionary),
   },
   actions: {
-    keepRows: assign((_, given: { rows: readonly TranslationRow[] }) => ({
-      dictionary: buildDictionary(given.rows),
+    keepRows: assign((_, params: { rows: readonly TranslationRow[] }) => ({
+      dictionary: buildDictionary(params.rows),
       error: null,
     })),
-    keepLanguage: assign((_, given: { language: Language }) => ({ ...given, wanted: null })),
+    keepLanguage: assign((_, params: { language: Language }) => ({ ...params, wanted: null })),
     forgetWanted: assign({ wanted: null }),
-    tellLanguage: emit((_, given: { language: Language }) => ({
+    tellLanguage: emit((_, params: { language: Language }) => ({
       type: 'language.changed',
-      language: given.language,
+      language: params.language,
     })),
   },
 }).createMachine({

@@ -89,14 +89,14 @@ export const paymentsMachine = setup({
     isAway: ({ context: { returned } }, { page: { path, query } }: { page: Page }) =>
       returned !== null &&
       (path !== '/checkout' || query.payment_intent !== returned.paymentIntent),
-    isResult: (_, given: { page: Page }) => given.page.path === '/order/success',
+    isResult: (_, params: { page: Page }) => params.page.path === '/order/success',
     isByCard: ({ context }) => context.isPayingByCard,
   },
   actions: {
-    keepPage: assign((_, given: { page: Page }) => given),
-    keepUser: assign((_, given: { user: User | null }) => given),
+    keepPage: assign((_, params: { page: Page }) => params),
+    keepUser: assign((_, params: { user: User | null }) => params),
     forgetOrders: assign({ orders: [] }),
-    keepCard: assign((_, given: { isPayingByCard: boolean }) => given),
+    keepCard: assign((_, params: { isPayingByCard: boolean }) => params),
   },
 }).createMachine({
   id: 'payments',

@@ -66,10 +66,10 @@ export const purchaseMachine = setup({
   guards: {
     isCartKept: ({ context }) => context.keptLines.length > 0,
     isReturning: ({ context }) => context.isReturning,
-    isCheckout: (_, given: { page: Page }) => given.page.path === '/checkout',
+    isCheckout: (_, params: { page: Page }) => params.page.path === '/checkout',
     hasUser: ({ context }) => context.user !== null,
-    isEndedHere: ({ context }, given: { reason: string }) =>
-      given.reason === 'elsewhere' && context.page.path === '/checkout',
+    isEndedHere: ({ context }, params: { reason: string }) =>
+      params.reason === 'elsewhere' && context.page.path === '/checkout',
   },
   actions: {
     renewCart: enqueueActions(
@@ -89,7 +89,7 @@ export const purchaseMachine = setup({
           enqueue.sendTo(cart, { type: 'cart.pricesChanged', lines: today, details })
       },
     ),
-    keepPage: assign((_, given: { page: Page }) => given),
+    keepPage: assign((_, params: { page: Page }) => params),
     forgetCustomer: assign(({ context: { checkout } }) => ({
       user: null,
       checkout: { ...checkout, form: null },

@@ -48,7 +48,7 @@ export const shellEvents = {
 }
 
 function pass<Request extends ShellEvent, Id extends SystemId>(
-  ...given: Parameters<typeof tell<MachineContext, Request, Id>>
+  ...args: Parameters<typeof tell<MachineContext, Request, Id>>
 ) {
-  return tell<MachineContext, Request, Id>(...given)
+  return tell<MachineContext, Request, Id>(...args)
 }

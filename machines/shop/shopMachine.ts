@@ -318,30 +318,30 @@ export const shopMachine = setup({
     orders: createResourceMachine<Order[]>({ id: 'orders' }),
   },
   guards: {
-    isPage: (_, given: { page: Page; path: string }) => given.page.path === given.path,
+    isPage: (_, params: { page: Page; path: string }) => params.page.path === params.path,
     isProfileTab: ({ context }, { page, tab }: { page: Page; tab: string | null }) =>
       page.path === '/profile' &&
       context.page.path === '/profile' &&
       (tab === null || page.query.tab === tab),
-    hasLinkedDish: (_, given: { page: Page }) => linkedDish(given.page) !== null,
-    isReason: (_, given: { reason: string; is: string }) => given.reason === given.is,
+    hasLinkedDish: (_, params: { page: Page }) => linkedDish(params.page) !== null,
+    isReason: (_, params: { reason: string; is: string }) => params.reason === params.is,
     isAtResult: ({ context }) => context.page.path === '/order/success',
     hasCode: ({ context }) => context.input.sent !== null && context.input.session.stored === null,
-    isDialog: (_, given: { dialog: OpenDialog; name: OpenDialog['name'] }) =>
-      given.dialog.name === given.name,
+    isDialog: (_, params: { dialog: OpenDialog; name: OpenDialog['name'] }) =>
+      params.dialog.name === params.name,
     isSavingAddress: ({ context }) => context.isSavingAddress,
-    isUndeliverable: ({ context: { page, deliveryPoints } }, given: { postalCode: number }) =>
+    isUndeliverable: ({ context: { page, deliveryPoints } }, params: { postalCode: number }) =>
       page.path.startsWith('/checkout') &&
       deliveryPoints.length > 0 &&
-      !isDeliverable(deliveryPoints, given.postalCode),
+      !isDeliverable(deliveryPoints, params.postalCode),
   },
   delays: {
     codeTime: 120_000,
     codePause: ({ context }) => Math.min(5_000 * 2 ** (context.codeLosses - 1), 300_000),
   },
   actions: {
-    keepPage: assign((_, given: { page: Page }) => given),
-    keepUser: assign((_, given: { user: User | null }) => given),
+    keepPage: assign((_, params: { page: Page }) => params),
+    keepUser: assign((_, params: { user: User | null }) => params),
     endReturn: assign({ isReturning: false }),
     // `setup` does not know logic that loads later: a spawned actor is typed by its input.
     begin: enqueueActions(({ enqueue }, { id, logic, input }: LatePart) => {

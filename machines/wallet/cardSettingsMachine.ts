@@ -31,15 +31,15 @@ export const cardSettingsMachine = setup({
     forgetCard: unprovided<unknown, { id: number }>('forgetCard'),
     preferCard: unprovided<unknown, { id: number }>('preferCard'),
   },
-  guards: { isGone: (_, given: { error: ApiError }) => given.error.code === 'notFound' },
+  guards: { isGone: (_, params: { error: ApiError }) => params.error.code === 'notFound' },
   actions: {
-    keepCard: assign((_, given: { card: SavedCard }) => ({ card: given.card, error: null })),
+    keepCard: assign((_, params: { card: SavedCard }) => ({ card: params.card, error: null })),
     forget: assign({ card: null, error: null }),
     tellChanged: emit({ type: 'cards.changed' }),
-    tell: emit((_, given: { key: string }) => ({
+    tell: emit((_, params: { key: string }) => ({
       type: 'notice.raised',
       kind: 'status',
-      key: given.key,
+      key: params.key,
     })),
   },
 }).createMachine({

@@ -101,42 +101,46 @@ export const walletRechargeSetup = setup({
   },
   guards: {
     isOnPage: stateIn({ provider: 'on' }),
-    isCustomer: ({ context }, given: { customer: string }) => context.customer === given.customer,
-    isFound: (_, given: { attempt: RechargeAttempt | null }) => given.attempt !== null,
+    isCustomer: ({ context }, params: { customer: string }) => context.customer === params.customer,
+    isFound: (_, params: { attempt: RechargeAttempt | null }) => params.attempt !== null,
     isResumed: ({ context }) => context.isResumed,
     hasCoupon: ({ context }) => context.coupon !== null,
     canSubmit: ({ context }) => rechargeObstacle(context) === null,
     isDone: (_, { started }: { started: StartedRecharge }) => started.status === 'succeeded',
     hasSecret: (_, { started }: { started: StartedRecharge }) => Boolean(started.client_secret),
-    isTaken: (_, given: { outcome: PaymentOutcome }) => given.outcome.kind === 'taken',
-    isGone: (_, given: { outcome: PaymentOutcome }) => given.outcome.kind === 'gone',
+    isTaken: (_, params: { outcome: PaymentOutcome }) => params.outcome.kind === 'taken',
+    isGone: (_, params: { outcome: PaymentOutcome }) => params.outcome.kind === 'gone',
   },
   actions: {
     forgetProvider: assign({ provider: 'starting' }),
-    keepProvider: assign((_, given: { provider: ProviderStatus }) => given),
+    keepProvider: assign((_, params: { provider: ProviderStatus }) => params),
     applyCoupon: assign((_, { coupon }: { coupon: RechargeCoupon }) => ({
       coupon,
       amount: toDecimal(coupon.recharge_amount),
       error: null,
     })),
-    chooseCard: assign((_, given: { chosen: Card }) => ({ ...given, cardError: null })),
-    keepSaving: assign(({ context }, given: { saveCard: boolean }) => ({
-      ...given,
+    chooseCard: assign((_, params: { chosen: Card }) => ({ ...params, cardError: null })),
+    keepSaving: assign(({ context }, params: { saveCard: boolean }) => ({
+      ...params,
       chosen: cardOf(context),
     })),
     keepCards: assign(({ context }, { cards }: { cards: readonly SavedCard[] | null }) => {
       const chosen = choiceAmong(cards, context.chosen)
       return {
-        ...{ savedCards: cards, chosen },
+        savedCards: cards,
+        chosen,
         cardError: chosen === context.chosen ? context.cardError : null,
       }
     }),
     begin: assign(({ context }) => ({
       chosen: cardOf(context),
-      ...{ error: null, cardError: null, isResumed: false, started: null },
+      error: null,
+      cardError: null,
+      isResumed: false,
+      started: null,
     })),
-    keepCustomer: assign((_, given: { customer: string | null }) => ({
-      ...given,
+    keepCustomer: assign((_, params: { customer: string | null }) => ({
+      ...params,
       savedCards: null,
     })),
     resume: assign((_, { attempt }: { attempt: RechargeAttempt | null }) => ({
@@ -153,9 +157,9 @@ export const walletRechargeSetup = setup({
       enqueue.emit({ type: 'attempt.settled', attempt: required(context.attempt, 'attempt') })
       enqueue.assign({ attempt: null, isResumed: false })
     }),
-    tell: assign((_, given: { key: string }) => ({ error: given, isResumed: false })),
-    keepError: assign((_, given: { error: unknown }) => ({
-      error: noticeOfError(toApiError(given.error), 'wallet.recharge_failed'),
+    tell: assign((_, params: { key: string }) => ({ error: params, isResumed: false })),
+    keepError: assign((_, params: { error: unknown }) => ({
+      error: noticeOfError(toApiError(params.error), 'wallet.recharge_failed'),
     })),
     keepRefusal: assign(({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
       cardError: refusalOf(outcome, context.isResumed),
@@ -199,8 +203,16 @@ export function pressOf(context: RechargeContext): RechargePress {
 /** The initial recharge. */
 export function emptyRecharge() {
   return {
-    ...{ amount: '', coupon: null, chosen: null, saveCard: false },
-    ...{ attempt: null, card: null, isResumed: false, started: null, error: null, cardError: null },
+    amount: '',
+    coupon: null,
+    chosen: null,
+    saveCard: false,
+    attempt: null,
+    card: null,
+    isResumed: false,
+    started: null,
+    error: null,
+    cardError: null,
   }
 }
 

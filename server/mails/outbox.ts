@@ -83,7 +83,12 @@ export async function countUnsentMails(db: Database) {
 
 /** Removes a mail's text and addresses. It is not sent; its key remains, so that it is never queued again. */
 export const blankMail = {
-  ...{ recipient: '', reply_to: null, subject: '', text: '', html: null, attachments: [] },
+  recipient: '',
+  reply_to: null,
+  subject: '',
+  text: '',
+  html: null,
+  attachments: [],
   attempts: mostAttempts,
 }
 

@@ -27,7 +27,9 @@ export function pageHead(
   const inLanguage = (one: Language) => escapeHtml(addressOf(env, subject, one))
   const named = { site_name: content.labels.text(language, 'shell.brand'), title, description }
   const preview = {
-    ...{ type: 'website', ...named, url: addressOf(env, subject, language) },
+    type: 'website',
+    ...named,
+    url: addressOf(env, subject, language),
     ...pictureOf(env, dish, clientDirectory),
     locale: languageFacts[language].locale.replace('-', '_'),
   }
@@ -142,12 +144,16 @@ function openingHours(calendar: OpeningCalendar, now: number): object {
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: weekdays.map((day) => dayNames.format(Date.UTC(2026, 0, 4 + day))),
-      ...{ opens, closes },
+      opens,
+      closes,
     },
     // Equal times mean a day without hours.
     specialOpeningHoursSpecification: coming.map(({ first, last }) => ({
       '@type': 'OpeningHoursSpecification',
-      ...{ validFrom: first, validThrough: last, opens: '00:00', closes: '00:00' },
+      validFrom: first,
+      validThrough: last,
+      opens: '00:00',
+      closes: '00:00',
     })),
   }
 }

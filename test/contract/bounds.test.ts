@@ -56,7 +56,10 @@ describe('M10: an order has bounds', () => {
   test('a line has 1 to 999 pieces', () => {
     const { quantity } = cartLine.shape
     expect([0, 1, 999, 1000].map((value) => z.safeParse(quantity, value).success)).toEqual([
-      ...[false, true, true, false],
+      false,
+      true,
+      true,
+      false,
     ])
   })
 

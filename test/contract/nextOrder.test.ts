@@ -32,7 +32,9 @@ test('H5: an order whose slot tells no time is the next one until its day ends',
 function orderFor(schedule_date: string, name: string): Order {
   return {
     ...unpaidOrder,
-    ...{ order_id: `${schedule_date} ${name}`, schedule_date, time_slot: { id: 1, name } },
+    order_id: `${schedule_date} ${name}`,
+    schedule_date,
+    time_slot: { id: 1, name },
     transaction: { status: 'succeeded' },
   }
 }

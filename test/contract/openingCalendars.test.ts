@@ -105,19 +105,19 @@ describe.each([
     'Friday to Sunday in New York',
     {
       ...defaultCalendar,
-      ...{
-        weekdays: [0, 5, 6],
-        cut_off: '00:30',
-        closed_day_lead: 1,
-        time_zone: 'America/New_York',
-      },
+      weekdays: [0, 5, 6],
+      cut_off: '00:30',
+      closed_day_lead: 1,
+      time_zone: 'America/New_York',
     },
   ],
 ] satisfies [string, OpeningCalendar][])('K40: a walk of two years: %s', (_, calendar) => {
   test(`${isFull ? 'each minute' : 'every 97th minute'} has the earliest date of the rule, until the change that was told`, () => {
     const step = (isFull ? 1 : 97) * minuteMs
     const clock = new Intl.DateTimeFormat('sv-SE', {
-      ...{ timeZone: calendar.time_zone, dateStyle: 'short', timeStyle: 'short' },
+      timeZone: calendar.time_zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
     })
     let change = 0
     let known: string | null = null

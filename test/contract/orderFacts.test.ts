@@ -7,18 +7,36 @@ import { seedLabels } from '#test/support/fixtures/labels.ts'
 const dictionary = buildDictionary(seedLabels)
 const t = createTranslate((key, values) => translate(dictionary, 'en', key, values))
 const words = {
-  ...{ t, names: t, separator: ' · ' },
-  ...{ day: (date: string) => `day ${date}`, instant: (iso: string) => `instant ${iso}` },
+  t,
+  names: t,
+  separator: ' · ',
+  day: (date: string) => `day ${date}`,
+  instant: (iso: string) => `instant ${iso}`,
 }
 const address = {
-  ...{ id: 1, name: 'Home', street_address1: '1 Lantern Lane', street_address2: 'Level 2' },
-  ...{ suburbs: 'Haymarket', city: 'Sydney', state: 'NSW', postal_code: 800 },
+  id: 1,
+  name: 'Home',
+  street_address1: '1 Lantern Lane',
+  street_address2: 'Level 2',
+  suburbs: 'Haymarket',
+  city: 'Sydney',
+  state: 'NSW',
+  postal_code: 800,
 }
 const order: ReadableOrder = {
-  ...{ order_id: 'LK-1', order_type: 'DELIVERY', status: 'CANCELLED', order_time: 'now' },
-  ...{ schedule_date: '2026-11-25', time_slot: { id: 1, name: '5pm - 6pm' } },
-  ...{ delivery_location: address, pickup_location: null },
-  ...{ notes: 'Ring twice', payment_type: 'stripe', refunded: 500, dispute: 'won', menu_item: [] },
+  order_id: 'LK-1',
+  order_type: 'DELIVERY',
+  status: 'CANCELLED',
+  order_time: 'now',
+  schedule_date: '2026-11-25',
+  time_slot: { id: 1, name: '5pm - 6pm' },
+  delivery_location: address,
+  pickup_location: null,
+  notes: 'Ring twice',
+  payment_type: 'stripe',
+  refunded: 500,
+  dispute: 'won',
+  menu_item: [],
 }
 const lines = ['1 Lantern Lane', 'Level 2', 'Haymarket, Sydney NSW 0800']
 

@@ -65,10 +65,18 @@ test('A23: an order of another server has the specified fields alone and may hav
   const { calories, protein, carbs, fats, isMealSet, meal_trans_code, ...line } = wireLine
   const [order] = z.decode(listOrders.output, [
     {
-      ...{ id: 1, order_id: 'K-1', order_type: 'PICKUP', status: 'ORDER_PLACED' },
-      ...{ order_time: '2026-11-23T00:00:00Z', menu_item: JSON.stringify([line]) },
-      ...{ total_price: '31.00', discount: '0.00', coupon: null, notes: null },
-      ...{ delivery_location: null, pickup_location: null },
+      id: 1,
+      order_id: 'K-1',
+      order_type: 'PICKUP',
+      status: 'ORDER_PLACED',
+      order_time: '2026-11-23T00:00:00Z',
+      menu_item: JSON.stringify([line]),
+      total_price: '31.00',
+      discount: '0.00',
+      coupon: null,
+      notes: null,
+      delivery_location: null,
+      pickup_location: null,
       transaction: { status: 'succeeded', stripe_payment_intent_id: null },
     },
   ])
@@ -83,8 +91,10 @@ test('A23: an existing order without a slot is paid without one', () => {
 
 describe('the answer to a placed order', () => {
   const unpaid = {
-    ...{ status: 'ORDER_PLACED', order_id: 'LK-7F3K-2Q' },
-    ...{ client_secret: 'pi_1_secret_2', payment_intent: 'pi_1' },
+    status: 'ORDER_PLACED',
+    order_id: 'LK-7F3K-2Q',
+    client_secret: 'pi_1_secret_2',
+    payment_intent: 'pi_1',
   }
   const expires_at = '2026-11-22T22:30:00.000Z'
 

@@ -44,14 +44,14 @@ test('every other private name is given by a machine, and belongs to no field', 
     import: 'default',
   })
   const machines = Object.values(sources).join('\n')
-  const given = otherPrivateNames.filter((name) => new RegExp(`\\b${name}\\??:`).test(machines))
-  expect(given).toEqual(otherPrivateNames)
+  const used = otherPrivateNames.filter((name) => new RegExp(`\\b${name}\\??:`).test(machines))
+  expect(used).toEqual(otherPrivateNames)
   const names = new Set(fields.map(({ name }) => name))
   expect(otherPrivateNames.filter((name) => names.has(name))).toEqual([])
 })
 
-function unmarked(given: Field[]): string[] {
-  return [...new Set(given.map(({ name }) => name))].filter((name) => !(name in fieldMarks))
+function unmarked(fields: Field[]): string[] {
+  return [...new Set(fields.map(({ name }) => name))].filter((name) => !(name in fieldMarks))
 }
 
 function isFreeText(schema: z.core.$ZodType): boolean {

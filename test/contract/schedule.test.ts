@@ -195,7 +195,7 @@ describe('canSchedule', () => {
     expect([
       canSchedule('2027-02-22', monday, defaultCalendar),
       canSchedule('2027-02-22', tuesday, defaultCalendar),
-    ]).toEqual([...[false, true]])
+    ]).toEqual([false, true])
   })
 })
 

@@ -275,7 +275,9 @@ test('E19: with new prices the coupon is on with the terms of today, also below 
   actor.send({ type: 'cart.pricesChanged', lines: [{ ...rice, quantity: 2 }] })
   const stated = actor.getSnapshot()
   expect([stated.value, stated.context.coupon, stated.hasTag('busy')]).toEqual([
-    ...['renewing', coupon, true],
+    'renewing',
+    coupon,
+    true,
   ])
   const renewed = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
   expect([renewed.context.coupon, renewed.context.totals.discount]).toEqual([today, 149])
@@ -283,7 +285,8 @@ test('E19: with new prices the coupon is on with the terms of today, also below 
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   const below = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
   expect(couponMessage(below.context.totals.couponProblem)).toEqual({
-    ...{ key: 'cart.coupon_minimum', values: { amount: 'A$20.00' } },
+    key: 'cart.coupon_minimum',
+    values: { amount: 'A$20.00' },
   })
 })
 
@@ -324,7 +327,8 @@ test('E19: terms that do not come in time are said not to have come', () => {
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   clock.increment(40_000)
   expect(actor.getSnapshot()).toMatchObject({
-    ...{ value: 'applied', context: { coupon, message: { key: 'cart.coupon_failed' } } },
+    value: 'applied',
+    context: { coupon, message: { key: 'cart.coupon_failed' } },
   })
 })
 
@@ -377,7 +381,8 @@ test('D5: a removed coupon leaves nothing of it, and the next code is looked up'
   expect(actor.getSnapshot().context.message).toEqual({ key: 'cart.coupon_taken' })
   actor.send({ type: 'cart.removeCoupon' })
   expect(actor.getSnapshot()).toMatchObject({
-    ...{ value: 'none', context: { coupon: null, message: null, totals: { discount: 0 } } },
+    value: 'none',
+    context: { coupon: null, message: null, totals: { discount: 0 } },
   })
   actor.send({ type: 'cart.applyCoupon', code: tenPercent.code })
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
@@ -406,7 +411,8 @@ test('E4: a look-up of coupons that is not answered in time says so', () => {
   actor.send({ type: 'cart.applyCoupon', code: 'TEN' })
   clock.increment(40_000)
   expect(actor.getSnapshot()).toMatchObject({
-    ...{ value: 'error', context: { message: { key: 'cart.coupon_failed' } } },
+    value: 'error',
+    context: { message: { key: 'cart.coupon_failed' } },
   })
 })
 

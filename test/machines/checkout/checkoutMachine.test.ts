@@ -44,7 +44,11 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
   const ordered = { lines: [lineOf()], bill: deliveryBill, agreed: expect.anything() }
   expect(sent).toEqual([
     {
-      ...{ key: 'key-1', owner: '7', method: 'wallet', body: deliveryBody, ordered },
+      key: 'key-1',
+      owner: '7',
+      method: 'wallet',
+      body: deliveryBody,
+      ordered,
       form: { ...deliveryForm, paymentMethod: 'wallet' },
     },
   ])
@@ -222,7 +226,9 @@ test.each(['of a cart, once its page was left,', 'of an existing order'])(
     await settled()
     const told = emitted.filter(({ type }) => ['notice.raised', 'order.refused'].includes(type))
     expect(told.at(-1)).toEqual({
-      ...{ type: 'notice.raised', kind: 'alert', text: 'Closed.' },
+      type: 'notice.raised',
+      kind: 'alert',
+      text: 'Closed.',
       about: 'checkoutProblem',
     })
     expect(told).not.toContainEqual({ type: 'order.refused', field: 'date' })
@@ -312,12 +318,15 @@ test('E14: from the first press of Pay on no rule decides about method, card and
   const card = await createCardCheckout({ form, told: told as typeof facts })
   card.send({ type: 'order.submit' })
   card.tell({
-    ...{ balance: 20_000, primaryAddressId: 1 },
+    balance: 20_000,
+    primaryAddressId: 1,
     savedCards: [savedCard('pm_1', false), savedCard('pm_2', true)],
   })
   const state = card.context()
   expect([paymentMethodOf(state), savedCardOf(state), addressOf(state)?.id]).toEqual([
-    ...['stripe', 'pm_1', 2],
+    'stripe',
+    'pm_1',
+    2,
   ])
 })
 
@@ -364,7 +373,9 @@ test.each([
   async (paymentMethod, tabs) => {
     const form = { ...deliveryForm, paymentMethod, noteDraft: ' Ring ' }
     const { actor, emitted, sent, submit, context } = createTestCheckout({
-      ...{ form, provider: 'en', answers: [poor] },
+      form,
+      provider: 'en',
+      answers: [poor],
     })
     await waitFor(actor, (snapshot) => snapshot.can({ type: 'order.submit' }))
     await submit()
@@ -415,7 +426,8 @@ test.each(['order.retry', 'result.acknowledged'] as const)(
     const to = '/checkout?order_id=LK-2'
     expect(emitted).toContainEqual({ type: 'navigation.requested', to, replace: true })
     expect(emitted[0]).toMatchObject({
-      ...{ type: 'attempt.settled', unpaid: { orderId: 'LK-2', lines: [lineOf()] } },
+      type: 'attempt.settled',
+      unpaid: { orderId: 'LK-2', lines: [lineOf()] },
     })
     expect(context().problem).toBeNull()
     send({ type })
@@ -444,7 +456,9 @@ test('E17: a coupon that goes with the page is told', () => {
   expect(emitted).toEqual([
     { type: 'cart.removeCoupon' },
     {
-      ...{ type: 'notice.raised', kind: 'status', key: 'checkout.coupon_left' },
+      type: 'notice.raised',
+      kind: 'status',
+      key: 'checkout.coupon_left',
       values: { code: 'TEN' },
     },
   ])
@@ -470,7 +484,9 @@ test('F2: an order of the cart that is not paid leaves a customer on another pag
 })
 
 const refusedField = (name: string): ApiError => ({
-  ...{ code: 'validation', fields: { [name]: ['Gone.'] }, detail: null },
+  code: 'validation',
+  fields: { [name]: ['Gone.'] },
+  detail: null,
 })
 
 test.each<[string, CheckoutField, Partial<CheckoutValues>, string[]]>([
@@ -514,9 +530,7 @@ test('E9 E17: a cart that another tab empties is told before the customer is led
 
 test('E9: an empty cart that a customer comes with leads to the menu without a word', () => {
   const { emitted } = createTestCheckout({ told: { ...facts, cart: cartOf([]) } })
-  expect(emitted.map(({ type }) => type)).toEqual([
-    ...['cart.removeCoupon', 'navigation.requested'],
-  ])
+  expect(emitted.map(({ type }) => type)).toEqual(['cart.removeCoupon', 'navigation.requested'])
 })
 
 test('a cart that is emptied leaves a customer on another page where they are', async () => {
@@ -727,7 +741,10 @@ test('F9: an order that was looked at and left is not fetched in the background'
 async function refuseLeftOrder(cart = facts.cart, known: typeof unpaid | null = null) {
   const declinedOrder = { ...toBePaid, order_id: 'LK-1' }
   const left = await createCardCheckout({
-    ...{ orderId: 'LK-1', answers: [declinedOrder], told: { ...facts, cart }, unpaid: known },
+    orderId: 'LK-1',
+    answers: [declinedOrder],
+    told: { ...facts, cart },
+    unpaid: known,
   })
   left.send(
     { type: 'order.submit' },
@@ -765,7 +782,8 @@ test.each([
   async (_, cart, known) => {
     const { context, moves } = await refuseLeftOrder(cart, known)
     expect([context().orderId, context().unpaid, moves().at(-1)]).toEqual([
-      ...['LK-1', known],
+      'LK-1',
+      known,
       { type: 'navigation.requested', to: '/checkout?order_id=LK-1', replace: true },
     ])
   },
@@ -865,7 +883,9 @@ const ten = { code: 'TEN', is_active: true, ...discount }
 
 /** The cart with the coupon on. */
 const cartWithTen = {
-  ...{ lines: [lineOf()], totals: totalsOf([lineOf()], ten), couponCode: ten.code },
+  lines: [lineOf()],
+  totals: totalsOf([lineOf()], ten),
+  couponCode: ten.code,
 }
 
 test('E4: a coupon that is typed and not applied is applied before the order is sent', async () => {
@@ -968,11 +988,12 @@ test.each(Object.entries(lastTouches))(
   'E4 E5 E14: what was touched last is in the order: %s',
   async (field, [event, form, ordered]) => {
     const card = await createCardCheckout({
-      ...{ form: { ...deliveryForm, paymentMethod: 'stripe', card: typed, ...form } },
+      form: { ...deliveryForm, paymentMethod: 'stripe', card: typed, ...form },
       told: {
         ...facts,
-        ...{ addresses: [addressIn(1), addressIn(2)], outlets: [outlet, { ...outlet, id: 4 }] },
-        ...{ slots: [...slots, ...slots.map((slot) => ({ ...slot, id: slot.id + 10 }))] },
+        addresses: [addressIn(1), addressIn(2)],
+        outlets: [outlet, { ...outlet, id: 4 }],
+        slots: [...slots, ...slots.map((slot) => ({ ...slot, id: slot.id + 10 }))],
         savedCards: [savedCard('pm_2', false)],
       },
     })
@@ -994,9 +1015,9 @@ const deliveryBill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
 const toBePaid = { ...placed, client_secret: 'pi_1_secret_2' }
 
 /** A checkout with a typed card and its payment provider. */
-async function createCardCheckout(given: Parameters<typeof createTestCheckout>[0]) {
+async function createCardCheckout(options: Parameters<typeof createTestCheckout>[0]) {
   const form = { ...deliveryForm, paymentMethod: 'stripe' } as const
-  const checkout = createTestCheckout({ provider: 'en', form, ...given })
+  const checkout = createTestCheckout({ provider: 'en', form, ...options })
   const { actor } = checkout
   const provider = () => actor.getSnapshot().children.paymentProvider
   const fieldComes = () => waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
@@ -1006,21 +1027,24 @@ async function createCardCheckout(given: Parameters<typeof createTestCheckout>[0
 }
 
 const notActivated = (order_id: string | null): ApiError => ({
-  ...{ code: 'conflict', detail: 'Not by card.' },
+  code: 'conflict',
+  detail: 'Not by card.',
   data: { code: 'method_refused', payment_type: 'stripe', order_id },
 })
 
 test('F12: a method that is refused leaves its order to be paid another way, with all that was typed', async () => {
   const { sent, submit, send, actor, context, isAt } = await createCardCheckout({
-    ...{ answers: [notActivated('LK-1'), placed] },
+    answers: [notActivated('LK-1'), placed],
     form: { ...deliveryForm, note: 'Ring twice', paymentMethod: 'stripe' },
   })
   await submit()
   expect([isAt('failed'), context().outcome]).toEqual([
     true,
     {
-      ...{ kind: 'unpaid', order: { order_id: 'LK-1' } },
-      ...{ message: 'Not by card.', refused: 'stripe' },
+      kind: 'unpaid',
+      order: { order_id: 'LK-1' },
+      message: 'Not by card.',
+      refused: 'stripe',
     },
   ])
   send({ type: 'order.retry' })
@@ -1039,7 +1063,7 @@ test('F12: a method that is refused leaves its order to be paid another way, wit
 
 test('E25: a method that is refused before anything was placed leaves the cart as it is', async () => {
   const { sent, submit, send, context, isAt } = await createCardCheckout({
-    ...{ answers: [notActivated(null), placed] },
+    answers: [notActivated(null), placed],
     form: { ...deliveryForm, paymentMethod: 'stripe' },
   })
   await submit()

@@ -36,8 +36,13 @@ import {
 
 const pickupForm: CheckoutValues = { ...deliveryForm, fulfilment: 'PICKUP', slotId: 1, outletId: 3 }
 const saved: SavedCard = {
-  ...{ id: 3, stripe_payment_method_id: 'pm_3', card_brand: 'visa', card_last4: '4242' },
-  ...{ card_exp_month: 4, card_exp_year: 2030, is_default: true },
+  id: 3,
+  stripe_payment_method_id: 'pm_3',
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_exp_month: 4,
+  card_exp_year: 2030,
+  is_default: true,
 }
 
 function stateOf(parts: {
@@ -91,15 +96,19 @@ test.each<[PaymentType[], Partial<CheckoutValues>, number | null, PaymentType]>(
 
 test('F12: a method that was refused is not offered again, unless it is the only one', () => {
   const refused: SubmissionOutcome = {
-    ...{ kind: 'unpaid', message: 'No WeChat.', refused: 'wechat' },
+    kind: 'unpaid',
+    message: 'No WeChat.',
+    refused: 'wechat',
     order: { order_id: 'LK-1' },
   }
   expect(methodsAfter(paymentTypes, refused)).toEqual(['wallet', 'stripe', 'alipay'])
   expect(methodsAfter(['wechat'], refused)).toEqual(['wechat'])
   const unsent: SubmissionOutcome = {
-    ...{ kind: 'refused', order: null },
+    kind: 'refused',
+    order: null,
     error: {
-      ...{ code: 'conflict', detail: 'No WeChat.' },
+      code: 'conflict',
+      detail: 'No WeChat.',
       data: { code: 'method_refused', payment_type: 'wechat', order_id: null },
     },
   }
@@ -123,8 +132,13 @@ test('I1: a pickup names its outlet and no address, a delivery its address and n
   const pickup = draftOf(stateOf({ form: { ...pickupForm, note: 'Hi' } })).body
   expect(pickup).toEqual({
     ...deliveryBody,
-    ...{ order_type: 'PICKUP', delivery_location: '', pickup_location: 3, time_slot: 1 },
-    ...{ notes: 'Hi', shipping_charges: 0, total_price: 2000 },
+    order_type: 'PICKUP',
+    delivery_location: '',
+    pickup_location: 3,
+    time_slot: 1,
+    notes: 'Hi',
+    shipping_charges: 0,
+    total_price: 2000,
     shown: {
       time_slot: { id: 1, name: '2:30pm - 3:30pm' },
       delivery_location: null,
@@ -138,18 +152,27 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
   const there = { schedule_date: deliveryForm.date, time_slot: slots[1], pickup_location: null }
   const sentBy = (state: CheckoutState) => ({ ...state, sent: draftOf(state).body })
   expect(agreedOf(sentBy(stateOf({})))).toEqual({
-    ...{ ...there, order_type: 'DELIVERY', delivery_location: addressOf(1) },
+    ...there,
+    order_type: 'DELIVERY',
+    delivery_location: addressOf(1),
   })
   const pickup = {
-    ...{ ...there, order_type: 'PICKUP', delivery_location: null },
-    ...{ time_slot: slots[0], pickup_location: outlet },
+    ...there,
+    order_type: 'PICKUP',
+    delivery_location: null,
+    time_slot: slots[0],
+    pickup_location: outlet,
   }
   expect(agreedOf(sentBy(stateOf({ form: pickupForm })))).toEqual(pickup)
   const order = { ...unpaidOrder, schedule_date: '2026-11-25' }
   const existing = sentBy(stateOf({ order, form: { paymentMethod: 'stripe' } }))
   const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = order
   expect(agreedOf(existing)).toEqual({
-    ...{ order_type, schedule_date, time_slot, delivery_location, pickup_location },
+    order_type,
+    schedule_date,
+    time_slot,
+    delivery_location,
+    pickup_location,
   })
   const later = { ...pickup, schedule_date: '2026-11-25' }
   expect(agreedOf({ ...existing, order: null })).toEqual(later)
@@ -167,8 +190,11 @@ test('F10: of an order of which only the number was sent no time and no place is
   const { body } = draftOf(stateOf({ order: unpaidOrder }))
   const { facts, order } = stateOf({})
   expect(agreedOf({ facts, order, ordered: null, sent: body })).toEqual({
-    ...{ order_type: '', schedule_date: null, time_slot: null },
-    ...{ delivery_location: null, pickup_location: null },
+    order_type: '',
+    schedule_date: null,
+    time_slot: null,
+    delivery_location: null,
+    pickup_location: null,
   })
 })
 
@@ -184,18 +210,32 @@ test('F9: an order that exists is paid as it was placed', () => {
   const order = { ...unpaidOrder, schedule_date: '2026-11-25', notes: 'Ring', coupon: 'TEN' }
   const form = { paymentMethod: 'stripe' as const }
   expect(draftOf(stateOf({ form, order })).body).toMatchObject({
-    ...{ order_id: 'LK-1', order_type: 'PICKUP', delivery_location: '', pickup_location: 3 },
-    ...{ schedule_date: '2026-11-25', time_slot: 1, notes: 'Ring', coupon: 'TEN' },
-    ...{ amount: 2000, shipping_charges: 0, discount: 0, total_price: 2000 },
+    order_id: 'LK-1',
+    order_type: 'PICKUP',
+    delivery_location: '',
+    pickup_location: 3,
+    schedule_date: '2026-11-25',
+    time_slot: 1,
+    notes: 'Ring',
+    coupon: 'TEN',
+    amount: 2000,
+    shipping_charges: 0,
+    discount: 0,
+    total_price: 2000,
   })
   const delivered = { ...order, order_type: 'DELIVERY', delivery_location: addressOf(4) }
   const bare = { pickup_location: null, time_slot: null, notes: null, coupon: null }
   expect(draftOf(stateOf({ form, order: { ...delivered, ...bare } })).body).toMatchObject({
-    ...{ order_type: 'DELIVERY', delivery_location: 4, pickup_location: '' },
-    ...{ time_slot: '', notes: null, coupon: null },
+    order_type: 'DELIVERY',
+    delivery_location: 4,
+    pickup_location: '',
+    time_slot: '',
+    notes: null,
+    coupon: null,
   })
   expect(draftOf(stateOf({ form: { paymentMethod: 'wallet' }, order })).body).toEqual({
-    ...{ amount: 2000, order_id: 'LK-1' },
+    amount: 2000,
+    order_id: 'LK-1',
   })
 })
 
@@ -225,7 +265,9 @@ test('what is not there any more is not chosen, and a list that is not known dec
   const known = { slots: [], addresses: [], outlets: [], savedCards: [saved] }
   expect(withoutUnavailable(stateOf({ form, facts: known }))).toEqual({
     ...form,
-    ...{ slotId: null, outletId: null, card: { entered: true } },
+    slotId: null,
+    outletId: null,
+    card: { entered: true },
   })
   const there = { ...pickupForm, card: { savedCard: 'pm_3' } }
   const savedCards = [{ ...saved, stripe_payment_method_id: 'pm_4' }, saved]
@@ -235,7 +277,8 @@ test('what is not there any more is not chosen, and a list that is not known dec
 
 test('E5: the note is what stands in its editor', () => {
   expect(withNote({ ...deliveryForm, note: 'old', noteDraft: ' new ' })).toMatchObject({
-    ...{ note: 'new', noteDraft: null },
+    note: 'new',
+    noteDraft: null,
   })
   expect(withNote({ ...deliveryForm, note: 'old' }).note).toBe('old')
 })
@@ -246,7 +289,8 @@ const refusal = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']
 test('a refusal that can be mended stands at its field', () => {
   const fields = { notes: ['Odd.'], time_slot: ['Full.', 'Sorry.'] }
   expect(problemOfRefusal(refusal({ code: 'validation', fields, detail: null }))).toEqual({
-    ...{ field: 'slot', notice: { text: 'Full. Sorry.' } },
+    field: 'slot',
+    notice: { text: 'Full. Sorry.' },
   })
   const others = [
     refusal({ code: 'validation', fields: { notes: ['Odd.'], time_slot: [] }, detail: null }),
@@ -263,7 +307,8 @@ test('F5: the failure dialog says what is known of the failure', () => {
   const said = (outcome: SubmissionOutcome, method: PaymentType) =>
     failureWords(outcome, method, true).notice
   expect(said(unpaid, 'stripe')).toEqual({
-    ...{ key: 'checkout.payment_failed', values: { message: 'Declined.' } },
+    key: 'checkout.payment_failed',
+    values: { message: 'Declined.' },
   })
   expect(said({ ...unpaid, message: null }, 'alipay')).toEqual({ key: 'checkout.order_failed' })
   expect(said(poor, 'wallet')).toEqual({ key: 'checkout.order_failed_because', values })
@@ -281,11 +326,14 @@ test('F5: an order that is placed and waits is not called failed where nobody re
   expect(failureWords(unpaid, 'stripe', true)).toEqual({ ...waits, notice })
   expect(failureWords(unpaid, 'alipay', false)).toEqual({ ...waits, notice })
   expect(failureWords(declined, 'stripe', false)).toEqual({
-    ...{ title, isWaiting: true, hint: 'checkout.failed_order_kept' },
+    title,
+    isWaiting: true,
+    hint: 'checkout.failed_order_kept',
     notice: { key: 'checkout.payment_failed', values: { message: 'Declined.' } },
   })
   expect(failureWords(declined, 'stripe', true)).toMatchObject({
-    ...{ title: 'checkout.failed_title', isWaiting: false },
+    title: 'checkout.failed_title',
+    isWaiting: false,
   })
 })
 
@@ -309,7 +357,8 @@ test('F2: the words on a card that did not pay stand at the card', () => {
   const unpaid = { kind: 'unpaid', order: placed, message: 'Declined.' } as const
   expect(cardProblem(unpaid, 'stripe')).toEqual({ field: 'card', notice: { text: 'Declined.' } })
   expect(cardProblem({ ...unpaid, message: null }, 'stripe')).toEqual({
-    ...{ field: 'card', notice: { key: 'payment.obstacle_card' } },
+    field: 'card',
+    notice: { key: 'payment.obstacle_card' },
   })
   expect(cardProblem(unpaid, 'alipay')).toBeNull()
   expect(cardProblem(unpaid, null)).toBeNull()

@@ -32,7 +32,9 @@ const outcomes: SubmissionOutcome[] = [
   { kind: 'forgotten', order: null },
   { kind: 'unpaid', order: placed, message: null, isGivenUp: true },
   {
-    ...{ kind: 'unpaid', message: null, isGivenUp: true },
+    kind: 'unpaid',
+    message: null,
+    isGivenUp: true,
     order: { ...placed, order_id: null },
   },
   refused({ code: 'conflict', detail: '', data: { code: 'order_paid' } }),
@@ -68,7 +70,7 @@ const canPay: Case[] = ['ready', { field: 'complete' }].map((value) => ({
 }))
 
 const isReady = (provider: ProviderStatus) =>
-  [provider === 'ready', cardFieldOf(provider) === 'complete'].includes(true)
+  provider === 'ready' || cardFieldOf(provider) === 'complete'
 
 /** Choices on the page. */
 const choices: Case[] = [
@@ -173,7 +175,8 @@ const processing = (state: string) => ({
 /** States without a dialog; an earlier attempt is looked up at once. */
 const goneOn = [
   ...['opening', 'inactive'].map(purchase),
-  ...[submission('editing'), processing('submitting')],
+  submission('editing'),
+  processing('submitting'),
 ]
 
 const leadsTo = {
@@ -251,17 +254,25 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
 
 test('J8: every transition of the checkout is taken, and no order is told without a placed one', () => {
   const choosing = walk(checkoutMachine, {
-    ...{ input, begin, events: choices },
+    input,
+    begin,
+    events: choices,
     skip: (snapshot, type) =>
       snapshot.matches(submission('processing') as never) || /^customer\.gone|^unpaid/.test(type),
     check: checkRest,
     project: ({ context: { form, facts, provider } }) => [
-      ...[form.noteDraft === null, form.slotId, form.date, isReady(provider), facts.coupon],
+      form.noteDraft === null,
+      form.slotId,
+      form.date,
+      isReady(provider),
+      facts.coupon,
       form.couponDraft,
     ],
   })
   const ordering = walk(checkoutMachine, {
-    ...{ input, begin, events: orders },
+    input,
+    begin,
+    events: orders,
     skip: (_, type) => /^(note|coupon|fact|unpaid)\.|watchClock$/.test(type),
     project: ({ context }) => [
       context.facts.customer,
@@ -286,23 +297,31 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     },
   })
   const hurrying = walk(checkoutMachine, {
-    ...{ input, begin, events: hurried },
+    input,
+    begin,
+    events: hurried,
     skip: (snapshot, type) => snapshot.hasTag('processing') || !hurriedTypes.has(type),
     check: checkRest,
     project: ({ context: { facts, problem } }) => [facts.addresses?.length, problem?.field],
   })
   const emptying = walk(checkoutMachine, {
-    ...{ input, begin, events: emptied },
+    input,
+    begin,
+    events: emptied,
     skip: (_, type) => !emptiedTypes.has(type),
     check: checkRest,
     project: ({ context: { facts, outcome } }) => [facts.cart.lines.length, outcome?.kind],
   })
   const closing = walk(checkoutMachine, {
-    ...{ input, begin, events: closings },
+    input,
+    begin,
+    events: closings,
     skip: (_, type) => !closingTypes.has(type),
     check: checkRest,
     project: ({ context: { unpaid, orderId, order, watched } }) => [
-      ...[unpaid?.orderId, orderId, order?.order_id],
+      unpaid?.orderId,
+      orderId,
+      order?.order_id,
       watched,
     ],
   })

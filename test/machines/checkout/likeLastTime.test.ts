@@ -9,10 +9,16 @@ const pickup: LastChoice = { fulfilment: 'PICKUP', placeId: 3, slotId: 1 }
 
 test('E21: place and slot of the last order are offered for the earliest day', () => {
   expect(likeLastTime(delivery, facts)).toEqual({
-    ...{ fulfilment: 'DELIVERY', addressId: 1, date: '2026-11-23', slotId: 2 },
+    fulfilment: 'DELIVERY',
+    addressId: 1,
+    date: '2026-11-23',
+    slotId: 2,
   })
   expect(likeLastTime(pickup, facts)).toEqual({
-    ...{ fulfilment: 'PICKUP', outletId: 3, date: '2026-11-23', slotId: 1 },
+    fulfilment: 'PICKUP',
+    outletId: 3,
+    date: '2026-11-23',
+    slotId: 1,
   })
 })
 

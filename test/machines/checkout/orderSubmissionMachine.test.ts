@@ -150,8 +150,10 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         'attempt.gone': 'ended',
         'xstate.after.leadTime': ['placing', { doubtful: { question: 'pausing' } }],
         'xstate.done.actor.readAttempt': [
-          ...['ended', { doubtful: { question: 'asking' } }],
-          ...[{ unsent: 'offered' }, { unsent: 'looking' }],
+          'ended',
+          { doubtful: { question: 'asking' } },
+          { unsent: 'offered' },
+          { unsent: 'looking' },
         ],
         'xstate.error.actor.readAttempt': { doubtful: { question: 'pausing' } },
         'xstate.done.actor.findOrder': ['ended', { unsent: 'offered' }, missing],
@@ -174,7 +176,10 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         'xstate.after.paymentTime': 'interrupted',
         'xstate.after.restTime': ['identifying', 'handingOff', 'paying', 'ended'],
         'submission.ask': [
-          ...[{ doubtful: { question: 'reading' } }, 'identifying', 'handingOff', 'paying'],
+          { doubtful: { question: 'reading' } },
+          'identifying',
+          'handingOff',
+          'paying',
           'ended',
         ],
       })
@@ -185,11 +190,14 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         forgettable: missing,
         acting: { paying: 'acting' },
         reconciling: [
-          ...[{ doubtful: { customerMessage: 'reconciling' } }, { paying: 'reconciling' }],
-          ...[{ unsent: 'looking' }, { unsent: 'renewing' }],
+          { doubtful: { customerMessage: 'reconciling' } },
+          { paying: 'reconciling' },
+          { unsent: 'looking' },
+          { unsent: 'renewing' },
         ],
         unknown: [
-          ...[{ doubtful: { customerMessage: 'unknown' } }, { paying: 'unknown' }],
+          { doubtful: { customerMessage: 'unknown' } },
+          { paying: 'unknown' },
           'interrupted',
         ],
       })
@@ -466,8 +474,10 @@ test.each<[string, Order, object]>([
     'to be paid',
     unpaidOrder,
     {
-      ...{ kind: 'unpaid', order: { order_id: unpaidOrder.order_id } },
-      ...{ message: null, isGivenUp: true },
+      kind: 'unpaid',
+      order: { order_id: unpaidOrder.order_id },
+      message: null,
+      isGivenUp: true,
     },
   ],
 ])(

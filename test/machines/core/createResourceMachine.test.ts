@@ -81,7 +81,8 @@ test('J8: an answer that does not come in 40 seconds is a failure that is told',
   actor.send({ type: 'resource.load' })
   clock.increment(40_000)
   expect(actor.getSnapshot()).toMatchObject({
-    ...{ value: 'failed', context: { data: null, error: { code: 'timeout' } } },
+    value: 'failed',
+    context: { data: null, error: { code: 'timeout' } },
   })
   expect(told).toEqual([{ code: 'timeout' }])
 })

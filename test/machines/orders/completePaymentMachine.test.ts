@@ -53,7 +53,9 @@ test('J6, J8: every transition is taken, and nobody goes to pay an order that th
 })
 
 test('F7: an order without a payment intent cannot be completed', () => {
-  expect(complete({ given: unpaidOrder }).told).toEqual([alertOf('payment.information_missing')])
+  expect(complete({ requested: unpaidOrder }).told).toEqual([
+    alertOf('payment.information_missing'),
+  ])
 })
 
 test('F7: a shop without a payment system says so', () => {
@@ -61,7 +63,7 @@ test('F7: a shop without a payment system says so', () => {
 })
 
 test('F7: an order that was paid meanwhile is not taken to the checkout', () => {
-  expect(complete({ given: paid }).told).toEqual([alertOf('payment.unable'), reload])
+  expect(complete({ requested: paid }).told).toEqual([alertOf('payment.unable'), reload])
 })
 
 test.each([
@@ -99,11 +101,11 @@ function isJson(value: unknown, part: string): boolean {
 }
 
 function complete({
-  given = order,
+  requested = order,
   hasProvider = true,
   status = 'proceed',
   found = order,
-}: Partial<{ given: Order; hasProvider: boolean; status: string; found: Order }>) {
+}: Partial<{ requested: Order; hasProvider: boolean; status: string; found: Order }>) {
   const machine = provideActors(completePaymentMachine, {
     checkExpiry: fromPromise(async () => {
       if (!status) throw { code: 'offline' }
@@ -117,6 +119,6 @@ function complete({
   const actor = createActor(machine, { clock, input: { hasProvider } })
   addSiblings(actor, ['cart', 'orders'], (event) => told.push(event))
   actor.on('*', (event) => told.push(event))
-  actor.start().send({ type: 'payment.complete', order: given })
+  actor.start().send({ type: 'payment.complete', order: requested })
   return { actor, told, clock }
 }

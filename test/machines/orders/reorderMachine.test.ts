@@ -97,8 +97,12 @@ test('H6: the cart is rebuilt, the customer is taken to the menu and told, with 
     { type: 'cart.rebuild', lines: [draftOf(dish, portion, portion.addons, 2)] },
     { type: 'navigation.requested', to: '/ordernow' },
     {
-      ...{ type: 'notice.raised', kind: 'alert', tone: 'success' },
-      ...{ key: 'orders.reordered', details: [], action: 'cart.undo' },
+      type: 'notice.raised',
+      kind: 'alert',
+      tone: 'success',
+      key: 'orders.reordered',
+      details: [],
+      action: 'cart.undo',
     },
   ])
 })

@@ -154,7 +154,9 @@ test('P9: after a reload nothing is confirmed; that nothing was paid is believed
 
 test('P9: after a reload the bank’s question is put again; once it was answered, only the third look that finds it open is believed', async () => {
   const { actor, after } = start({
-    ...{ card: null, confirm: [], finish: [lost] },
+    card: null,
+    confirm: [],
+    finish: [lost],
     server: ['requires_action'],
   })
   await waitFor(actor, (snapshot) => snapshot.context.hasActed && snapshot.matches('asking'))

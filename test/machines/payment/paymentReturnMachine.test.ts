@@ -98,7 +98,7 @@ test('F3: a tab that comes back after its order was paid has nothing to report a
 
 type Given = { returned?: ReturnedPayment; known?: KnownHandoff; isLedElsewhere?: boolean }
 
-function start({ returned: given = returned, known = 'open', isLedElsewhere = false }: Given) {
+function start({ returned: parameters = returned, known = 'open', isLedElsewhere = false }: Given) {
   const clock = new SimulatedClock()
   const reported: ReturnedPayment[] = []
   const told: PaymentReturnEmitted[] = []
@@ -112,6 +112,6 @@ function start({ returned: given = returned, known = 'open', isLedElsewhere = fa
   const actor = createActor(machine, { clock })
   actor.on('*', (event) => told.push(event))
   actor.start()
-  actor.send({ type: 'return.opened', ...given })
+  actor.send({ type: 'return.opened', ...parameters })
   return { actor, clock, told, reported }
 }

@@ -16,7 +16,8 @@ test('A22: every transition of the navigation is taken, and a step is added and 
   expectFullWalk(navigationMachine, {
     inputs: [{ stepAddress: null }, { stepAddress: '/ordernow' }],
     events: ({ context: { covers } }) => [
-      ...[push, replace],
+      push,
+      replace,
       ...(['dialogs', 'checkout'] as const).map((by) => ({
         type: covers.includes(by) ? ('page.uncovered' as const) : ('page.covered' as const),
         by,

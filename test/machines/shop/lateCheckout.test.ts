@@ -100,9 +100,9 @@ const visitor: Start = {
   },
 }
 
-function withForm(...given: Parameters<Start['arrange']>) {
-  starts.customer.arrange(...given)
-  createCheckoutStore(given[0].storage).saveForm(deliveryForm)
+function withForm(...args: Parameters<Start['arrange']>) {
+  starts.customer.arrange(...args)
+  createCheckoutStore(args[0].storage).saveForm(deliveryForm)
 }
 
 const formOf = ({ actors }: World) => actors.checkout?.getSnapshot().context.form

@@ -13,8 +13,13 @@ const menu = { path: '/ordernow', query: {} }
 const result = { path: '/order/success', query: { payment_intent: 'pi_1' } }
 const returned = { source: 'alipay', paymentIntent: 'pi_1', redirectStatus: 'succeeded' } as const
 const input: PaymentsInput = {
-  ...{ displayNumber: '100001', hasProvider: true, returned: null },
-  ...{ page: menu, user: null, orders: [], isPayingByCard: false },
+  displayNumber: '100001',
+  hasProvider: true,
+  returned: null,
+  page: menu,
+  user: null,
+  orders: [],
+  isPayingByCard: false,
 }
 const attempt = { key: 'key-1', owner: sampleUser.email }
 const recharged = (save_payment_method: boolean) => ({
@@ -105,12 +110,10 @@ const rows: [events: Told | Told[], told: string[]][] = [
   [
     toPage('/profile', { tab: 'wallet', order: 'LK-1' }),
     [
-      ...[
-        'walletRecharge: wallet.opened',
-        'linkedOrder: link.visited',
-        'orderExpiry: orders.shown',
-        ...ends,
-      ],
+      'walletRecharge: wallet.opened',
+      'linkedOrder: link.visited',
+      'orderExpiry: orders.shown',
+      ...ends,
       'orderResult: result.closed',
     ],
   ],
@@ -127,12 +130,10 @@ const rows: [events: Told | Told[], told: string[]][] = [
   [
     { type: 'page.moved', page: result },
     [
-      ...[
-        'walletRecharge: wallet.closed',
-        'linkedOrder: link.visited',
-        'orderExpiry: orders.shown',
-        ...ends,
-      ],
+      'walletRecharge: wallet.closed',
+      'linkedOrder: link.visited',
+      'orderExpiry: orders.shown',
+      ...ends,
       'orderResult: result.opened pi_1',
     ],
   ],
@@ -143,12 +144,10 @@ const rows: [events: Told | Told[], told: string[]][] = [
   [
     toOrder,
     [
-      ...[
-        'walletRecharge: wallet.closed',
-        'linkedOrder: link.visited LK-1',
-        'orderExpiry: orders.shown',
-        ...ends,
-      ],
+      'walletRecharge: wallet.closed',
+      'linkedOrder: link.visited LK-1',
+      'orderExpiry: orders.shown',
+      ...ends,
       'orderResult: result.closed',
     ],
   ],

@@ -48,8 +48,8 @@ test.each([
 ] as const)(
   'F4: code of the payments that comes while %s opens what has returned: %#',
   (_, events, told) => {
-    const given: unknown[] = []
-    const payments = fromCallback(({ input }) => void given.push(input))
+    const inputs: unknown[] = []
+    const payments = fromCallback(({ input }) => void inputs.push(input))
     const returned = {
       source: 'alipay',
       paymentIntent: 'pi_1',
@@ -62,6 +62,6 @@ test.each([
     shop.start()
     for (const event of events) shop.send(event)
     shop.send({ type: 'payments.loaded', payments: payments as never })
-    expect(given).toMatchObject([{ returned: told }])
+    expect(inputs).toMatchObject([{ returned: told }])
   },
 )

@@ -36,11 +36,15 @@ const moved = [
 ]
 const left = [
   ...['address', 'postalCode', 'orderDetails'].map((name) => `dialogs: dialog.close ${name}`),
-  ...['navigation: page.uncovered', 'navigation: page.uncovered', 'contactForm: form.reset'],
+  'navigation: page.uncovered',
+  'navigation: page.uncovered',
+  'contactForm: form.reset',
 ]
 const savedAddress = [
-  ...['session: session.refetchUser', 'addressBook: address.saved'],
-  ...['dialogs: dialog.close address', 'notices: notice.status address.saved'],
+  'session: session.refetchUser',
+  'addressBook: address.saved',
+  'dialogs: dialog.close address',
+  'notices: notice.status address.saved',
 ]
 
 const rows: [events: Told[], told: string[]][] = [
@@ -362,11 +366,15 @@ test.each([
 })
 
 /** The events that the root sends to its actors, and to those of other machines, after the last of these events. */
-function toldBy(events: Told[], others = ['savedCards', 'cardSettings'], given = input): string[] {
+function toldBy(
+  events: Told[],
+  others = ['savedCards', 'cardSettings'],
+  shopInput = input,
+): string[] {
   const told: string[] = []
   const actors = recorders(Object.keys(shopMachine.implementations.actors), told)
   const actor = createActor(provideActors(shopMachine, actors as never), {
-    input: given,
+    input: shopInput,
   })
   for (const [systemId, logic] of Object.entries(recorders(others, told)))
     createActor(logic, { parent: actor, systemId }).start()

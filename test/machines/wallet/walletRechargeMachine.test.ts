@@ -113,7 +113,10 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
       const isNew = last?.type === 'customer.known' && snapshot.matches({ payment: 'recalling' })
       if (isNew || last?.type === 'customer.gone')
         expect(snapshot.context).toMatchObject({
-          ...{ amount: '', coupon: null, chosen: null, attempt: null },
+          amount: '',
+          coupon: null,
+          chosen: null,
+          attempt: null,
           customer: last?.type === 'customer.gone' ? null : expect.anything(),
         })
       if (last?.type === 'customer.gone') expect(snapshot.context.savedCards).toBeNull()
@@ -340,8 +343,10 @@ test('P9: what was left is never called failed: where the server does not answer
   clock.increment(40_000)
   await settled()
   expect(context()).toMatchObject({
-    ...{ error: { key: 'wallet.recharge_unasked' }, attempt },
-    ...{ amount: '50.00', coupon: { code: coupon.code } },
+    error: { key: 'wallet.recharge_unasked' },
+    attempt,
+    amount: '50.00',
+    coupon: { code: coupon.code },
   })
 })
 
@@ -385,7 +390,7 @@ test('a card field that breaks off can be started again', async () => {
   await waitFor(actor, () => cardFieldOf(context().provider) !== null)
 })
 
-type Given = {
+type Options = {
   /** The stored attempt. */
   left?: RechargeAttempt | null | 'silence'
   /** The server's response to each start: an error, else `started`. */
@@ -396,8 +401,8 @@ type Given = {
   server?: string[]
 }
 
-function start(given: Given = {}) {
-  const { left = null, starts = [], confirm = [], server = ['succeeded'], provider = [] } = given
+function start(options: Options = {}) {
+  const { left = null, starts = [], confirm = [], server = ['succeeded'], provider = [] } = options
   const sent: RechargeAttempt[] = []
   let keys = 0
   const cards: CardPayment['card'][] = []
