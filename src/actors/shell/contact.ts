@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { type ContactMessage, sendContactMessage } from '#contract/contact.ts'
+import { contactFormMachine } from '#machines/contact/contactFormMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { contactFormMachine } from '#machines/shell/contactFormMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
 /** The contact form. */

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type AnyStateMachine,
-  createActor,
-  fromPromise,
-  SimulatedClock,
-  transition,
-  waitFor,
-} from 'xstate'
-import { provideActors } from '#machines/core/provideActors.ts'
+import { type AnyStateMachine, transition } from 'xstate'
 import {
   addressFormMachine,
   postalCodeOf,
@@ -20,11 +12,6 @@ import {
 import { deleteAccountMachine, validateDeletion } from '#machines/profile/deleteAccountMachine.ts'
 import { loginFormMachine, validateLogin } from '#machines/session/loginFormMachine.ts'
 import { registerFormMachine, validateRegistration } from '#machines/session/registerFormMachine.ts'
-import {
-  contactBannerTime,
-  contactFormMachine,
-  validateContact,
-} from '#machines/shell/contactFormMachine.ts'
 import { typedAddress } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { checkForm } from '#test/support/walker/formCheck.ts'
@@ -85,19 +72,6 @@ test('M12: an account is deleted with its password, and with a balance only when
   expect([wrong('x', 100, true), wrong('x', 0, false)]).toEqual([{}, {}])
 })
 
-test('J8: the contact form takes every declared transition', () => {
-  expectFullWalk(contactFormMachine, {
-    events: [
-      { type: 'form.submit', values: message },
-      { type: 'form.submit', values: { ...message, message: ' ' } },
-      { type: 'form.edited', field: 'message' },
-      { type: 'xstate.done.actor.submitForm', output: null },
-      ...steps,
-    ],
-    check: checkForm,
-  })
-})
-
 test('J8: the address form takes every declared transition', () => {
   expectFullWalk(addressFormMachine, {
     events: [
@@ -138,20 +112,6 @@ test.each<[string, boolean, AnyStateMachine]>([
   expect(left.hasTag('busy')).toBe(goesOn)
 })
 
-test('B9: the contact form starts over when its success banner has stood for five seconds', async () => {
-  const clock = new SimulatedClock()
-  const submitForm = fromPromise<null, { values: typeof message }>(async () => null)
-  const actor = createActor(provideActors(contactFormMachine, { submitForm }), { clock })
-  actor.start()
-  actor.send({ type: 'form.submit', values: message })
-  await waitFor(actor, (snapshot) => snapshot.matches('done'))
-  clock.increment(contactBannerTime - 1)
-  expect(actor.getSnapshot().value).toBe('done')
-  clock.increment(1)
-  expect(actor.getSnapshot().value).toBe('editing')
-  actor.stop()
-})
-
 test.each([
   [{ identifier: '', password: '' }, ['session.identifier_required', 'session.password_required']],
   [{ identifier: '  ', password: 'x' }, ['session.identifier_required']],
@@ -180,17 +140,6 @@ test.each([
   [{ confirm_password: 'secre' }, { confirm_password: 'session.passwords_differ' }],
 ])('G1: a registration with %j has the problems %j', (change, problems) => {
   expect(validateRegistration({ ...registration, ...change })).toEqual(problems)
-})
-
-test.each([
-  [{ first_name: ' ', last_name: '' }, { first_name: 'contact.first_name_required' }],
-  [{ last_name: ' ', email: '' }, { last_name: 'contact.last_name_required' }],
-  [{ email: ' ', message: '' }, { email: 'contact.email_required' }],
-  [{ email: 'mei', message: ' ' }, { message: 'contact.message_required' }],
-  [{ email: 'mei' }, { email: 'contact.email_invalid' }],
-  [{}, {}],
-])('B5: a message with %j is told %j, the first problem only', (change, problems) => {
-  expect(validateContact({ ...message, ...change })).toEqual(problems)
 })
 
 test.each([
@@ -237,10 +186,3 @@ const registration = {
 }
 
 const passwordChange = { old_password: 'dim-sum', new_password: 'buns', confirm_password: 'buns' }
-
-const message = {
-  first_name: 'Mei',
-  last_name: 'Lin',
-  email: 'mei@example.com',
-  message: 'Hello',
-}
