@@ -14,7 +14,7 @@ import type { Notice } from '../shell/noticesMachine.ts'
 const noAddress = 0
 
 /** Form values that deselect a field that the server refused. */
-export const takenBack: Record<CheckoutField, Partial<CheckoutValues>> = {
+export const clearedFields: Record<CheckoutField, Partial<CheckoutValues>> = {
   date: { date: null },
   slot: { slotId: null },
   address: { addressId: noAddress },
@@ -95,13 +95,13 @@ export type UnpaidOrder = { orderId: string; lines: readonly CartLine[] }
 export type LastChoice = { fulfilment: Fulfilment; placeId: number; slotId: number }
 
 /** The day, slot and place of an order. */
-export type Agreed = Pick<
+export type OrderSchedule = Pick<
   Order,
   'order_type' | 'schedule_date' | 'time_slot' | 'delivery_location' | 'pickup_location'
 >
 
 /** Lines, bill, day and place on the page between a submit and its outcome, independent of cart and lists. */
-export type Ordered = { lines: readonly CartLine[]; bill: Bill; agreed?: Agreed | undefined }
+export type Ordered = { lines: readonly CartLine[]; bill: Bill; agreed?: OrderSchedule | undefined }
 
 /** The facts before any actor has sent one. */
 export const noFacts: Omit<CheckoutFacts, 'now'> = {

@@ -37,10 +37,10 @@ import {
   type CheckoutProblem,
   type CheckoutState,
   type CouponStatus,
+  clearedFields,
   type Fact,
   type LastChoice,
   noFacts,
-  takenBack,
   type UnpaidOrder,
 } from './checkoutForm.ts'
 import {
@@ -63,27 +63,27 @@ import {
   savedCardOf,
   withAddedAddress,
   withChoice,
+  withDefaultsChosen,
   withNote,
   withoutUnavailable,
-  withRulesEnded,
 } from './checkoutRules.ts'
 import {
   type Attempt,
   type AttemptDraft,
   changedOrderOf,
+  conflictingOrderOf,
   existingOrderOf,
   isGivenUp,
   isSameAttempt,
   lastChoiceOf,
-  metOrderOf,
   nextOrderOf,
   type OrderBody,
   orderConflictOf,
-  otherAttempt,
   type PreparedAttempt,
   referenceOf,
   type SubmissionInput,
   type SubmissionOutcome,
+  unsettledAttemptError,
 } from './orderAttempt.ts'
 import { orderSubmissionMachine } from './orderSubmissionMachine.ts'
 
@@ -269,7 +269,7 @@ export const checkoutMachine = setup({
     hasDraft: ({ context }) => context.form.noteDraft !== null,
     isWallet: ({ context }) => flowOf(context) === 'wallet',
     isCard: ({ context }) => flowOf(context) === 'card',
-    isPaidInTab: ({ context }) => openingOf(context) !== null,
+    isPaidInTab: ({ context }) => paymentTabLabelOf(context) !== null,
     isInProgress: ({ context }) => context.submission !== null,
     isAnotherCustomer: ({ context: { facts } }, params: { customer: string }) =>
       facts.customer !== null && facts.customer !== params.customer,
@@ -302,15 +302,15 @@ export const checkoutMachine = setup({
     isOrderChanged: ({ context }) => changedOrderOf(context.outcome) !== null,
     isProcessed: ({ context }) => orderConflictOf(context.outcome) !== null,
     isPlaced: ({ context: { outcome } }) =>
-      outcome?.kind === 'unpaid' || metOrderOf(outcome) !== null,
+      outcome?.kind === 'unpaid' || conflictingOrderOf(outcome) !== null,
     isGivenUp: ({ context }) => isGivenUp(context.outcome),
     isNumbered: ({ context }) => nextOrderOf(context.outcome) !== null,
     isOtherOpened: ({ context: { orderId, outcome } }) =>
       orderId !== null && orderId !== nextOrderOf(outcome),
     isPageFree: ({ context }) =>
-      context.orderId === null && nextOrderOf(context.outcome) !== null && isCartGivenUp(context),
+      context.orderId === null && nextOrderOf(context.outcome) !== null && isCartReplaced(context),
     isOrderLeft: ({ context: { orderId, outcome, sent } }) =>
-      orderId === null && nextOrderOf(outcome) !== null && existingIn(sent) !== null,
+      orderId === null && nextOrderOf(outcome) !== null && existingOrderIn(sent) !== null,
     isCorrectable: ({ context }) => context.problem !== null,
     isOfCart: ({ context }) => context.order === null,
   },
@@ -338,10 +338,10 @@ export const checkoutMachine = setup({
     choose: assign(({ context }, params: { choice: Partial<CheckoutValues> }) => ({
       form: withChoice(context, params.choice),
     })),
-    endRules: assign({ form: ({ context }) => withRulesEnded(context) }),
+    endRules: assign({ form: ({ context }) => withDefaultsChosen(context) }),
     takeBack: enqueueActions(({ context, enqueue }) => {
       const { field } = required(context.problem, 'problem')
-      enqueue.assign({ form: { ...context.form, ...takenBack[field] } })
+      enqueue.assign({ form: { ...context.form, ...clearedFields[field] } })
       if (field === 'coupon') enqueue(tell('cart', { type: 'cart.removeCoupon' }))
       for (const action of reloads[field]) enqueue(action)
     }),
@@ -368,7 +368,7 @@ export const checkoutMachine = setup({
     forgetProblem: assign({ problem: null }),
     keepCardProblem: assign({
       problem: ({ context: { orderId, outcome, method, sent } }) =>
-        [null, orderId].includes(existingIn(sent)) ? cardProblem(outcome, method) : null,
+        [null, orderId].includes(existingOrderIn(sent)) ? cardProblem(outcome, method) : null,
     }),
     keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
     begin: assign({
@@ -398,7 +398,7 @@ export const checkoutMachine = setup({
     })),
     attachOrder: assign(({ context }) => {
       const orderId = required(nextOrderOf(context.outcome), 'order')
-      if (existingIn(context.sent) !== null) return { orderId }
+      if (existingOrderIn(context.sent) !== null) return { orderId }
       return { orderId, unpaid: { orderId, lines: orderedOf(context).lines } }
     }),
     forget: assign(nothing),
@@ -419,7 +419,7 @@ export const checkoutMachine = setup({
     }),
     requestPaymentTab: emit(({ context }) => ({
       type: 'paymentTab.requested',
-      text: required(openingOf(context), 'opening'),
+      text: required(paymentTabLabelOf(context), 'opening'),
     })),
     alert: emit((_, params: { key: string }) => ({
       type: 'notice.raised',
@@ -904,7 +904,10 @@ export const checkoutMachine = setup({
                             actions: [
                               { type: 'keepSubmission', params: ({ event }) => event.output },
                               'resume',
-                              { type: 'keepOutcome', params: { outcome: unsent(otherAttempt) } },
+                              {
+                                type: 'keepOutcome',
+                                params: { outcome: unsent(unsettledAttemptError) },
+                              },
                             ],
                           },
                           {
@@ -1159,7 +1162,7 @@ function unpaidOf({ order, unpaid, submission, outcome }: CheckoutContext): stri
 }
 
 /** The label of a payment tab before its page loads; null if the method opens no tab. */
-function openingOf(context: CheckoutContext): string | null {
+function paymentTabLabelOf(context: CheckoutContext): string | null {
   const method = paymentMethods[paymentMethodOf(context)]
   return method.flow === 'handoff' && method.page === 'tab' ? method.opening : null
 }
@@ -1173,13 +1176,13 @@ function alertOf({ problem }: CheckoutContext): NoticeRaised {
 }
 
 /** The existing order that an attempt paid, or null. */
-function existingIn(sent: OrderBody | null): string | null {
+function existingOrderIn(sent: OrderBody | null): string | null {
   return sent && existingOrderOf({ body: sent })
 }
 
 /** True if the sent order replaces the cart: it was made from this cart, or the cart is empty. */
-function isCartGivenUp({ sent, unpaid, facts: { cart } }: CheckoutContext): boolean {
-  const existing = existingIn(sent)
+function isCartReplaced({ sent, unpaid, facts: { cart } }: CheckoutContext): boolean {
+  const existing = existingOrderIn(sent)
   if (existing === null || cart.lines.length === 0) return true
   return unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)
 }

@@ -18,7 +18,6 @@ import {
   providerObstacle,
 } from '../payment/paymentProviderMachine.ts'
 import type {
-  Agreed,
   Bill,
   CheckoutFacts,
   CheckoutField,
@@ -26,6 +25,7 @@ import type {
   CheckoutState,
   LastChoice,
   Ordered,
+  OrderSchedule,
 } from './checkoutForm.ts'
 import {
   type Attempt,
@@ -116,7 +116,7 @@ export function withChoice(state: CheckoutState, choice: Partial<CheckoutValues>
 }
 
 /** The form with the present defaults as the customer's choices; no rule changes them afterwards. */
-export function withRulesEnded(state: CheckoutState): CheckoutValues {
+export function withDefaultsChosen(state: CheckoutState): CheckoutValues {
   const { form, order } = state
   const isDelivery = !order && form.fulfilment === 'DELIVERY'
   const addressId = form.addressId ?? ((isDelivery && addressOf(state)?.id) || null)
@@ -305,7 +305,7 @@ export function withAddedAddress(
 /** A new attempt without its key. */
 export function draftOf(state: CheckoutState): AttemptDraft {
   const body = orderBodyOf(state)
-  const agreed = agreedOf({ ...state, sent: body })
+  const agreed = orderScheduleOf({ ...state, sent: body })
   return {
     owner: required(state.facts.customer, 'customer'),
     body,
@@ -399,7 +399,7 @@ const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
 type Sent = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & { sent: OrderBody | null }
 
 /** Day, slot and place of the sent order: as displayed at the press, else from the order or the body. */
-export function agreedOf({ facts, order, ordered, sent }: Sent): Agreed {
+export function orderScheduleOf({ facts, order, ordered, sent }: Sent): OrderSchedule {
   if (ordered?.agreed) return ordered.agreed
   if (order && sent && existingOrderOf({ body: sent }) === order.order_id) return agreedIn(order)
   if (!sent || !('order_type' in sent)) return nothingAgreed
@@ -413,7 +413,7 @@ export function agreedOf({ facts, order, ordered, sent }: Sent): Agreed {
   }
 }
 
-function agreedIn(order: Agreed): Agreed {
+function agreedIn(order: OrderSchedule): OrderSchedule {
   const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = order
   return {
     order_type,
@@ -424,7 +424,7 @@ function agreedIn(order: Agreed): Agreed {
   }
 }
 
-const nothingAgreed: Agreed = {
+const nothingAgreed: OrderSchedule = {
   order_type: '',
   schedule_date: null,
   time_slot: null,

@@ -3,8 +3,8 @@ import { isHandoff, type PaymentType, paymentMethods } from '#contract/paymentMe
 import { spokenIn } from '../core/noticeText.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 import {
-  isOtherAttempt,
-  metOrderOf,
+  conflictingOrderOf,
+  isAttemptUnsettled,
   refusedMethodOf,
   type SubmissionOutcome,
 } from './orderAttempt.ts'
@@ -37,8 +37,8 @@ export function failureWords(
 
 /** The provider's or the server's message, the time-out's, or the fallback. */
 function noticeOf(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
-  if (isOtherAttempt(outcome)) return { key: 'checkout.other_order' }
-  if (metOrderOf(outcome) !== null) return { key: 'checkout.ordered_elsewhere' }
+  if (isAttemptUnsettled(outcome)) return { key: 'checkout.other_order' }
+  if (conflictingOrderOf(outcome) !== null) return { key: 'checkout.ordered_elsewhere' }
   const error = outcome?.kind === 'refused' ? outcome.error : null
   const message =
     outcome?.kind === 'unpaid' ? outcome.message : error && messagesOf(error).join(' ')
@@ -60,8 +60,8 @@ function keyOf(error: ApiError | null, method: PaymentType): string {
 
 /** Without the provider's answer the payment may have succeeded; a refused card was not charged. */
 function hintOf(outcome: SubmissionOutcome | null, method: PaymentType): string {
-  if (isOtherAttempt(outcome)) return 'checkout.other_order_hint'
-  if (metOrderOf(outcome) !== null) return 'checkout.ordered_elsewhere_hint'
+  if (isAttemptUnsettled(outcome)) return 'checkout.other_order_hint'
+  if (conflictingOrderOf(outcome) !== null) return 'checkout.ordered_elsewhere_hint'
   if (outcome?.kind !== 'unpaid') return 'checkout.failed_hint'
   if (outcome.refused) return 'checkout.failed_order_kept'
   const isUnheard = isHandoff(method) || outcome.message === null

@@ -130,7 +130,7 @@ export function changedOrderOf(outcome: SubmissionOutcome | null): OrderChanged 
 }
 
 /** The error of an attempt while another one of the same customer is not settled. */
-export const otherAttempt: ApiError = {
+export const unsettledAttemptError: ApiError = {
   code: 'conflict',
   detail: '',
   data: { code: 'other_attempt' },
@@ -142,7 +142,7 @@ export function orderedElsewhere(orderId: string): ApiError {
 }
 
 /** The order of another tab, with the same key or dishes, that caused the refusal; else null. */
-export function metOrderOf(outcome: SubmissionOutcome | null): string | null {
+export function conflictingOrderOf(outcome: SubmissionOutcome | null): string | null {
   if (outcome?.kind !== 'refused' || outcome.error.code !== 'unprocessable') return null
   const { order_id } = outcome.error.data
   return typeof order_id === 'string' ? order_id : null
@@ -150,7 +150,7 @@ export function metOrderOf(outcome: SubmissionOutcome | null): string | null {
 
 /** The order that the next attempt pays: the unpaid or the conflicting one; null for other outcomes. */
 export function nextOrderOf(outcome: SubmissionOutcome | null): string | null {
-  return outcome?.kind === 'unpaid' ? (outcome.order.order_id ?? null) : metOrderOf(outcome)
+  return outcome?.kind === 'unpaid' ? (outcome.order.order_id ?? null) : conflictingOrderOf(outcome)
 }
 
 /** True if the customer cancelled a payment to use another method. */
@@ -176,8 +176,8 @@ export function outcomeOfRefusal(error: ApiError): SubmissionOutcome {
 }
 
 /** True if an attempt was not sent because another one is not settled. */
-export function isOtherAttempt(outcome: SubmissionOutcome | null): boolean {
-  return outcome?.kind === 'refused' && outcome.error === otherAttempt
+export function isAttemptUnsettled(outcome: SubmissionOutcome | null): boolean {
+  return outcome?.kind === 'refused' && outcome.error === unsettledAttemptError
 }
 
 /** True if two attempts order the same dishes, choices and amounts, or pay the same existing order. */

@@ -1,6 +1,6 @@
 import { calendarFile } from '#contract/calendarFile.ts'
 import { orderFacts, placeLines } from '#contract/orderFacts.ts'
-import type { Agreed } from '#machines/checkout/checkoutForm.ts'
+import type { OrderSchedule } from '#machines/checkout/checkoutForm.ts'
 import { useTimeZone } from './formatTime.ts'
 import { usePlatform } from './platform.ts'
 import { useOrderWords } from './useOrderWords.ts'
@@ -10,7 +10,7 @@ export type SaveFile = (text: string, name: string, type: string) => void
 
 /** Saves the day of an order for a calendar, as the file of its confirmation mail; null while its number or day is not known. */
 export function useCalendarFile(
-  agreed: Agreed | null,
+  agreed: OrderSchedule | null,
   number: string | null | undefined,
   save: SaveFile,
 ): (() => void) | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
-import { agreedOf } from '#machines/checkout/checkoutRules.ts'
+import { orderScheduleOf } from '#machines/checkout/checkoutRules.ts'
 import {
   childOf,
   fill,
@@ -93,7 +93,7 @@ test('F10: after a reload that pays an existing order its own place and slot are
   const again = await shop.openTab()
   shop.pay()
   await until(() => isAt(again, 'succeeded'))
-  expect(agreedOf(again.actors.checkout.getSnapshot().context)).toMatchObject({
+  expect(orderScheduleOf(again.actors.checkout.getSnapshot().context)).toMatchObject({
     ...{ order_type: 'PICKUP', schedule_date: null, time_slot: { id: slots[0]?.id } },
     ...{ delivery_location: null, pickup_location: outlet },
   })

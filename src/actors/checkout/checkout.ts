@@ -13,8 +13,8 @@ import {
   isOfDishes,
   isSameAttempt,
   orderedElsewhere,
-  otherAttempt,
   type SubmissionInput,
+  unsettledAttemptError,
 } from '#machines/checkout/orderAttempt.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { Card } from '#machines/payment/cardPaymentTypes.ts'
@@ -54,7 +54,7 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
       if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
       const attempt = { ...input.draft, key: store.nextKey(newId), madeAt: clock.now() }
       // After the key: who finds the key of the next order here finds the cart without what was paid.
-      if (isOfAnotherCart(attempt, storedCartOf(deps))) throw otherAttempt
+      if (isOfAnotherCart(attempt, storedCartOf(deps))) throw unsettledAttemptError
       store.saveAttempt(attempt)
       return { attempt, wasSent: false, card }
     }),

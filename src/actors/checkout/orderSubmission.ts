@@ -5,9 +5,9 @@ import { haveSameDishes } from '#machines/cart/cartLines.ts'
 import {
   type Attempt,
   type AttemptRecord,
+  conflictingOrderOf,
   isElsewhere,
   isSameAttempt,
-  metOrderOf,
   orderConflictOf,
   referenceOf,
   type SubmissionOutcome,
@@ -121,7 +121,7 @@ export function settleRecords(
     orderConflictOf(outcome) === null
   if (!isUnused) store.replaceKey(attempt.key)
   const stored = store.attemptOf(attempt.owner)
-  if (metOrderOf(outcome) === null || (stored && isSameAttempt(stored, attempt)))
+  if (conflictingOrderOf(outcome) === null || (stored && isSameAttempt(stored, attempt)))
     store.dropAttempt(attempt.key)
   if (order === null) return
   const reference = referenceOf(order, attempt)

@@ -4,7 +4,6 @@ import { type PaymentType, paymentTypes } from '#contract/paymentMethods.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import type { CheckoutState } from '#machines/checkout/checkoutForm.ts'
 import {
-  agreedOf,
   cardOf,
   cardProblem,
   draftOf,
@@ -12,6 +11,7 @@ import {
   isProblemSolved,
   methodsAfter,
   offeredSlots,
+  orderScheduleOf,
   paymentMethodOf,
   payObstacle,
   problemOfRefusal,
@@ -151,7 +151,7 @@ test('I1: a pickup names its outlet and no address, a delivery its address and n
 test('F10: an order comes when and where it was sent, and one that lies on the page as it was placed', () => {
   const there = { schedule_date: deliveryForm.date, time_slot: slots[1], pickup_location: null }
   const sentBy = (state: CheckoutState) => ({ ...state, sent: draftOf(state).body })
-  expect(agreedOf(sentBy(stateOf({})))).toEqual({
+  expect(orderScheduleOf(sentBy(stateOf({})))).toEqual({
     ...there,
     order_type: 'DELIVERY',
     delivery_location: addressOf(1),
@@ -163,11 +163,11 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
     time_slot: slots[0],
     pickup_location: outlet,
   }
-  expect(agreedOf(sentBy(stateOf({ form: pickupForm })))).toEqual(pickup)
+  expect(orderScheduleOf(sentBy(stateOf({ form: pickupForm })))).toEqual(pickup)
   const order = { ...unpaidOrder, schedule_date: '2026-11-25' }
   const existing = sentBy(stateOf({ order, form: { paymentMethod: 'stripe' } }))
   const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = order
-  expect(agreedOf(existing)).toEqual({
+  expect(orderScheduleOf(existing)).toEqual({
     order_type,
     schedule_date,
     time_slot,
@@ -175,21 +175,21 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
     pickup_location,
   })
   const later = { ...pickup, schedule_date: '2026-11-25' }
-  expect(agreedOf({ ...existing, order: null })).toEqual(later)
-  expect(agreedOf({ ...existing, order: { ...order, order_id: 'LK-9' } })).toEqual(later)
+  expect(orderScheduleOf({ ...existing, order: null })).toEqual(later)
+  expect(orderScheduleOf({ ...existing, order: { ...order, order_id: 'LK-9' } })).toEqual(later)
 })
 
 test('F10: what was told at the press is told where the lists of slots and places are not there', () => {
   const { body, ordered = null } = draftOf(stateOf({}))
   const unknown = { ...facts, slots: null, addresses: null, outlets: null }
-  const told = agreedOf({ facts: unknown, order: null, ordered, sent: body })
+  const told = orderScheduleOf({ facts: unknown, order: null, ordered, sent: body })
   expect([told.time_slot, told.delivery_location]).toEqual([slots[1], addressOf(1)])
 })
 
 test('F10: of an order of which only the number was sent no time and no place is told', () => {
   const { body } = draftOf(stateOf({ order: unpaidOrder }))
   const { facts, order } = stateOf({})
-  expect(agreedOf({ facts, order, ordered: null, sent: body })).toEqual({
+  expect(orderScheduleOf({ facts, order, ordered: null, sent: body })).toEqual({
     order_type: '',
     schedule_date: null,
     time_slot: null,

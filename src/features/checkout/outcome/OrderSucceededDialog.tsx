@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { CalendarPlus } from 'lucide-react'
 import { useRef } from 'react'
 import { orderFacts } from '#contract/orderFacts.ts'
-import { agreedOf } from '#machines/checkout/checkoutRules.ts'
+import { orderScheduleOf } from '#machines/checkout/checkoutRules.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { hasSameContent } from '#src/hooks/hasSameContent.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -22,7 +22,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   const number = useSelector(checkout, ({ context }) => context.outcome?.order?.order_id)
   const ordered = useSelector(checkout, ({ context }) => context.ordered)
   const words = useOrderWords()
-  const agreed = useSelector(checkout, ({ context }) => agreedOf(context), hasSameContent)
+  const agreed = useSelector(checkout, ({ context }) => orderScheduleOf(context), hasSameContent)
   const addToCalendar = useCalendarFile(agreed, number, saveFile)
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
   const okay = useRef<HTMLButtonElement>(null)
