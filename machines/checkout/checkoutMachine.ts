@@ -57,8 +57,8 @@ import {
   isProblemSolved,
   methodsAfter,
   orderedOf,
+  payDisabledReason,
   paymentMethodOf,
-  payObstacle,
   problemOfRefusal,
   savedCardOf,
   withAddedAddress,
@@ -292,7 +292,7 @@ export const checkoutMachine = setup({
     isProblemSolved: ({ context }) => isProblemSolved(context),
     isChoiceUnavailable: ({ context }) =>
       JSON.stringify(withoutUnavailable(context)) !== JSON.stringify(context.form),
-    canPay: ({ context }) => payObstacle(context) === null,
+    canPay: ({ context }) => payDisabledReason(context) === null,
     hasProblem: ({ context }) => firstProblem(context) !== null,
     isOther: ({ context }, params: PreparedAttempt) =>
       params.wasSent && !isSameAttempt(draftOf(context), params.attempt),

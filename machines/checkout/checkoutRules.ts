@@ -13,9 +13,9 @@ import { required } from '../core/required.ts'
 import { cardAmong, choiceAmong, savedCardAmong } from '../payment/cardChoice.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 import {
-  cardObstacle,
+  cardDisabledReason,
   type ProviderStatus,
-  providerObstacle,
+  providerDisabledReason,
 } from '../payment/paymentProviderMachine.ts'
 import type {
   Bill,
@@ -364,7 +364,7 @@ function hasOutlet({ outletId }: CheckoutValues, { outlets }: CheckoutFacts): bo
 type Paying = CheckoutState & { provider: ProviderStatus }
 
 /** The label of the reason why the pay button is disabled; null if it is enabled. */
-export function payObstacle(state: Paying): string | null {
+export function payDisabledReason(state: Paying): string | null {
   return obstacles[flowOf(state)](state)
 }
 
@@ -392,8 +392,8 @@ const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
       ? 'payment.obstacle_wallet'
       : 'payment.obstacle_balance'
   },
-  card: (state) => cardObstacle(savedCardOf(state), state.provider),
-  handoff: ({ provider }) => providerObstacle(provider),
+  card: (state) => cardDisabledReason(savedCardOf(state), state.provider),
+  handoff: ({ provider }) => providerDisabledReason(provider),
 }
 
 type Sent = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & { sent: OrderBody | null }

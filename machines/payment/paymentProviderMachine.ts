@@ -170,7 +170,7 @@ export function cardFieldOf(provider: ProviderStatus) {
 }
 
 /** The label of the reason why the provider is not ready; null if it is ready. */
-export function providerObstacle(provider: ProviderStatus): string | null {
+export function providerDisabledReason(provider: ProviderStatus): string | null {
   if (provider === 'ready') return null
   return provider === 'unavailable' ? 'payment.obstacle_unavailable' : 'payment.obstacle_provider'
 }
@@ -179,9 +179,12 @@ export function providerObstacle(provider: ProviderStatus): string | null {
  * The label of the reason why the chosen card is not payable, or null. Saved cards need a started provider, typed ones
  * a complete field.
  */
-export function cardObstacle(savedCard: string | null, provider: ProviderStatus): string | null {
+export function cardDisabledReason(
+  savedCard: string | null,
+  provider: ProviderStatus,
+): string | null {
   const field = cardFieldOf(provider)
-  if (field === null) return providerObstacle(provider) ?? 'payment.obstacle_provider'
+  if (field === null) return providerDisabledReason(provider) ?? 'payment.obstacle_provider'
   if (savedCard !== null || field === 'complete') return null
   return field === 'wrong' ? 'payment.obstacle_card_wrong' : 'payment.obstacle_card'
 }

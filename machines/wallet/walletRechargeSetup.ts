@@ -10,7 +10,7 @@ import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
 import type { Card, CardPayment, TakenCard } from '../payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
-  cardObstacle,
+  cardDisabledReason,
   type ProviderStatus,
   paymentProviderMachine,
 } from '../payment/paymentProviderMachine.ts'
@@ -105,7 +105,7 @@ export const walletRechargeSetup = setup({
     isFound: (_, params: { attempt: RechargeAttempt | null }) => params.attempt !== null,
     isResumed: ({ context }) => context.isResumed,
     hasCoupon: ({ context }) => context.coupon !== null,
-    canSubmit: ({ context }) => rechargeObstacle(context) === null,
+    canSubmit: ({ context }) => rechargeDisabledReason(context) === null,
     isDone: (_, { started }: { started: StartedRecharge }) => started.status === 'succeeded',
     hasSecret: (_, { started }: { started: StartedRecharge }) => Boolean(started.client_secret),
     isTaken: (_, params: { outcome: PaymentOutcome }) => params.outcome.kind === 'taken',
@@ -171,10 +171,10 @@ export const walletRechargeSetup = setup({
 })
 
 /** The label of the reason why the button is disabled; null if it is enabled. */
-export function rechargeObstacle(context: RechargeContext): string | null {
+export function rechargeDisabledReason(context: RechargeContext): string | null {
   if (context.amount.trim() === '') return 'wallet.obstacle_amount'
   if (amountOf(context) === null) return 'wallet.obstacle_amount_form'
-  return cardObstacle(savedCardOf(context), context.provider)
+  return cardDisabledReason(savedCardOf(context), context.provider)
 }
 
 /** The input of the card payment for a started recharge; a resumed one has no card. */

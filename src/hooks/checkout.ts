@@ -11,8 +11,8 @@ import {
   linesOf,
   offeredAddresses,
   offeredSlots,
+  payDisabledReason,
   paymentMethodOf,
-  payObstacle,
   savedCardOf,
 } from '#machines/checkout/checkoutRules.ts'
 import { failureWords } from '#machines/checkout/failureWords.ts'
@@ -66,7 +66,7 @@ export const useCanWalletPay = () =>
 /** The label of why the order cannot be paid yet; null when it can, or is on its way. */
 export const usePayObstacle = () =>
   useSelector(useCheckout(), (snapshot) =>
-    snapshot.hasTag('processing') ? null : payObstacle(snapshot.context),
+    snapshot.hasTag('processing') ? null : payDisabledReason(snapshot.context),
   )
 
 /** True after the customer has given up the payment of the order. */

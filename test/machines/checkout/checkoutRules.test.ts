@@ -12,8 +12,8 @@ import {
   methodsAfter,
   offeredSlots,
   orderScheduleOf,
+  payDisabledReason,
   paymentMethodOf,
-  payObstacle,
   problemOfRefusal,
   withNote,
   withoutUnavailable,
@@ -342,7 +342,7 @@ test('E8: a card pays once it is complete or saved, an app once it is ready, the
     paymentMethod: 'wallet' | 'stripe' | 'alipay',
     provider: ProviderStatus,
     known: Partial<CheckoutState['facts']> = {},
-  ) => payObstacle({ ...stateOf({ form: { paymentMethod }, facts: known }), provider })
+  ) => payDisabledReason({ ...stateOf({ form: { paymentMethod }, facts: known }), provider })
   expect(obstacle('stripe', { field: 'complete' })).toBeNull()
   expect(obstacle('stripe', { field: 'mounted' })).toBe('payment.obstacle_card')
   expect(obstacle('stripe', { field: 'gone' }, { savedCards: [saved] })).toBeNull()

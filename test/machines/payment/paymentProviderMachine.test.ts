@@ -4,11 +4,11 @@ import type { Language } from '#contract/languages.ts'
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
-  cardObstacle,
+  cardDisabledReason,
   type LanguageChanged,
   type ProviderStatus,
   paymentProviderMachine,
-  providerObstacle,
+  providerDisabledReason,
 } from '#machines/payment/paymentProviderMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
@@ -55,7 +55,7 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
       if (last?.type === 'card.focused' && 'field' in last && last.field === context.field)
         expect(context.wantsFocus).toBe(false)
       expect(context.mistake !== null).toBe(arrival.snapshot.matches({ field: 'wrong' }))
-      if (cardObstacle(null, value) !== null) return
+      if (cardDisabledReason(null, value) !== null) return
       const { field } = context
       const since = path.findLastIndex((event) => event.type === 'card.loading')
       expect(path.slice(since)).toContainEqual({ ...change, field, isComplete: true })
@@ -92,7 +92,7 @@ test.each<[ProviderStatus, saved: string | null, typed: string | null, handoff: 
 ])('E8: at %o a saved card is stopped by %s, a typed one by %s, another method by %s', (...row) => {
   const [provider, saved, typed, handoff] = row
   const named = (obstacle: string | null) => obstacle && `payment.obstacle_${obstacle}`
-  expect(cardObstacle('pm_1', provider)).toBe(named(saved))
-  expect(cardObstacle(null, provider)).toBe(named(typed))
-  expect(providerObstacle(provider)).toBe(named(handoff))
+  expect(cardDisabledReason('pm_1', provider)).toBe(named(saved))
+  expect(cardDisabledReason(null, provider)).toBe(named(typed))
+  expect(providerDisabledReason(provider)).toBe(named(handoff))
 })
