@@ -15,7 +15,7 @@ import {
   paymentMethodOf,
   savedCardOf,
 } from '#machines/checkout/checkoutRules.ts'
-import { failureWords } from '#machines/checkout/failureWords.ts'
+import { failureTexts } from '#machines/checkout/failureTexts.ts'
 import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from './actors.ts'
 import { hasSameContent } from './hasSameContent.ts'
@@ -80,7 +80,7 @@ export const useFailureWords = () =>
     (snapshot) => {
       const { context } = snapshot
       const isHere = snapshot.matches({ presence: 'here' })
-      return failureWords(context.outcome, context.method ?? paymentMethodOf(context), isHere)
+      return failureTexts(context.outcome, context.method ?? paymentMethodOf(context), isHere)
     },
     hasSameContent,
   )

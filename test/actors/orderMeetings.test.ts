@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { User } from '#contract/session.ts'
-import { failureWords } from '#machines/checkout/failureWords.ts'
+import { failureTexts } from '#machines/checkout/failureTexts.ts'
 import {
   childOf,
   fill,
@@ -241,7 +241,7 @@ describe('P5: an order that another tab placed meanwhile is met, and no second o
     'it is told, and the next try opens that order; it was stored %s',
     async (stored) => {
       const { shop, refused } = await meet(stored)
-      expect(failureWords(shown(refused).context.outcome, 'wechat', true).notice).toEqual({
+      expect(failureTexts(shown(refused).context.outcome, 'wechat', true).notice).toEqual({
         key: 'checkout.ordered_elsewhere',
       })
       send(refused)({ type: 'order.retry' })
@@ -298,7 +298,7 @@ describe('P5: an order that another tab placed meanwhile is met, and no second o
     late.deps.storage.write('store_cart', z.any(), paid)
     send(late)({ type: 'order.submit' })
     await until(() => isAt(late, 'failed'))
-    expect(failureWords(shown(late).context.outcome, 'alipay', true).notice).toEqual({
+    expect(failureTexts(shown(late).context.outcome, 'alipay', true).notice).toEqual({
       key: 'checkout.other_order',
     })
     expect([shop.placed(), shop.attempt()]).toEqual([0, null])

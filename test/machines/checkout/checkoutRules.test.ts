@@ -18,7 +18,7 @@ import {
   withNote,
   withoutUnavailable,
 } from '#machines/checkout/checkoutRules.ts'
-import { failureWords } from '#machines/checkout/failureWords.ts'
+import { failureTexts } from '#machines/checkout/failureTexts.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
 import type { ProviderStatus } from '#machines/payment/paymentProviderMachine.ts'
 import {
@@ -114,7 +114,7 @@ test('F12: a method that was refused is not offered again, unless it is the only
   }
   expect(methodsAfter(paymentTypes, unsent)).toEqual(['wallet', 'stripe', 'alipay'])
   for (const outcome of [refused, unsent])
-    expect(failureWords(outcome, 'wechat', true).notice).toEqual({ text: 'No WeChat.' })
+    expect(failureTexts(outcome, 'wechat', true).notice).toEqual({ text: 'No WeChat.' })
   const declined: SubmissionOutcome = { kind: 'unpaid', order: placed, message: 'Declined.' }
   expect(methodsAfter(paymentTypes, declined)).toEqual(paymentTypes)
 })
@@ -305,7 +305,7 @@ test('F5: the failure dialog says what is known of the failure', () => {
   const values = { message: 'Not enough.' }
   const poor = refusal({ code: 'refused', detail: 'Not enough.' })
   const said = (outcome: SubmissionOutcome, method: PaymentType) =>
-    failureWords(outcome, method, true).notice
+    failureTexts(outcome, method, true).notice
   expect(said(unpaid, 'stripe')).toEqual({
     key: 'checkout.payment_failed',
     values: { message: 'Declined.' },
@@ -323,15 +323,15 @@ test('F5: an order that is placed and waits is not called failed where nobody re
   const title = 'checkout.unpaid_title'
   const waits = { title, isWaiting: true, hint: 'checkout.failed_unheard' }
   const notice = { key: 'checkout.order_waits' }
-  expect(failureWords(unpaid, 'stripe', true)).toEqual({ ...waits, notice })
-  expect(failureWords(unpaid, 'alipay', false)).toEqual({ ...waits, notice })
-  expect(failureWords(declined, 'stripe', false)).toEqual({
+  expect(failureTexts(unpaid, 'stripe', true)).toEqual({ ...waits, notice })
+  expect(failureTexts(unpaid, 'alipay', false)).toEqual({ ...waits, notice })
+  expect(failureTexts(declined, 'stripe', false)).toEqual({
     title,
     isWaiting: true,
     hint: 'checkout.failed_order_kept',
     notice: { key: 'checkout.payment_failed', values: { message: 'Declined.' } },
   })
-  expect(failureWords(declined, 'stripe', true)).toMatchObject({
+  expect(failureTexts(declined, 'stripe', true)).toMatchObject({
     title: 'checkout.failed_title',
     isWaiting: false,
   })

@@ -10,17 +10,17 @@ import {
 } from './orderAttempt.ts'
 
 /** The texts of the dialog about an unpaid order; `isWaiting` means that the order awaits payment without a failure. */
-export type FailureWords = { title: string; notice: Notice; hint: string; isWaiting: boolean }
+export type FailureTexts = { title: string; notice: Notice; hint: string; isWaiting: boolean }
 
 /**
  * The texts about an order that was not paid. A placed order counts as waiting, not failed, unless its payment was
  * refused: after a reload, a login in between, or when the customer left the checkout.
  */
-export function failureWords(
+export function failureTexts(
   outcome: SubmissionOutcome | null,
   method: PaymentType,
   isHere: boolean,
-): FailureWords {
+): FailureTexts {
   const isCard = paymentMethods[method].flow === 'card'
   const isUnpaid = outcome?.kind === 'unpaid'
   const isWaiting = isUnpaid && (!isHere || (isCard && outcome.message === null))
