@@ -5,7 +5,7 @@ import { intentOf, type Order, type PlacedOrder } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
-import { type LeadEvent, unprovidedLead } from '../payment/lead.ts'
+import { type ElectionEvent, unprovidedElection } from '../payment/leaderElection.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
 import { type PaymentOutcome, wordsOf } from '../payment/paymentOutcome.ts'
 import {
@@ -47,7 +47,7 @@ export type SubmissionEvent =
   | { type: 'submission.takeOver' }
   | { type: 'submission.send' }
   | { type: 'submission.forget' }
-  | LeadEvent
+  | ElectionEvent
   | AttemptGone
 
 /**
@@ -86,7 +86,7 @@ export const orderSubmissionMachine = setup({
     }
   },
   actors: {
-    lead: unprovidedLead,
+    lead: unprovidedElection,
     watchAttempt: unprovidedCallback<AttemptGone, { attempt: Attempt }>('watchAttempt'),
     readAttempt: unprovided<AttemptRecord | null, { attempt: Attempt }>('readAttempt', {
       within: 3_000,

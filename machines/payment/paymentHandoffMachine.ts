@@ -37,7 +37,7 @@ export type TabEvent =
   | { type: 'page.restored' }
 
 /** Commands to the payment page's tab; `tab.closeBlank` closes a tab without a page, `tab.close` any. */
-export type TabOrder =
+export type TabCommand =
   | { type: 'tab.show'; url: string }
   | { type: 'tab.redirect'; url: string }
   | { type: 'tab.check' }
@@ -90,7 +90,7 @@ export const paymentHandoffMachine = setup({
     }
   },
   actors: {
-    paymentTab: unprovidedCallback<TabEvent, NonReducibleUnknown, TabOrder>('paymentTab'),
+    paymentTab: unprovidedCallback<TabEvent, NonReducibleUnknown, TabCommand>('paymentTab'),
     watchReturn: unprovidedCallback<{ type: 'payment.returned' }, Handoff>('watchReturn'),
     saveHandoff: unprovided<void, Handoff>('saveHandoff', { within: 3_000 }),
     openPage: unprovided<HandoffAnswer, Handoff>('openPage', { within: 30_000 }),

@@ -1,10 +1,10 @@
 import { fromCallback } from 'xstate'
-import type { LeadInput, LeadOrder } from '#machines/payment/lead.ts'
+import type { ElectionCommand, ElectionInput } from '#machines/payment/leaderElection.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
 /** The election of one leader among the tabs of this browser. */
 export function leadOf({ leadership }: Pick<ClientDeps, 'leadership'>) {
-  return fromCallback<LeadOrder, LeadInput>(({ input, sendBack, receive }) => {
+  return fromCallback<ElectionCommand, ElectionInput>(({ input, sendBack, receive }) => {
     const lead = leadership.lead(leadName(input), (told) => sendBack({ type: `lead.${told}` }))
     receive(({ type }) => {
       if (type === 'lead.steal') lead.steal()
@@ -14,6 +14,6 @@ export function leadOf({ leadership }: Pick<ClientDeps, 'leadership'>) {
 }
 
 /** The name of what the tabs of a browser contend for. */
-export function leadName({ of, owner }: LeadInput): string {
+export function leadName({ of, owner }: ElectionInput): string {
   return `${of}:${owner}`
 }

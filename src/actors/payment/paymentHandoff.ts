@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { required } from '#machines/core/required.ts'
 import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
-import { paymentHandoffMachine, type TabOrder } from '#machines/payment/paymentHandoffMachine.ts'
+import { paymentHandoffMachine, type TabCommand } from '#machines/payment/paymentHandoffMachine.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Tabs } from '#src/adapters/tabs.ts'
@@ -39,7 +39,7 @@ export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
 
 /** A tab that shows no page by the end has nothing to wait for. */
 function paymentTabOf(tabs: Tabs) {
-  return fromCallback<TabOrder>(({ sendBack, receive }) => {
+  return fromCallback<TabCommand>(({ sendBack, receive }) => {
     const stops = [
       tabs.onClosed(() => sendBack({ type: 'tab.closed' })),
       tabs.onRestored(() => sendBack({ type: 'page.restored' })),

@@ -1,5 +1,5 @@
 import type { AnyActorLogic, CallbackLogicFunction, EventObject } from 'xstate'
-import type { TabOrder } from '#machines/payment/paymentHandoffMachine.ts'
+import type { TabCommand } from '#machines/payment/paymentHandoffMachine.ts'
 import type { SystemId } from '#machines/shop/system.ts'
 import { keepCart } from '#src/actors/cart/cart.ts'
 import { keepCheckout } from '#src/actors/checkout/checkout.ts'
@@ -44,7 +44,7 @@ export const callbacks: Record<string, (world: World) => Callback> = {
     () =>
     ({ receive, sendBack }) =>
       receive((order) => {
-        const { type } = order as TabOrder
+        const { type } = order as TabCommand
         if (type === 'tab.show') sendBack({ type: 'tab.shown' })
         if (type === 'tab.check') sendBack({ type: 'tab.open' })
       }),

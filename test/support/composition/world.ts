@@ -5,7 +5,7 @@ import type { User } from '#contract/session.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
-import type { LeadEvent } from '#machines/payment/lead.ts'
+import type { ElectionEvent } from '#machines/payment/leaderElection.ts'
 import type { PurchaseCode, shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors, SystemId } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
@@ -44,7 +44,7 @@ export type World = {
   pressedAt: Map<string, number>
   /** Another tab leads the order of the customer; what tells this one how the election stands. */
   isLedElsewhere: boolean
-  elections: Set<(event: LeadEvent) => void>
+  elections: Set<(event: ElectionEvent) => void>
   /** What tells this tab that a payment page led back. */
   returns: Set<() => void>
   told: Told[]
