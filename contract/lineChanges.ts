@@ -12,24 +12,24 @@ type Named = { name: string; trans_code?: string | null | undefined }
 /** Compares a displayed line with the same line today: names, portion, add-ons, price, allergens; null is not sold. */
 export function lineChanges(shown: LineDraft, today: LineDraft | null): ChangeText[] {
   const dish = nameOf(dishOf(shown))
-  const told = (key: string, values: ChangeText['values'] = {}) => ({
+  const changeOf = (key: string, values: ChangeText['values'] = {}) => ({
     key,
     values: { dish, ...values },
   })
-  if (today === null) return [told('orders.changed_gone')]
+  if (today === null) return [changeOf('orders.changed_gone')]
   const goneAddons = shown.addons.filter(({ id }) => !today.addons.some((addon) => addon.id === id))
   return [
     ...renamed(partsOf(shown), partsOf(today)).map((part) => ({
       key: 'orders.changed_name',
       values: { after: nameOf(part) },
     })),
-    ...goneAddons.map((addon) => told('orders.changed_addon', { addon: nameOf(addon) })),
-    ...weightsOf(shown, today).map((values) => told('orders.changed_weight', values)),
-    ...pricesOf(shown, today).map((values) => told('orders.changed_price', values)),
+    ...goneAddons.map((addon) => changeOf('orders.changed_addon', { addon: nameOf(addon) })),
+    ...weightsOf(shown, today).map((values) => changeOf('orders.changed_weight', values)),
+    ...pricesOf(shown, today).map((values) => changeOf('orders.changed_price', values)),
     ...allergensOf(shown, today).map(([key, name]) =>
-      told(key, { allergen: { key: allergenKey(name), name } }),
+      changeOf(key, { allergen: { key: allergenKey(name), name } }),
     ),
-    ...(isStated(shown) && !isStated(today) ? [told('orders.changed_unstated')] : []),
+    ...(isStated(shown) && !isStated(today) ? [changeOf('orders.changed_unstated')] : []),
   ]
 }
 
@@ -70,13 +70,15 @@ function pricesOf(shown: LineDraft, today: LineDraft) {
   const isWhole = shown.addons.length === today.addons.length
   const priceOf = (line: LineDraft) =>
     formatMoney(isWhole ? unitPriceOf(line) : line.selected_meal_portion_price)
-  const [before, after] = [priceOf(shown), priceOf(today)]
+  const before = priceOf(shown)
+  const after = priceOf(today)
   return before === after ? [] : [{ before, after }]
 }
 
 /** First the allergens that are new, then those that are gone. */
 function allergensOf(shown: LineDraft, today: LineDraft) {
-  const [before, after] = [allergensIn(...statedIn(shown)), allergensIn(...statedIn(today))]
+  const before = allergensIn(...statedIn(shown))
+  const after = allergensIn(...statedIn(today))
   const added = after.filter((name) => !before.includes(name))
   const removed = before.filter((name) => !after.includes(name))
   return [

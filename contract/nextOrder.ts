@@ -10,5 +10,5 @@ export function nextOrder(orders: readonly Order[], now: number, timeZone: strin
     const end = instantAt(date, slotTimes(slot?.name ?? '')?.end ?? 24 * 60, timeZone)
     return end > now ? [{ order, end }] : []
   })
-  return ends.sort((one, other) => one.end - other.end)[0]?.order ?? null
+  return ends.sort((first, second) => first.end - second.end)[0]?.order ?? null
 }

@@ -6,7 +6,8 @@ const wallDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /** Limits of `days_ahead`; 14 days contain every weekday even with a long lead time. */
-export const [fewestDaysAhead, mostDaysAhead] = [14, 366] as const
+export const fewestDaysAhead = 14
+export const mostDaysAhead = 366
 
 /** A range of closed days, both ends included, and the reason for customers. */
 export const closedDays = z.object({

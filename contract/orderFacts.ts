@@ -175,8 +175,8 @@ export function placeText(
 
 /** The name of a payment method; unknown methods are displayed as they are. */
 export function paymentText(method: string, t: Translate): string {
-  const known = paymentTypes.find((type) => type === method)
-  return t.or(known ? paymentMethods[known].label : `payment.${method}`, method)
+  const knownMethod = paymentTypes.find((type) => type === method)
+  return t.or(knownMethod ? paymentMethods[knownMethod].label : `payment.${method}`, method)
 }
 
 function isDelivery({ order_type }: Pick<Order, 'order_type'>): boolean {

@@ -36,7 +36,7 @@ export function offeredDates(instant: number, calendar: OpeningCalendar): WallDa
 
 /** The earliest date available at an instant in milliseconds; null if there is none. */
 export function earliestDate(instant: number, calendar: OpeningCalendar): WallDate | null {
-  const [earliest = null] = offered(instant, calendar)
+  const [earliest = null] = availableDates(instant, calendar)
   return earliest
 }
 
@@ -47,7 +47,9 @@ export function latestDate(instant: number, calendar: OpeningCalendar): WallDate
 
 /** True if an order placed at an instant in milliseconds can have this date. */
 export function canSchedule(date: WallDate, instant: number, calendar: OpeningCalendar): boolean {
-  for (const each of offered(instant, calendar)) if (each >= date) return each === date
+  for (const available of availableDates(instant, calendar)) {
+    if (available >= date) return available === date
+  }
   return false
 }
 
@@ -82,16 +84,16 @@ export function weekday(date: WallDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-function* offered(instant: number, calendar: OpeningCalendar): Generator<WallDate> {
+function* availableDates(instant: number, calendar: OpeningCalendar): Generator<WallDate> {
   const today = wallDate(instant, calendar.time_zone)
-  for (let days = lead(today, instant, calendar); days <= calendar.days_ahead; days += 1) {
+  for (let days = leadDays(today, instant, calendar); days <= calendar.days_ahead; days += 1) {
     const date = addDays(today, days)
     if (isOrderingDay(date, calendar)) yield date
   }
 }
 
 /** The minimum number of days ahead. */
-function lead(today: WallDate, instant: number, calendar: OpeningCalendar): number {
+function leadDays(today: WallDate, instant: number, calendar: OpeningCalendar): number {
   if (!isOrderingDay(today, calendar)) return calendar.closed_day_lead
   return instant < instantOf(today, calendar.cut_off, calendar.time_zone) ? 1 : 2
 }

@@ -34,10 +34,10 @@ export function withDraft(lines: readonly CartLine[], draft: LineDraft): CartLin
 }
 
 /** True if two lists have the same dishes, portions, add-ons and quantities, at any price. */
-export function haveSameDishes(some: readonly CartLine[], others: readonly CartLine[]): boolean {
+export function haveSameDishes(first: readonly CartLine[], second: readonly CartLine[]): boolean {
   const dishesOf = (lines: readonly CartLine[]) =>
     JSON.stringify(lines.map((line) => `${line.quantity} ${dishOf(line)}`).sort())
-  return dishesOf(some) === dishesOf(others)
+  return dishesOf(first) === dishesOf(second)
 }
 
 /** Subtracts lines from others, dish by dish. */

@@ -367,8 +367,11 @@ export const checkoutMachine = setup({
     keepProvider: assign((_, params: { provider: ProviderStatus }) => params),
     forgetProblem: assign({ problem: null }),
     keepCardProblem: assign({
-      problem: ({ context: { orderId, outcome, method, sent } }) =>
-        [null, orderId].includes(existingOrderIn(sent)) ? cardProblem(outcome, method) : null,
+      problem: ({ context: { orderId, outcome, method, sent } }) => {
+        const paidOrderId = existingOrderIn(sent)
+        const isOfPage = paidOrderId === null || paidOrderId === orderId
+        return isOfPage ? cardProblem(outcome, method) : null
+      },
     }),
     keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
     begin: assign({

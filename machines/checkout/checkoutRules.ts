@@ -436,7 +436,7 @@ function withId<One extends { id: number }>(
   all: readonly One[] | null,
   id: number | '',
 ): One | null {
-  return all?.find((one) => one.id === id) ?? null
+  return all?.find((item) => item.id === id) ?? null
 }
 
 /** The last order's choices for the earliest day; null if its place, its slot or any day is unavailable. */

@@ -181,13 +181,13 @@ export function isAttemptUnsettled(outcome: SubmissionOutcome | null): boolean {
 }
 
 /** True if two attempts order the same dishes, choices and amounts, or pay the same existing order. */
-export function isSameAttempt(some: AttemptDraft, other: AttemptDraft): boolean {
+export function isSameAttempt(first: AttemptDraft, second: AttemptDraft): boolean {
   const choicesOf = ({ body }: AttemptDraft) =>
     JSON.stringify(Object.entries({ ...body, menu_item: undefined, shown: undefined }).sort())
   return (
-    some.owner === other.owner &&
-    choicesOf(some) === choicesOf(other) &&
-    haveSameDishes(dishesOf(some), dishesOf(other))
+    first.owner === second.owner &&
+    choicesOf(first) === choicesOf(second) &&
+    haveSameDishes(dishesOf(first), dishesOf(second))
   )
 }
 

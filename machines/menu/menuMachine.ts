@@ -210,8 +210,8 @@ export const menuMachine = setup({
   },
 })
 
-function isSame(one: MenuQuery, other: MenuQuery): boolean {
-  return one.search === other.search && one.category === other.category
+function isSame(first: MenuQuery, second: MenuQuery): boolean {
+  return first.search === second.search && first.category === second.category
 }
 
 function queryOf({ view: { search, category } }: MenuContext): MenuQuery {
@@ -229,6 +229,6 @@ function shown(page: MenuPage | null) {
 
 /** A menu that changed between two requests may repeat a dish. */
 function joined(items: MenuItem[], more: MenuItem[]): MenuItem[] {
-  const known = new Set(items.map((item) => item.id))
-  return [...items, ...more.filter((item) => !known.has(item.id))]
+  const loadedIds = new Set(items.map((item) => item.id))
+  return [...items, ...more.filter((item) => !loadedIds.has(item.id))]
 }

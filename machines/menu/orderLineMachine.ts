@@ -188,5 +188,5 @@ function draft(context: OrderLineContext): LineDraft {
 }
 
 function toggled(ids: readonly number[], id: number): number[] {
-  return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 }

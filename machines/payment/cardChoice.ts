@@ -18,6 +18,6 @@ export function cardAmong(cards: Cards, chosen: Card | null): Card {
 /** The choice among the present cards: a typed card replaces a saved one that was deleted. */
 export function choiceAmong(cards: Cards, chosen: Card | null): Card | null {
   if (!chosen || !cards || !('savedCard' in chosen)) return chosen
-  const isThere = cards.some((card) => card.stripe_payment_method_id === chosen.savedCard)
-  return isThere ? chosen : { entered: true }
+  const isSaved = cards.some((card) => card.stripe_payment_method_id === chosen.savedCard)
+  return isSaved ? chosen : { entered: true }
 }

@@ -84,7 +84,7 @@ export const purchaseMachine = setup({
             : { lines: [line], changes: [] },
         )
         const details = renewed.flatMap(({ changes }) => changes)
-        const today = renewed.flatMap((each) => each.lines)
+        const today = renewed.flatMap((rebuilt) => rebuilt.lines)
         if (details.length > 0)
           enqueue.sendTo(cart, { type: 'cart.pricesChanged', lines: today, details })
       },

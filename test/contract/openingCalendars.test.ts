@@ -13,7 +13,8 @@ import {
 } from '#contract/schedule.ts'
 import { isFull } from '#test/support/process/isFull.ts'
 
-const [minuteMs, dayMs] = [60_000, 86_400_000]
+const minuteMs = 60_000
+const dayMs = 86_400_000
 const reason = { en: 'Away', zh: '休息' }
 const begin = Date.parse('2026-01-01T00:00:00Z')
 

@@ -405,7 +405,8 @@ test('E3: the only address that is offered is chosen, else the primary one, unti
 test('H1: the default card pays until the customer picks another or types one; a picked one that is removed is typed again', () => {
   const { send, tell, context } = createTestCheckout()
   const saved = () => savedCardOf(context())
-  const [first, second] = [savedCard('pm_1', false), savedCard('pm_2', true)]
+  const first = savedCard('pm_1', false)
+  const second = savedCard('pm_2', true)
   expect(saved()).toBe(null)
   tell({ savedCards: [first, second] })
   expect(saved()).toBe('pm_2')

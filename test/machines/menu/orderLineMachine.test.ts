@@ -8,8 +8,10 @@ import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
 
 const item = sampleItem()
-const [regular, mealSet] = [11, 13]
-const [rice, chilli] = [91, 92]
+const regular = 11
+const mealSet = 13
+const rice = 91
+const chilli = 92
 
 test('J8: the item modal takes every declared transition and never adds a dish without a portion', () => {
   expectFullWalk(orderLineMachine, {

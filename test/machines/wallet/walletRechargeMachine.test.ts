@@ -229,7 +229,8 @@ test('H1: an entered card is saved with the recharge where the customer wants th
 
 test('H10: a picked card that another tab forgot is picked no more, one that is still there stays', async () => {
   const { send, open, context } = start()
-  const [first, second] = [savedCard('pm_1', false), savedCard('pm_2', true)]
+  const first = savedCard('pm_1', false)
+  const second = savedCard('pm_2', true)
   await open()
   send({ type: 'card.pick', id: 'pm_1' }, { type: 'cards.changed', cards: [first, second] })
   expect(savedCardOf(context())).toBe('pm_1')
