@@ -179,9 +179,9 @@ export const paymentsMachine = setup({
             ],
             'page.moved': {
               actions: [
-                tell('walletRecharge', ({ event }) => visitOf(event.page)),
-                tell('linkedOrder', ({ event }) => linkOf(event.page)),
-                tell('orderExpiry', ({ event }) => sightOf(event.page)),
+                tell('walletRecharge', ({ event }) => walletVisitOf(event.page)),
+                tell('linkedOrder', ({ event }) => linkedOrderOf(event.page)),
+                tell('orderExpiry', ({ event }) => ordersViewOf(event.page)),
                 tell('completePayment', { type: 'page.left' }),
                 tell('reorder', { type: 'page.left' }),
                 tell('invoice', { type: 'page.left' }),
@@ -205,9 +205,9 @@ export const paymentsMachine = setup({
                   type: 'customer.known',
                   customer: required(context.user, 'user').email,
                 })),
-                tell('walletRecharge', ({ context }) => visitOf(context.page)),
-                tell('linkedOrder', ({ context }) => linkOf(context.page)),
-                tell('orderExpiry', ({ context }) => sightOf(context.page)),
+                tell('walletRecharge', ({ context }) => walletVisitOf(context.page)),
+                tell('linkedOrder', ({ context }) => linkedOrderOf(context.page)),
+                tell('orderExpiry', ({ context }) => ordersViewOf(context.page)),
                 tell('orderExpiry', ({ context }) => ({
                   type: 'orders.listed',
                   orders: context.orders,
@@ -317,18 +317,18 @@ function openResult<Event extends EventObject>() {
 }
 
 /** Cards are loaded only while the profile's wallet tab is open. */
-function visitOf({ path, query }: Page) {
+function walletVisitOf({ path, query }: Page) {
   if (path !== '/profile' || query.tab !== 'wallet') return { type: 'wallet.closed' } as const
   return { type: 'wallet.opened' } as const
 }
 
 /** The order that an address of the profile names. */
-function linkOf(page: Page) {
+function linkedOrderOf(page: Page) {
   return { type: 'link.visited', orderId: (isOrders(page) && page.query.order) || null } as const
 }
 
 /** The customer views orders only on the profile's orders tab. */
-function sightOf(page: Page) {
+function ordersViewOf(page: Page) {
   return { type: 'orders.shown', isShown: isOrders(page) } as const
 }
 

@@ -32,18 +32,18 @@ export type PurchaseInput = {
   checkout: CheckoutInput
 }
 
-/** `told` is the last reported state of the checkout. */
-type PurchaseContext = PurchaseInput & { told: string }
+/** `reportedState` is the state of the checkout that other actors received last, as text. */
+type PurchaseContext = PurchaseInput & { reportedState: string }
 
 export type PurchaseEvent = EventToPurchase | EmittedFrom<typeof checkoutMachine> | ShellEvent
 
 /** The records of a customer's orders in this browser. */
-export type Remembered = Omit<KnownCustomer, 'customer'>
+export type OrderRecords = Omit<KnownCustomer, 'customer'>
 
 const load = { type: 'resource.load' } as const
 
 /** The records of a customer without orders in this browser. */
-const nothing: Remembered = { attempt: null, unpaid: null, last: null }
+const noRecords: OrderRecords = { attempt: null, unpaid: null, last: null }
 
 /**
  * Owns the checkout: passes on page and customer, once a return from a payment page is settled.
@@ -59,7 +59,7 @@ export const purchaseMachine = setup({
   types: {} as { context: PurchaseContext; events: PurchaseEvent; input: PurchaseInput },
   actors: {
     eventBridge: unprovidedCallback<PurchaseEvent, { actors: readonly SystemId[] }>('eventBridge'),
-    recallOrders: unprovided<Remembered, { customer: string }>('recallOrders', { within: 3_000 }),
+    recallOrders: unprovided<OrderRecords, { customer: string }>('recallOrders', { within: 3_000 }),
     readDishes: unprovided<(MenuItem | null)[], { ids: number[] }>('readDishes'),
     checkout: checkoutMachine,
   },
@@ -98,7 +98,7 @@ export const purchaseMachine = setup({
 }).createMachine({
   id: 'purchase',
   type: 'parallel',
-  context: ({ input }) => ({ ...input, told: '' }),
+  context: ({ input }) => ({ ...input, reportedState: '' }),
   invoke: [
     { id: 'eventBridge', src: 'eventBridge', input: { actors: ['checkout'] } },
     {
@@ -109,11 +109,11 @@ export const purchaseMachine = setup({
       onSnapshot: [
         {
           description: 'Typing in the note is not reported.',
-          guard: ({ context, event }) => toldOf(event.snapshot) === context.told,
+          guard: ({ context, event }) => reportedStateOf(event.snapshot) === context.reportedState,
         },
         {
           actions: [
-            assign(({ event }) => ({ told: toldOf(event.snapshot) })),
+            assign(({ event }) => ({ reportedState: reportedStateOf(event.snapshot) })),
             sendParent(({ event }) => ({
               type: 'checkout.changed',
               isPayingByCard: event.snapshot.hasTag('card'),
@@ -230,7 +230,7 @@ export const purchaseMachine = setup({
                   target: 'entering',
                   actions: tell('checkout', ({ context, event }) => knownOf(context, event.output)),
                 },
-                onError: { target: 'entering', actions: tellUnremembered() },
+                onError: { target: 'entering', actions: tellNoRecords() },
               },
             },
             entering: {
@@ -262,18 +262,18 @@ function enterPage<Event extends EventObject>() {
   }))
 }
 
-function tellUnremembered<Event extends EventObject>() {
+function tellNoRecords<Event extends EventObject>() {
   return tell<PurchaseInput, Event, 'checkout'>('checkout', ({ context }) =>
-    knownOf(context, nothing),
+    knownOf(context, noRecords),
   )
 }
 
-function knownOf({ user }: PurchaseInput, remembered: Remembered) {
+function knownOf({ user }: PurchaseInput, records: OrderRecords) {
   const { email: customer } = required(user, 'user')
-  return { type: 'customer.known' as const, customer, ...remembered }
+  return { type: 'customer.known' as const, customer, ...records }
 }
 
 /** The reported part of the checkout's state, as text to compare. */
-function toldOf(snapshot: SnapshotFrom<typeof checkoutMachine>): string {
+function reportedStateOf(snapshot: SnapshotFrom<typeof checkoutMachine>): string {
   return JSON.stringify([snapshot.hasTag('card'), outdatedNotices(snapshot).keys])
 }

@@ -63,7 +63,7 @@ export type PurchaseCode =
   | { type: 'purchase.lost' }
 
 /** A machine whose code loads later, and its input. */
-type LatePart =
+type LazyMachine =
   | { id: 'payments'; logic: typeof paymentsMachine; input: PaymentsInput }
   | { id: 'account'; logic: typeof accountMachine; input: AccountInput }
   | { id: 'purchase'; logic: typeof purchaseMachine; input: PurchaseInput }
@@ -157,14 +157,14 @@ const sessionEnded = 'session.ended'
 const need = { type: 'resource.need' } as const
 
 /** Loads the lists that the checkout offers. */
-const needChoices = [
+const loadCheckoutLists = [
   tell('outlets', need),
   tell('timeSlots', need),
   tell('deliveryPoints', need),
 ] as const
 
 /** Loads the lists of a page on arrival. */
-const arrivals = [
+const loadOnArrival = [
   { guard: { type: 'isPage', params: pathOf('/') }, actions: tell('home', need) },
   {
     guard: { type: 'isPage', params: pathOf('/ordernow') },
@@ -178,13 +178,13 @@ const arrivals = [
   },
   {
     guard: { type: 'isPage', params: pathOf('/checkout') },
-    actions: needChoices,
+    actions: loadCheckoutLists,
   },
   { guard: { type: 'isPage', params: pathOf('/profile') }, actions: tell('deliveryPoints', need) },
 ] as const
 
 /** Sets the tab's address to that of the menu's present view. */
-const tellAddress = tell('navigation', ({ context }: { context: ShopContext }) => ({
+const applyMenuAddress = tell('navigation', ({ context }: { context: ShopContext }) => ({
   type: 'page.requested',
   to: menuLink(linkedView(context.page.query)),
   replace: true,
@@ -215,7 +215,7 @@ const sayEnded = tell('notices', {
 })
 
 /** Closing the login or the registration cancels it and its notices. */
-const giveUp = [
+const cancelLogin = [
   tell('session', { type: 'session.giveUp' }),
   tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
 ] as const
@@ -228,8 +228,8 @@ const menuArrival = {
   actions: tell('orders', { type: 'resource.need' }),
 } as const
 
-/** Like `arrivals`, but the wallet is already loading. */
-const firstArrival = [
+/** Like `loadOnArrival`, but the wallet is already loading. */
+const loadOnFirstArrival = [
   { guard: { type: 'isPage', params: pathOf('/profile') }, actions: loadLists },
   menuArrival,
 ] as const
@@ -344,7 +344,7 @@ export const shopMachine = setup({
     keepUser: assign((_, params: { user: User | null }) => params),
     endReturn: assign({ isReturning: false }),
     // `setup` does not know logic that loads later: a spawned actor is typed by its input.
-    begin: enqueueActions(({ enqueue }, { id, logic, input }: LatePart) => {
+    begin: enqueueActions(({ enqueue }, { id, logic, input }: LazyMachine) => {
       enqueue.spawnChild(logic as never, { id, systemId: id, input } as never)
     }),
     forgetCustomer: assign(({ context: { input } }) => ({
@@ -485,11 +485,11 @@ export const shopMachine = setup({
         { ...child('menu'), input: ({ context }) => context.input.menu },
       ],
       on: {
-        'page.opened': arrivals,
-        'page.moved': arrivals,
-        'customer.arrived': arrivals,
+        'page.opened': loadOnArrival,
+        'page.moved': loadOnArrival,
+        'customer.arrived': loadOnArrival,
         'session.started': { actions: tell('deliveryPoints', need) },
-        'checkout.expected': { actions: needChoices },
+        'checkout.expected': { actions: loadCheckoutLists },
         'menu.viewed': {
           description:
             "The address has the menu's view: a reload, Back and a shared link show it again.",
@@ -519,7 +519,7 @@ export const shopMachine = setup({
           {
             description: 'The dish leaves the address, or each return to the page would open it.',
             guard: ({ context, event }) => linkedDish(context.page) === event.itemId,
-            actions: [closeDialog('itemDetail'), tellAddress],
+            actions: [closeDialog('itemDetail'), applyMenuAddress],
           },
           { actions: closeDialog('itemDetail') },
         ],
@@ -600,13 +600,13 @@ export const shopMachine = setup({
             guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'login' }) },
             actions: [
               tell('loginForm', { type: 'form.reset' }),
-              ...giveUp,
+              ...cancelLogin,
               tell('notices', { type: 'notice.outdated', keys: [loginNeeded] }),
             ],
           },
           {
             guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'register' }) },
-            actions: [tell('registerForm', { type: 'form.reset' }), ...giveUp],
+            actions: [tell('registerForm', { type: 'form.reset' }), ...cancelLogin],
           },
           {
             guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'address' }) },
@@ -674,8 +674,8 @@ export const shopMachine = setup({
                 actions: ['forgetCustomer', goTo('/ordernow'), sayEnded],
               },
             ],
-            'customer.arrived': firstArrival,
-            'page.opened': firstArrival,
+            'customer.arrived': loadOnFirstArrival,
+            'page.opened': loadOnFirstArrival,
             'page.moved': arrival,
             'address.saving': {
               actions: assign(({ event }) => ({ isSavingAddress: event.isSaving })),

@@ -18,7 +18,7 @@ import {
 } from '#machines/checkout/orderAttempt.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { Card } from '#machines/payment/cardPaymentTypes.ts'
-import type { Remembered } from '#machines/shop/purchaseMachine.ts'
+import type { OrderRecords } from '#machines/shop/purchaseMachine.ts'
 import type { ShopClock } from '#src/adapters/shopClock.ts'
 import { storedCartOf } from '../cart/cart.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -71,7 +71,7 @@ function isOfAnotherCart(draft: AttemptDraft, cart: CartRecord | null): boolean 
 /** Tells what this browser remembers of a customer's orders. */
 export function recallOrders({ storage }: ClientDeps) {
   const store = createCheckoutStore(storage)
-  return fromPromise<Remembered, { customer: string }>(async ({ input }) => ({
+  return fromPromise<OrderRecords, { customer: string }>(async ({ input }) => ({
     attempt: store.attemptOf(input.customer),
     unpaid: store.unpaidOf(input.customer),
     last: store.lastOf(input.customer),
