@@ -31,7 +31,7 @@ export function closedOn(date: WallDate, calendar: OpeningCalendar): ClosedDays 
 
 /** The dates available for orders at an instant in milliseconds, earliest first. */
 export function offeredDates(instant: number, calendar: OpeningCalendar): WallDate[] {
-  return [...offered(instant, calendar)]
+  return [...availableDates(instant, calendar)]
 }
 
 /** The earliest date available at an instant in milliseconds; null if there is none. */

@@ -6,7 +6,7 @@ import { lineTotal } from '#contract/pricing.ts'
 export const cartLimits = { quantity: 999, lines: 200 }
 
 /** Numbers lines from 1 and computes their totals in cents from their own prices. */
-export function numbered(lines: readonly LineDraft[]): CartLine[] {
+export function numberLines(lines: readonly LineDraft[]): CartLine[] {
   return lines.map((line, index) => ({ ...line, id: index + 1, total_price: lineTotal(line) }))
 }
 
@@ -17,7 +17,7 @@ export function lineKeys(lines: readonly CartLine[]): string[] {
 }
 
 /** The line to merge a draft into: same dish, portion, add-ons and prices, and below the maximum quantity. */
-export function lineFor(lines: readonly CartLine[], draft: LineDraft): CartLine | undefined {
+export function lineToMerge(lines: readonly CartLine[], draft: LineDraft): CartLine | undefined {
   const isSame = (line: CartLine) =>
     dishOf(line) === dishOf(draft) &&
     line.selected_meal_portion_price === draft.selected_meal_portion_price &&
@@ -26,11 +26,11 @@ export function lineFor(lines: readonly CartLine[], draft: LineDraft): CartLine 
 }
 
 /** Adds a draft: increases an equal line, refreshed from the menu, or appends a new line. */
-export function withDraft(lines: readonly CartLine[], draft: LineDraft): CartLine[] {
-  const same = lineFor(lines, draft)
-  if (!same) return numbered([...lines, draft])
+export function addDraft(lines: readonly CartLine[], draft: LineDraft): CartLine[] {
+  const same = lineToMerge(lines, draft)
+  if (!same) return numberLines([...lines, draft])
   const quantity = same.quantity + draft.quantity
-  return numbered(lines.map((line) => (line === same ? { ...draft, quantity } : line)))
+  return numberLines(lines.map((line) => (line === same ? { ...draft, quantity } : line)))
 }
 
 /** True if two lists have the same dishes, portions, add-ons and quantities, at any price. */
@@ -41,7 +41,10 @@ export function haveSameDishes(first: readonly CartLine[], second: readonly Cart
 }
 
 /** Subtracts lines from others, dish by dish. */
-export function withoutDishes(lines: readonly CartLine[], taken: readonly CartLine[]): LineDraft[] {
+export function subtractDishes(
+  lines: readonly CartLine[],
+  taken: readonly CartLine[],
+): LineDraft[] {
   const left = new Map<string, number>()
   for (const line of taken) left.set(dishOf(line), (left.get(dishOf(line)) ?? 0) + line.quantity)
   const rest = lines.map((line) => {
@@ -53,13 +56,13 @@ export function withoutDishes(lines: readonly CartLine[], taken: readonly CartLi
 }
 
 /** Changes a line's quantity by a step; at zero the line is removed. */
-export function stepped(lines: readonly CartLine[], id: number, step: 1 | -1): CartLine[] {
+export function changeQuantity(lines: readonly CartLine[], id: number, step: 1 | -1): CartLine[] {
   const moved = lines.map((line) =>
     line.id === id
       ? { ...line, quantity: Math.min(cartLimits.quantity, line.quantity + step) }
       : line,
   )
-  return numbered(moved.filter((line) => line.quantity > 0))
+  return numberLines(moved.filter((line) => line.quantity > 0))
 }
 
 function dishOf({ meal_id, selected_meal_portion_id, addons }: LineDraft): string {

@@ -10,13 +10,13 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
 import {
+  addDraft,
   cartLimits,
+  changeQuantity,
   haveSameDishes,
-  lineFor,
-  numbered,
-  stepped,
-  withDraft,
-  withoutDishes,
+  lineToMerge,
+  numberLines,
+  subtractDishes,
 } from './cartLines.ts'
 
 /**
@@ -72,7 +72,7 @@ export type CartEmitted = { type: 'cart.saved'; record: CartRecord } | NoticeRai
 const empty: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
 /** One coupon at a time: a second code is refused with a message. */
-const taken = {
+const refuseSecondCoupon = {
   guard: {
     type: 'hasCode',
     params: ({ event }: { event: { code: string } }) => ({ code: event.code }),
@@ -113,7 +113,7 @@ export const cartMachine = setup({
     hasCoupon: ({ context }) => context.coupon !== null,
     hasCode: (_, params: { code: string }) => params.code.trim() !== '',
     hasSame: ({ context }, params: { line: LineDraft }) =>
-      lineFor(context.lines, params.line) !== undefined,
+      lineToMerge(context.lines, params.line) !== undefined,
     hasRoom: ({ context }) => context.lines.length < cartLimits.lines,
     isRebuilt: ({ context }) => context.former !== null,
     isOthers: ({ context }, params: { owner: string }) =>
@@ -131,23 +131,23 @@ export const cartMachine = setup({
   },
   actions: {
     add: assign(({ context }, params: { line: LineDraft }) =>
-      priced(context, { lines: withDraft(context.lines, params.line) }),
+      priced(context, { lines: addDraft(context.lines, params.line) }),
     ),
     step: assign(({ context }, params: { id: number; step: 1 | -1 }) =>
-      priced(context, { lines: stepped(context.lines, params.id, params.step) }),
+      priced(context, { lines: changeQuantity(context.lines, params.id, params.step) }),
     ),
     replaceLines: assign(({ context }, params: { lines: readonly LineDraft[] }) =>
-      priced(context, { lines: numbered(params.lines) }),
+      priced(context, { lines: numberLines(params.lines) }),
     ),
     replace: assign(({ context }, params: { record: CartRecord | null }) =>
       priced(context, params.record ?? empty),
     ),
     takeOut: assign(({ context }, { order }: { order: PaidOrder }) => {
-      const lines = numbered(withoutDishes(context.lines, order.lines))
+      const lines = numberLines(subtractDishes(context.lines, order.lines))
       return priced(context, {
         lines,
         coupon: haveSameDishes(lines, context.lines) ? context.coupon : null,
-        ordered: [...context.ordered, order.orderId].slice(-remembered),
+        ordered: [...context.ordered, order.orderId].slice(-rememberedOrders),
       })
     }),
     forget: assign(({ context }) => priced(context, empty)),
@@ -186,7 +186,7 @@ export const cartMachine = setup({
             kind: 'status',
             key: 'item.added_more',
             values: {
-              count: lineFor(context.lines, { ...event.line, quantity: 0 })?.quantity ?? 0,
+              count: lineToMerge(context.lines, { ...event.line, quantity: 0 })?.quantity ?? 0,
             },
           })),
         ],
@@ -220,7 +220,7 @@ export const cartMachine = setup({
       target: '.none',
       actions: [
         assign(({ context, event }) => ({
-          ...priced(context, { lines: numbered(event.lines), coupon: null }),
+          ...priced(context, { lines: numberLines(event.lines), coupon: null }),
           former: recordOf(context),
         })),
         'tellSaved',
@@ -325,14 +325,14 @@ export const cartMachine = setup({
     applied: {
       description:
         'One coupon is applied; below its minimum it stays applied and gives no discount.',
-      on: { 'cart.applyCoupon': taken },
+      on: { 'cart.applyCoupon': refuseSecondCoupon },
       exit: { type: 'keepMessage', params: { message: null } },
     },
     renewing: {
       description:
         "Fetches the coupon's present terms; until they arrive, the earlier terms apply.",
       tags: 'busy',
-      on: { 'cart.applyCoupon': taken },
+      on: { 'cart.applyCoupon': refuseSecondCoupon },
       entry: {
         type: 'keepCode',
         params: ({ context }) => ({ code: required(context.coupon, 'coupon').code }),
@@ -391,7 +391,7 @@ function recordOf({ lines, coupon, owner, ordered }: CartRecord): CartRecord {
 }
 
 /** The number of paid orders to remember: more than the tabs that pay at the same time. */
-const remembered = 10
+const rememberedOrders = 10
 
 function refusal({ code, totals }: CartContext, coupons: readonly OrderCoupon[]): Notice | null {
   const coupon = findCoupon(coupons, code)
@@ -399,7 +399,7 @@ function refusal({ code, totals }: CartContext, coupons: readonly OrderCoupon[])
 }
 
 function restored(record: CartRecord): CartContext {
-  const lines = numbered(record.lines)
+  const lines = numberLines(record.lines)
   const totals = totalsOf(lines, record.coupon)
   return { ...record, lines, totals, message: null, code: '', former: null }
 }

@@ -164,7 +164,7 @@ export type CheckoutInput = {
 }
 
 /** The context of a customer without choices. */
-const nothing = {
+const noChoices = {
   form: emptyForm,
   order: null,
   ordered: null,
@@ -192,7 +192,7 @@ const keepCoupon = {
 } as const
 
 /** Copies the provider's state into the context. */
-const followed = {
+const copyProvider = {
   onSnapshot: {
     actions: {
       type: 'keepProvider',
@@ -329,7 +329,7 @@ export const checkoutMachine = setup({
       submission: context.submission ?? (attempt && { attempt, wasSent: true, card: null }),
     })),
     forgetCustomer: assign(({ context }) => ({
-      ...nothing,
+      ...noChoices,
       facts: { ...context.facts, customer: null },
       unpaid: null,
       last: null,
@@ -343,7 +343,7 @@ export const checkoutMachine = setup({
       const { field } = required(context.problem, 'problem')
       enqueue.assign({ form: { ...context.form, ...clearedFields[field] } })
       if (field === 'coupon') enqueue(tell('cart', { type: 'cart.removeCoupon' }))
-      for (const action of reloads[field]) enqueue(action)
+      for (const action of reloadActions[field]) enqueue(action)
     }),
     saveNote: assign({ form: ({ context }) => withNote(context.form) }),
     keepOrder: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({
@@ -404,7 +404,7 @@ export const checkoutMachine = setup({
       if (existingOrderIn(context.sent) !== null) return { orderId }
       return { orderId, unpaid: { orderId, lines: orderedOf(context).lines } }
     }),
-    forget: assign(nothing),
+    forget: assign(noChoices),
     askForCoupon: enqueueActions(({ context, enqueue }) => {
       const code = context.form.couponDraft.trim()
       if (isCouponTyped(context)) enqueue(tell('cart', { type: 'cart.applyCoupon', code }))
@@ -703,7 +703,7 @@ export const checkoutMachine = setup({
                       method: 'stripe',
                       wantsFocus: context.problem?.field === 'card' && !savedCardOf(context),
                     }),
-                    ...followed,
+                    ...copyProvider,
                   },
                 },
                 app: {
@@ -712,7 +712,7 @@ export const checkoutMachine = setup({
                     id: 'paymentProvider',
                     src: 'paymentProvider',
                     input: ({ context }) => ({ method: paymentMethodOf(context) }),
-                    ...followed,
+                    ...copyProvider,
                   },
                 },
               },
@@ -1140,7 +1140,7 @@ function unsent(error: unknown): SubmissionOutcome {
 const load = { type: 'resource.load' } as const
 
 /** Reloads the lists behind a choice that the server refused. The calendar comes with the outlets. */
-const reloads: Record<CheckoutField, Action<MachineContext, EventObject>[]> = {
+const reloadActions: Record<CheckoutField, Action<MachineContext, EventObject>[]> = {
   date: [tell('outlets', load)],
   slot: [tell('timeSlots', load)],
   address: [tell('addressBook', { type: 'addressBook.load' }), tell('deliveryPoints', load)],

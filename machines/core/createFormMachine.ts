@@ -37,7 +37,7 @@ export type FormEmitted<Values, Done, Id extends string> =
  * A form: editing, submitting (tag `busy`), done. Fill the slot `submitForm`, which rejects with an `ApiError`:
  * messages for the form's fields go to `fieldErrors`, others to `error`. With `doneTime` (milliseconds) a done form
  * resets itself; otherwise it stays done until it is edited, submitted or reset. `within` is the time limit of the
- * slot. `outlivesPage` is for submits that the server completes anyway: a reset during one does not cancel it. Its
+ * slot. `continuesInBackground` is for submits that the server completes anyway: a reset during one does not cancel it. Its
  * result is shown when the customer returns, its failure in an alert: the server's words, else the label `failure`.
  */
 export function createFormMachine<
@@ -49,13 +49,13 @@ export function createFormMachine<
   validate,
   doneTime,
   within,
-  outlivesPage,
+  continuesInBackground,
 }: {
   id: Id
   validate: Validate<Values>
   doneTime?: number
   within?: number
-  outlivesPage?: { failure: string }
+  continuesInBackground?: { failure: string }
 }) {
   return setup({
     types: {} as {
@@ -134,12 +134,12 @@ export function createFormMachine<
         },
       },
       submitting: {
-        description: outlivesPage
+        description: continuesInBackground
           ? 'One attempt is under way and outlives the page; another submit is not heard, a reset leaves it.'
           : 'One attempt is under way; another submit is not heard, a reset drops it.',
         tags: 'busy',
         on: { 'form.submit': {} },
-        ...(outlivesPage && {
+        ...(continuesInBackground && {
           initial: 'awaited',
           states: {
             awaited: { on: { 'form.reset': 'left' } },
@@ -162,7 +162,7 @@ export function createFormMachine<
             ],
           },
           onError: [
-            ...(outlivesPage ? [leftFailure(outlivesPage.failure)] : []),
+            ...(continuesInBackground ? [leftFailure(continuesInBackground.failure)] : []),
             {
               target: 'editing',
               actions: [

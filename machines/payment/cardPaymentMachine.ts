@@ -2,7 +2,7 @@ import { and, assign, not, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { CardAnswer, CardPayment } from './cardPaymentTypes.ts'
-import { certainAfter, type Inquiry, paymentInquiryMachine } from './paymentInquiryMachine.ts'
+import { finalAfter, type Inquiry, paymentInquiryMachine } from './paymentInquiryMachine.ts'
 import {
   type IntentStatus,
   isDoubtful,
@@ -25,7 +25,7 @@ type Told = { event: { output: IntentStatus } }
 const stateOf = ({ event }: Told) => ({ state: event.output })
 
 /** Final answers of the server: the payment succeeded, or is not possible any more. */
-const decided = [
+const finalStatuses = [
   {
     guard: { type: 'isTaken', params: stateOf },
     target: '#cardPayment.ended',
@@ -137,7 +137,7 @@ export const cardPaymentMachine = setup({
           id: 'paymentInquiry',
           src: 'paymentInquiry',
           input: ({ context }) => watchOf(context),
-          onDone: decided,
+          onDone: finalStatuses,
           onError: {},
         },
       ],
@@ -157,7 +157,7 @@ export const cardPaymentMachine = setup({
         src: 'paymentInquiry',
         input: ({ context }) => inquiryOf(context),
         onDone: [
-          ...decided,
+          ...finalStatuses,
           {
             guard: ({ context, event }) => event.output === 'requires_action' && !context.hasActed,
             target: 'acting',
@@ -214,7 +214,7 @@ function paymentOf({ clientSecret, card, saveCard, reference }: CardPaymentConte
 
 /** An accepted payment is never reported as unpaid; the bank's authentication appears at once, and only once. */
 function inquiryOf({ reference, isAccepted, hasActed }: CardPaymentContext): Inquiry {
-  const failureAnswers = isAccepted ? null : certainAfter
+  const failureAnswers = isAccepted ? null : finalAfter
   return {
     reference,
     pace: 'quick',

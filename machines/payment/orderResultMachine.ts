@@ -70,7 +70,7 @@ export const orderResultMachine = setup({
       isMade(found.order.transaction?.status ?? null),
     isCancelled: (_, { found }: Found) =>
       found.kind === 'order' && found.order.status === 'CANCELLED',
-    isUncertain: ({ context }) => context.doubts < believed,
+    isUncertain: ({ context }) => context.doubts < finalDoubts,
     isUnpaid: ({ context }) => context.unpaid !== null,
   },
   actions: {
@@ -290,7 +290,7 @@ export const orderResultMachine = setup({
 })
 
 /** Consecutive answers without a payment that are final: the payment may still be processing. */
-const believed = 3
+const finalDoubts = 3
 
 function nothingFound(displayNumber: string) {
   return { number: displayNumber, paid: null, unpaid: null, questions: 0, doubts: 0 }

@@ -2,7 +2,7 @@ import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
-import { certainAfter, paymentInquiryMachine } from './paymentInquiryMachine.ts'
+import { finalAfter, paymentInquiryMachine } from './paymentInquiryMachine.ts'
 import {
   type IntentStatus,
   isDoubtful,
@@ -200,7 +200,7 @@ export const paymentHandoffMachine = setup({
           reference,
           pace: 'calm',
           actionAnswers: null,
-          failureAnswers: certainAfter,
+          failureAnswers: finalAfter,
         }),
         onDone: [
           {
@@ -294,8 +294,8 @@ export const paymentHandoffMachine = setup({
         input: ({ context: { reference } }) => ({
           reference,
           pace: 'quick',
-          actionAnswers: certainAfter,
-          failureAnswers: certainAfter,
+          actionAnswers: finalAfter,
+          failureAnswers: finalAfter,
         }),
         onDone: [
           {

@@ -15,7 +15,7 @@ export type Inquiry = {
 }
 
 /** Consecutive answers without a payment that are final: the payment may still be processing. */
-export const certainAfter = 3
+export const finalAfter = 3
 
 /** `state` is the last answer, `sameAnswers` its repetitions; `questions` since the last change set the pace. */
 export type InquiryContext = Inquiry & {

@@ -14,5 +14,5 @@ export function validatePasswordChange(values: PasswordChange) {
 export const changePasswordMachine = createFormMachine<PasswordChange, null, 'changePassword'>({
   id: 'changePassword',
   validate: validatePasswordChange,
-  outlivesPage: { failure: 'password.change_left' },
+  continuesInBackground: { failure: 'password.change_left' },
 })

@@ -14,5 +14,5 @@ export function validateDeletion({ password, balance, gives_up }: DeletionValues
 export const deleteAccountMachine = createFormMachine<DeletionValues, null, 'deleteAccount'>({
   id: 'deleteAccount',
   validate: validateDeletion,
-  outlivesPage: { failure: 'profile.data_delete_failed' },
+  continuesInBackground: { failure: 'profile.data_delete_failed' },
 })

@@ -22,7 +22,7 @@ export function validateRegistration(values: Registration) {
 export const registerFormMachine = createFormMachine<Registration, Registered, 'registerForm'>({
   id: 'registerForm',
   validate: validateRegistration,
-  outlivesPage: { failure: 'session.register_left' },
+  continuesInBackground: { failure: 'session.register_left' },
   // Two requests in a row.
   within: 80_000,
 })

@@ -4,7 +4,7 @@ import { listAddresses } from '#contract/addressBook.ts'
 import { cartLine } from '#contract/cart.ts'
 import { draftOf } from '#contract/lineDraft.ts'
 import { getItem, type MenuItem } from '#contract/menu.ts'
-import { numbered } from '#machines/cart/cartLines.ts'
+import { numberLines } from '#machines/cart/cartLines.ts'
 import { openShopTab } from '#test/support/client/openShopTab.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
@@ -16,7 +16,7 @@ import { patience } from '#test/support/timing/patience.ts'
 
 const portion = samplePortion()
 const dish = sampleItem({ allergens: 'Soy' })
-const kept = numbered([draftOf(dish, portion, [], 1)])
+const kept = numberLines([draftOf(dish, portion, [], 1)])
 const name = { key: dish.trans_code, name: dish.name }
 
 test.each<[string, MenuItem, string, object]>([

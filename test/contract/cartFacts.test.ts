@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { allergenKey, allergensIn, allergensOfPortion } from '#contract/allergens.ts'
 import { allergenFacts, nutritionFacts, type Part } from '#contract/cartFacts.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
-import { numbered } from '#machines/cart/cartLines.ts'
+import { numberLines } from '#machines/cart/cartLines.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
 const egg = { id: 3, name: 'Fried egg', trans_code: null, allergens: 'Egg' }
@@ -31,7 +31,7 @@ test('C14: a portion adds its own allergens to those of the dish, of which none 
 })
 
 test('D8: each allergen of an order is told once, with the dishes and extras that it is in', () => {
-  const { contained, unstated } = allergenFacts(numbered([tofu, rice]))
+  const { contained, unstated } = allergenFacts(numberLines([tofu, rice]))
   expect(contained.map(({ name, parts }) => [name, ...named(parts)])).toEqual([
     ['Soy', 'Mapo Tofu', 'Fried Rice'],
     ['Wheat', 'Mapo Tofu'],
@@ -42,7 +42,7 @@ test('D8: each allergen of an order is told once, with the dishes and extras tha
 
 test('D8: a dish or an extra of which nothing is stated is never taken for one without allergens', () => {
   const { contained, unstated } = allergenFacts(
-    numbered([
+    numberLines([
       sampleLine({ allergens: undefined }),
       sampleLine({ allergens: '', addons: [oil] }),
       sampleLine({ allergens: null }),
@@ -76,7 +76,7 @@ test('D9: an extra, a portion of unknown weight and a dish without figures are n
 })
 
 function facts(lines: LineDraft[]) {
-  const { total, without } = nutritionFacts(numbered(lines))
+  const { total, without } = nutritionFacts(numberLines(lines))
   return { total, without: named(without) }
 }
 

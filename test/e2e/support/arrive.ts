@@ -4,7 +4,7 @@ import { cartLine } from '#contract/cart.ts'
 import { type CheckoutValues, emptyForm } from '#contract/checkoutForm.ts'
 import { draftOf } from '#contract/lineDraft.ts'
 import { menuItem } from '#contract/menu.ts'
-import { numbered } from '#machines/cart/cartLines.ts'
+import { numberLines } from '#machines/cart/cartLines.ts'
 import { demo, type Shop } from './story.ts'
 
 /** A line of a cart that an earlier visit filled. */
@@ -80,7 +80,7 @@ export async function expireAccess(page: Page, refreshToken?: string | null) {
 
 /** Cart lines as they are stored and sent. */
 export async function linesOf(shop: Shop, dishes: readonly Dish[]) {
-  const lines = numbered(await Promise.all(dishes.map((dish) => lineOf(shop, dish))))
+  const lines = numberLines(await Promise.all(dishes.map((dish) => lineOf(shop, dish))))
   return z.encode(z.array(cartLine), lines)
 }
 

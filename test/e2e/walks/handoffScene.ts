@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import type { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
-import { certainAfter } from '#machines/payment/paymentInquiryMachine.ts'
+import { finalAfter } from '#machines/payment/paymentInquiryMachine.ts'
 import { payTexts } from '#sandbox/payTexts.ts'
 import { acceptLeaving } from '../support/acceptLeaving.ts'
 import { openCheckout, payButton } from '../support/handoffShopper.ts'
@@ -100,7 +100,7 @@ export async function beginAgain(scene: HandoffScene, first?: () => Promise<unkn
 export async function hearCertain({ shop, calls, pass, rests }: HandoffScene, snapshot: Snapshot) {
   await untilKnown(shop)
   const pauses = snapshot.matches('asking') ? [1_000, 2_000] : [2_250, 2_500]
-  expect(pauses).toHaveLength(certainAfter - 1)
+  expect(pauses).toHaveLength(finalAfter - 1)
   for (const pause of pauses) {
     await calls.came('ask')
     await rests('paymentInquiry', 'sending')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, type EmittedFrom, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { OrderCoupon } from '#contract/coupons.ts'
-import { numbered } from '#machines/cart/cartLines.ts'
+import { numberLines } from '#machines/cart/cartLines.ts'
 import { type CartRecord, cartMachine, couponMessage } from '#machines/cart/cartMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
@@ -15,7 +15,7 @@ const none: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
 test('H6: a cart that was rebuilt from an order can be had back, coupon and all, once', () => {
   const before: CartRecord = {
-    lines: numbered([tofu]),
+    lines: numberLines([tofu]),
     coupon: tenPercent,
     owner: 'a',
     ordered: [],
@@ -26,7 +26,12 @@ test('H6: a cart that was rebuilt from an order can be had back, coupon and all,
     return { lines, coupon, owner, ordered }
   }
   actor.send({ type: 'cart.rebuild', lines: [rice, rice] })
-  expect(record()).toEqual({ lines: numbered([rice, rice]), coupon: null, owner: 'a', ordered: [] })
+  expect(record()).toEqual({
+    lines: numberLines([rice, rice]),
+    coupon: null,
+    owner: 'a',
+    ordered: [],
+  })
   actor.send({ type: 'cart.undo' })
   expect(record()).toEqual(before)
   const restored = { type: 'notice.raised', kind: 'status', key: 'cart.restored' }
@@ -35,7 +40,7 @@ test('H6: a cart that was rebuilt from an order can be had back, coupon and all,
 })
 
 test('H6: a rebuilt cart that has been changed since is not undone', () => {
-  const { actor } = started({ ...none, lines: numbered([tofu]) })
+  const { actor } = started({ ...none, lines: numberLines([tofu]) })
   actor.send({ type: 'cart.rebuild', lines: [rice] })
   actor.send({ type: 'cart.increase', id: 1 })
   expect(actor.getSnapshot().can({ type: 'cart.undo' })).toBe(false)
@@ -45,7 +50,7 @@ test('D4: adding appends a line with the next id, tells it and stores it', () =>
   const { actor, emitted } = started()
   actor.send({ type: 'cart.add', line: tofu })
   actor.send({ type: 'cart.add', line: { ...rice, quantity: 2 } })
-  const lines = numbered([tofu, { ...rice, quantity: 2 }])
+  const lines = numberLines([tofu, { ...rice, quantity: 2 }])
   expect(lines.map(({ id }) => id)).toEqual([1, 2])
   expect(emitted.slice(2)).toEqual([
     { type: 'cart.saved', record: { lines, coupon: null, owner: null, ordered: [] } },
@@ -54,11 +59,11 @@ test('D4: adding appends a line with the next id, tells it and stores it', () =>
 })
 
 test('D7: adding the same dish, portion and extras raises the quantity of its line, and tells how many there are', () => {
-  const { actor, emitted } = started({ ...none, lines: numbered([tofu, rice]) })
+  const { actor, emitted } = started({ ...none, lines: numberLines([tofu, rice]) })
   actor.send({ type: 'cart.add', line: { ...tofu, quantity: 2 } })
   const lines = [
     { ...tofu, id: 1, quantity: 3, total_price: 4770 },
-    ...numbered([tofu, rice]).slice(1),
+    ...numberLines([tofu, rice]).slice(1),
   ]
   expect(emitted).toEqual([
     { type: 'cart.saved', record: { lines, coupon: null, owner: null, ordered: [] } },
@@ -77,13 +82,13 @@ test.each([
   ['a new price', { selected_meal_portion_price: 1690 }],
   ['more than an order takes', { quantity: 999 }],
 ])('D7: %s is a line of its own', (_, change) => {
-  const { actor } = started({ ...none, lines: numbered([tofu]) })
+  const { actor } = started({ ...none, lines: numberLines([tofu]) })
   actor.send({ type: 'cart.add', line: { ...tofu, ...change } })
   expect(actor.getSnapshot().context.lines).toHaveLength(2)
 })
 
 test('D4: minus at 1 removes the line and renumbers the rest', () => {
-  const { actor } = started({ ...none, lines: numbered([tofu, rice, tofu]) })
+  const { actor } = started({ ...none, lines: numberLines([tofu, rice, tofu]) })
   actor.send({ type: 'cart.decrease', id: 2 })
   expect(actor.getSnapshot().context.lines).toEqual([
     { ...tofu, id: 1, total_price: 1590 },
@@ -93,7 +98,7 @@ test('D4: minus at 1 removes the line and renumbers the rest', () => {
 
 test('D4: plus and minus move one line and recalculate totals and discount', () => {
   const { actor } = started({
-    lines: numbered([tofu, rice]),
+    lines: numberLines([tofu, rice]),
     coupon: tenPercent,
     owner: null,
     ordered: [],
@@ -111,7 +116,7 @@ test('D4: plus and minus move one line and recalculate totals and discount', () 
 
 test('D5: a coupon that falls below its minimum stays, gives nothing and says why', () => {
   const { actor } = started({
-    lines: numbered([tofu, rice, rice]),
+    lines: numberLines([tofu, rice, rice]),
     coupon: tenPercent,
     owner: null,
     ordered: [],
@@ -135,7 +140,7 @@ test.each([
   ['FIXED_ITEM', 9900, 4770],
 ] as const)('D5: %s of %i takes %i cents off three dishes of A$47.70', async (kind, upto, off) => {
   const coupon = sampleCoupon({ discount_type: kind, discount_upto: upto })
-  const { actor } = started({ ...none, lines: numbered([{ ...tofu, quantity: 3 }]) }, [coupon])
+  const { actor } = started({ ...none, lines: numberLines([{ ...tofu, quantity: 3 }]) }, [coupon])
   actor.send({ type: 'cart.applyCoupon', code: ' lantern10 ' })
   const applied = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
   expect(applied.context.coupon).toEqual(coupon)
@@ -151,7 +156,7 @@ test.each([
     { key: 'cart.coupon_minimum', values: { amount: 'A$120.00' } },
   ],
 ] as const)('D5: %s gives no coupon and says why', async (_, code, message) => {
-  const { actor } = started({ ...none, lines: numbered([tofu]) }, [
+  const { actor } = started({ ...none, lines: numberLines([tofu]) }, [
     sampleCoupon({ code: 'WINTER20', is_active: false }),
     sampleCoupon({ code: 'FEAST15', min_order_value: 12_000 }),
   ])
@@ -164,7 +169,7 @@ test.each([
 test('D5: a second coupon is refused until the first is removed', async () => {
   const second = sampleCoupon({ code: 'WELCOME8', min_order_value: 0 })
   const record = {
-    lines: numbered([tofu, rice, rice]),
+    lines: numberLines([tofu, rice, rice]),
     coupon: tenPercent,
     owner: null,
     ordered: [],
@@ -182,7 +187,7 @@ test('D5: a second coupon is refused until the first is removed', async () => {
 })
 
 test('E4: an empty code does nothing, and a failing list says so and may be tried again', async () => {
-  const { actor } = started({ ...none, lines: numbered([tofu]) })
+  const { actor } = started({ ...none, lines: numberLines([tofu]) })
   actor.send({ type: 'cart.applyCoupon', code: '  ' })
   expect(actor.getSnapshot().matches('none')).toBe(true)
   actor.send({ type: 'cart.applyCoupon', code: 'LANTERN10' })
@@ -192,18 +197,18 @@ test('E4: an empty code does nothing, and a failing list says so and may be trie
 })
 
 test('a change of another tab is taken over and not stored again', () => {
-  const { actor, emitted } = started({ ...none, lines: numbered([tofu]) })
+  const { actor, emitted } = started({ ...none, lines: numberLines([tofu]) })
   actor.send({
     type: 'cart.replaced',
-    record: { lines: numbered([rice, rice, rice]), coupon: tenPercent, owner: 'a', ordered: [] },
+    record: { lines: numberLines([rice, rice, rice]), coupon: tenPercent, owner: 'a', ordered: [] },
   })
   expect(actor.getSnapshot().matches('applied')).toBe(true)
   expect(emitted).toEqual([])
 })
 
 test('a change of another tab does not end the look-up of a coupon, unless it brings one', () => {
-  const { actor } = started({ ...none, lines: numbered([tofu]) })
-  const record: CartRecord = { ...none, lines: numbered([rice]) }
+  const { actor } = started({ ...none, lines: numberLines([tofu]) })
+  const record: CartRecord = { ...none, lines: numberLines([rice]) }
   actor.send({ type: 'cart.applyCoupon', code: 'LANTERN10' })
   actor.send({ type: 'cart.replaced', record })
   expect(actor.getSnapshot().value).toBe('loading')
@@ -213,7 +218,7 @@ test('a change of another tab does not end the look-up of a coupon, unless it br
 })
 
 test('D6 G2: after an expired session the cart is kept for its owner and dropped for anyone else', () => {
-  const record = { lines: numbered([tofu]), coupon: null, owner: 'li@example.com', ordered: [] }
+  const record = { lines: numberLines([tofu]), coupon: null, owner: 'li@example.com', ordered: [] }
   const { actor } = started(record)
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })
   expect(actor.getSnapshot().context.lines).toEqual(record.lines)
@@ -225,13 +230,17 @@ test('D6 G2: after an expired session the cart is kept for its owner and dropped
 })
 
 test('P3: a cart that its owner claims again is not stored anew: another tab may have emptied it just now', () => {
-  const { actor, emitted } = started({ ...none, lines: numbered([tofu]), owner: 'li@example.com' })
+  const { actor, emitted } = started({
+    ...none,
+    lines: numberLines([tofu]),
+    owner: 'li@example.com',
+  })
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })
   expect(emitted).toEqual([])
 })
 
 test('P3: a cart without a coupon is not stored anew when none is to be on it: another tab may have changed it just now', () => {
-  const { actor, emitted } = started({ ...none, lines: numbered([tofu]) })
+  const { actor, emitted } = started({ ...none, lines: numberLines([tofu]) })
   actor.send({ type: 'cart.removeCoupon' })
   actor.send({ type: 'cart.applyCoupon', code: 'TEN' })
   actor.send({ type: 'cart.removeCoupon' })
@@ -239,23 +248,23 @@ test('P3: a cart without a coupon is not stored anew when none is to be on it: a
 })
 
 test("a visitor's cart goes with them into their account", () => {
-  const { actor, emitted } = started({ ...none, lines: numbered([tofu]) })
+  const { actor, emitted } = started({ ...none, lines: numberLines([tofu]) })
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })
   expect(actor.getSnapshot().context).toMatchObject({
-    lines: numbered([tofu]),
+    lines: numberLines([tofu]),
     owner: 'li@example.com',
     ordered: [],
   })
   expect(emitted).toEqual([
     {
       type: 'cart.saved',
-      record: { lines: numbered([tofu]), coupon: null, owner: 'li@example.com', ordered: [] },
+      record: { lines: numberLines([tofu]), coupon: null, owner: 'li@example.com', ordered: [] },
     },
   ])
 })
 
 test('E19: new prices of the kitchen replace the lines, with a notice', () => {
-  const { actor, emitted } = started({ ...none, lines: numbered([tofu, rice]) })
+  const { actor, emitted } = started({ ...none, lines: numberLines([tofu, rice]) })
   actor.send({
     type: 'cart.pricesChanged',
     lines: [{ ...tofu, selected_meal_portion_price: 1690 }],
@@ -271,7 +280,7 @@ test('E19: new prices of the kitchen replace the lines, with a notice', () => {
 
 test('E19: with new prices the coupon is on with the terms of today, also below their minimum', async () => {
   const today = sampleCoupon({ discount_upto: 500, min_order_value: 2000 })
-  const { actor, emitted } = started({ ...none, lines: numbered([rice, rice]), coupon }, [today])
+  const { actor, emitted } = started({ ...none, lines: numberLines([rice, rice]), coupon }, [today])
   actor.send({ type: 'cart.pricesChanged', lines: [{ ...rice, quantity: 2 }] })
   const stated = actor.getSnapshot()
   expect([stated.value, stated.context.coupon, stated.hasTag('busy')]).toEqual([
@@ -296,7 +305,7 @@ test.each([
 ])(
   'E19: a coupon that %s when prices change is taken off, which is said',
   async (_, coupons, key) => {
-    const { actor, emitted } = started({ ...none, lines: numbered([rice]), coupon }, coupons)
+    const { actor, emitted } = started({ ...none, lines: numberLines([rice]), coupon }, coupons)
     actor.send({ type: 'cart.pricesChanged', lines: [rice] })
     const refused = await waitFor(actor, (snapshot) => snapshot.matches('error'))
     expect(refused.context).toMatchObject({
@@ -309,7 +318,7 @@ test.each([
 )
 
 test('E19: a coupon whose terms do not come with new prices stays, which is said, until the next try', async () => {
-  const { actor } = started({ ...none, lines: numbered([rice]), coupon })
+  const { actor } = started({ ...none, lines: numberLines([rice]), coupon })
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   actor.send({ type: 'cart.applyCoupon', code: 'OTHER' })
   const kept = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
@@ -322,7 +331,7 @@ test('E19: terms that do not come in time are said not to have come', () => {
   const clock = new SimulatedClock()
   const loadCoupons = fromPromise<OrderCoupon[]>(() => new Promise(() => {}))
   const machine = provideActors(cartMachine, { loadCoupons })
-  const record = { ...none, lines: numbered([rice]), coupon }
+  const record = { ...none, lines: numberLines([rice]), coupon }
   const actor = createActor(machine, { input: { record }, clock }).start()
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   clock.increment(40_000)
@@ -352,17 +361,17 @@ test.each([
   ['nothing for another order', [tofu, rice], [tofu], false, 2],
   ['all for another order of the same dishes', [rice, tofu], [tofu, rice], false, 0],
 ])('P3: a paid order takes %s out of the cart', (_, lines, paid, isFromCart, left) => {
-  const { actor } = started({ ...none, lines: numbered(lines) })
+  const { actor } = started({ ...none, lines: numberLines(lines) })
   actor.send({
     type: 'cart.orderPaid',
-    order: { orderId: 'LK-1', lines: numbered(paid), isFromCart },
+    order: { orderId: 'LK-1', lines: numberLines(paid), isFromCart },
   })
   expect(actor.getSnapshot().context.lines).toHaveLength(left)
 })
 
 test('D4: a cart has room for 200 lines, and says when it is full', () => {
   const lines = Array.from({ length: 199 }, (_, at) => sampleLine({ meal_id: at + 10 }))
-  const { actor, emitted } = started({ ...none, lines: numbered(lines) })
+  const { actor, emitted } = started({ ...none, lines: numberLines(lines) })
   actor.send({ type: 'cart.add', line: tofu })
   actor.send({ type: 'cart.add', line: rice })
   expect(actor.getSnapshot().context.lines).toHaveLength(200)
@@ -374,7 +383,7 @@ test('D4: a cart has room for 200 lines, and says when it is full', () => {
 })
 
 test('D5: a removed coupon leaves nothing of it, and the next code is looked up', async () => {
-  const { actor } = started({ ...none, lines: numbered([tofu]), coupon: tenPercent }, [
+  const { actor } = started({ ...none, lines: numberLines([tofu]), coupon: tenPercent }, [
     sampleCoupon({ min_order_value: 0 }),
   ])
   actor.send({ type: 'cart.applyCoupon', code: 'other' })
@@ -390,15 +399,15 @@ test('D5: a removed coupon leaves nothing of it, and the next code is looked up'
 })
 
 test('P3: of two kinds of dishes in an order each is taken out as often as it was ordered', () => {
-  const { actor } = started({ ...none, lines: numbered([tofu, rice, tofu, tofu]) })
-  const order = { orderId: 'LK-1', lines: numbered([tofu, tofu, rice]), isFromCart: true }
+  const { actor } = started({ ...none, lines: numberLines([tofu, rice, tofu, tofu]) })
+  const order = { orderId: 'LK-1', lines: numberLines([tofu, tofu, rice]), isFromCart: true }
   actor.send({ type: 'cart.orderPaid', order })
   expect(actor.getSnapshot().context.lines.map(({ meal_id }) => meal_id)).toEqual([tofu.meal_id])
 })
 
 test('P3: an order that takes the coupon with it leaves a cart without one', () => {
-  const { actor } = started({ ...none, lines: numbered([tofu]), coupon: tenPercent })
-  const order = { orderId: 'LK-1', lines: numbered([tofu]), isFromCart: true }
+  const { actor } = started({ ...none, lines: numberLines([tofu]), coupon: tenPercent })
+  const order = { orderId: 'LK-1', lines: numberLines([tofu]), isFromCart: true }
   actor.send({ type: 'cart.orderPaid', order })
   expect(actor.getSnapshot()).toMatchObject({ value: 'none', context: { coupon: null } })
 })
@@ -417,8 +426,8 @@ test('E4: a look-up of coupons that is not answered in time says so', () => {
 })
 
 test('P3: an order is taken out of the cart once, whichever tab hears of it last', () => {
-  const { actor } = started({ ...none, lines: numbered([tofu, tofu]) })
-  const order = { orderId: 'LK-1', lines: numbered([tofu]), isFromCart: true }
+  const { actor } = started({ ...none, lines: numberLines([tofu, tofu]) })
+  const order = { orderId: 'LK-1', lines: numberLines([tofu]), isFromCart: true }
   actor.send({ type: 'cart.orderPaid', order })
   actor.send({ type: 'cart.orderPaid', order })
   expect(actor.getSnapshot().context.lines).toHaveLength(1)
@@ -426,8 +435,8 @@ test('P3: an order is taken out of the cart once, whichever tab hears of it last
 
 test('P3: a cart that holds no dish of a paid order keeps its coupon', () => {
   const coupon = sampleCoupon()
-  const { actor } = started({ ...none, lines: numbered([tofu]), coupon })
-  const order = { orderId: 'LK-1', lines: numbered([rice]), isFromCart: true }
+  const { actor } = started({ ...none, lines: numberLines([tofu]), coupon })
+  const order = { orderId: 'LK-1', lines: numberLines([rice]), isFromCart: true }
   actor.send({ type: 'cart.orderPaid', order })
   expect(actor.getSnapshot().context).toMatchObject({ coupon, ordered: ['LK-1'] })
 })

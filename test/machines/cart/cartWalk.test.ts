@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { totalsOf } from '#contract/pricing.ts'
-import { numbered } from '#machines/cart/cartLines.ts'
+import { numberLines } from '#machines/cart/cartLines.ts'
 import { type CartRecord, cartMachine } from '#machines/cart/cartMachine.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -15,8 +15,8 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
   expectFullWalk(cartMachine, {
     inputs: [
       { record: null },
-      { record: { lines: numbered([tofu]), coupon: tenPercent, owner: 'a', ordered: [] } },
-      { record: { ...none, lines: numbered(Array.from({ length: 200 }, () => tofu)) } },
+      { record: { lines: numberLines([tofu]), coupon: tenPercent, owner: 'a', ordered: [] } },
+      { record: { ...none, lines: numberLines(Array.from({ length: 200 }, () => tofu)) } },
     ],
     events: [
       { type: 'cart.add', line: tofu },
@@ -28,16 +28,16 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       { type: 'cart.orderPaid', order: { orderId: 'LK-1', lines: [], isFromCart: true } },
       {
         type: 'cart.orderPaid',
-        order: { orderId: 'LK-1', lines: numbered([rice]), isFromCart: false },
+        order: { orderId: 'LK-1', lines: numberLines([rice]), isFromCart: false },
       },
       { type: 'cart.replaced', record: null },
       {
         type: 'cart.replaced',
-        record: { lines: numbered([rice]), coupon: null, owner: 'a', ordered: [] },
+        record: { lines: numberLines([rice]), coupon: null, owner: 'a', ordered: [] },
       },
       {
         type: 'cart.replaced',
-        record: { lines: numbered([rice]), coupon: tenPercent, owner: 'a', ordered: [] },
+        record: { lines: numberLines([rice]), coupon: tenPercent, owner: 'a', ordered: [] },
       },
       { type: 'cart.claim', owner: 'a' },
       { type: 'cart.claim', owner: 'b' },

@@ -176,7 +176,7 @@ test('a reset while submitting drops the attempt', async () => {
 const outliving = createFormMachine<Values, Done, 'form'>({
   id: 'form',
   validate: () => ({}),
-  outlivesPage: { failure: 'demo.failed' },
+  continuesInBackground: { failure: 'demo.failed' },
 })
 
 test('a form whose call outlives the page is only left by a reset while it waits, and tells its answer', async () => {

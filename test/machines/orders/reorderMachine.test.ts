@@ -3,7 +3,7 @@ import { createActor, type EventObject, fromPromise, SimulatedClock, waitFor } f
 import { draftOf } from '#contract/lineDraft.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
-import { numbered } from '#machines/cart/cartLines.ts'
+import { numberLines } from '#machines/cart/cartLines.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { rebuildCart } from '#machines/orders/rebuildCart.ts'
 import { type ReorderEmitted, reorderMachine } from '#machines/orders/reorderMachine.ts'
@@ -17,7 +17,7 @@ import { addSiblings } from '#test/support/walker/siblings.ts'
 const portion = samplePortion()
 const dish = sampleItem()
 const tofu = { key: dish.trans_code, name: dish.name }
-const [withBoth] = numbered([draftOf(dish, portion, portion.addons, 2)])
+const [withBoth] = numberLines([draftOf(dish, portion, portion.addons, 2)])
 const lines = withBoth ? [withBoth] : []
 const order: Order = { ...unpaidOrder, menu_item: lines }
 

@@ -1,5 +1,5 @@
 import type { CartLine } from '#contract/cart.ts'
-import { haveSameDishes, withoutDishes } from '#machines/cart/cartLines.ts'
+import { haveSameDishes, subtractDishes } from '#machines/cart/cartLines.ts'
 import type { CartEvent } from '#machines/cart/cartMachine.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
@@ -34,12 +34,12 @@ export const invariants: Record<string, (walked: Walked) => string | null> = {
 }
 
 function cartKeepsItsDishes({ before, after, told, world }: Walked): string | null {
-  const lost = withoutDishes(before.cart.lines, after.cart.lines)
+  const lost = subtractDishes(before.cart.lines, after.cart.lines)
   if (lost.length === 0 || isAnotherCart({ before, after, told })) return null
   const isTheirs = ({ id, state, lines }: World['server']['orders'][number]) =>
     state === 'paid' &&
     !before.cart.ordered.includes(id) &&
-    withoutDishes(lost as CartLine[], lines).length === 0
+    subtractDishes(lost as CartLine[], lines).length === 0
   return world.server.orders.some(isTheirs) ? null : `it lost ${namesOf(lost)}`
 }
 

@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart.ts'
 import type { ApiError } from '#contract/errors.ts'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
-import { certainAfter } from '#machines/payment/paymentInquiryMachine.ts'
+import { finalAfter } from '#machines/payment/paymentInquiryMachine.ts'
 import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 
@@ -79,7 +79,7 @@ export function createWalkServer() {
       const count = (answersTo.get(id) ?? 0) + 1
       answersTo.set(id, count)
       if (recharge?.state === 'paid') told.add(recharge.key)
-      if (orderOf(id)?.state !== 'unpaid' || count >= certainAfter) this.tellOrder(id)
+      if (orderOf(id)?.state !== 'unpaid' || count >= finalAfter) this.tellOrder(id)
       return statusOf(orderOf(id) ?? recharge)
     },
   }
