@@ -4,17 +4,20 @@ import * as z from 'zod/mini'
 export const allergens = z.optional(z.nullable(z.string()))
 
 /** A dish, portion, add-on or line with its allergens. */
-export type Stated = { allergens?: z.output<typeof allergens> }
+export type WithAllergens = { allergens?: z.output<typeof allergens> }
 
 /** The names of all allergens, without duplicates. */
-export function allergensIn(...things: readonly Stated[]): string[] {
+export function allergensIn(...things: readonly WithAllergens[]): string[] {
   return [...new Set(things.flatMap((thing) => thing.allergens?.split(/,\s*/) ?? []))].filter(
     Boolean,
   )
 }
 
 /** The allergens of a dish and its portion; absent if the dish states none. */
-export function allergensOfPortion(dish: Stated, portion: Stated): Stated['allergens'] {
+export function allergensOfPortion(
+  dish: WithAllergens,
+  portion: WithAllergens,
+): WithAllergens['allergens'] {
   return dish.allergens === undefined ? undefined : allergensIn(dish, portion).join(', ')
 }
 

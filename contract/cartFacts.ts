@@ -1,4 +1,4 @@
-import { allergensIn, type Stated } from './allergens.ts'
+import { allergensIn, type WithAllergens } from './allergens.ts'
 import type { CartLine } from './cart.ts'
 import type { nutrition } from './menu.ts'
 
@@ -13,8 +13,8 @@ export type AllergenFacts = { contained: { name: string; parts: Part[] }[]; unst
 /** The allergens of lines, as the kitchen states them. */
 export function allergenFacts(lines: readonly CartLine[]): AllergenFacts {
   const parts = lines.flatMap((line) => [
-    { ...dishOf(line), ...statedBy(line) },
-    ...line.addons.map((addon) => ({ ...dishOf(line), addon, ...statedBy(addon) })),
+    { ...dishOf(line), ...allergensOnly(line) },
+    ...line.addons.map((addon) => ({ ...dishOf(line), addon, ...allergensOnly(addon) })),
   ])
   return {
     contained: allergensIn(...parts).map((name) => ({
@@ -70,6 +70,6 @@ function dishOf({ meal_name, meal_trans_code }: CartLine): Part {
   return { dish: { name: meal_name, trans_code: meal_trans_code }, addon: null }
 }
 
-function statedBy({ allergens }: Stated): Stated {
+function allergensOnly({ allergens }: WithAllergens): WithAllergens {
   return { allergens }
 }

@@ -1,4 +1,4 @@
-import { allergenKey, allergensIn, type Stated } from './allergens.ts'
+import { allergenKey, allergensIn, type WithAllergens } from './allergens.ts'
 import type { LineDraft } from './lineDraft.ts'
 import { formatMoney } from './money.ts'
 import { unitPriceOf } from './pricing.ts'
@@ -29,7 +29,9 @@ export function lineChanges(shown: LineDraft, today: LineDraft | null): ChangeTe
     ...allergensOf(shown, today).map(([key, name]) =>
       changeOf(key, { allergen: { key: allergenKey(name), name } }),
     ),
-    ...(isStated(shown) && !isStated(today) ? [changeOf('orders.changed_unstated')] : []),
+    ...(statesAllergens(shown) && !statesAllergens(today)
+      ? [changeOf('orders.changed_unstated')]
+      : []),
   ]
 }
 
@@ -77,8 +79,8 @@ function pricesOf(shown: LineDraft, today: LineDraft) {
 
 /** First the allergens that are new, then those that are gone. */
 function allergensOf(shown: LineDraft, today: LineDraft) {
-  const before = allergensIn(...statedIn(shown))
-  const after = allergensIn(...statedIn(today))
+  const before = allergensIn(...partsWithAllergens(shown))
+  const after = allergensIn(...partsWithAllergens(today))
   const added = after.filter((name) => !before.includes(name))
   const removed = before.filter((name) => !after.includes(name))
   return [
@@ -87,10 +89,10 @@ function allergensOf(shown: LineDraft, today: LineDraft) {
   ]
 }
 
-function isStated(line: LineDraft): boolean {
-  return statedIn(line).every(({ allergens }) => allergens !== undefined)
+function statesAllergens(line: LineDraft): boolean {
+  return partsWithAllergens(line).every(({ allergens }) => allergens !== undefined)
 }
 
-function statedIn(line: LineDraft): Stated[] {
+function partsWithAllergens(line: LineDraft): WithAllergens[] {
   return [line, ...line.addons]
 }

@@ -39,13 +39,13 @@ export function pricePer100g({ price, portion_weight }: Pick<Portion, 'price' | 
 export function totalsOf(lines: readonly CartLine[], coupon: OrderCoupon | null): Totals {
   const quantity = sum(lines.map((line) => line.quantity))
   const subtotal = sum(lines.map(lineTotal))
-  const couponProblem = coupon && problemOf(coupon, subtotal)
+  const couponProblem = coupon && couponProblemOf(coupon, subtotal)
   const discount = coupon && !couponProblem ? discountOf(coupon, subtotal, quantity) : 0
   return { quantity, subtotal, discount, couponProblem }
 }
 
 /** The reason why a coupon is not usable for a subtotal in cents; null if it is usable. */
-export function problemOf(coupon: OrderCoupon, subtotal: Cents): CouponProblem | null {
+export function couponProblemOf(coupon: OrderCoupon, subtotal: Cents): CouponProblem | null {
   if (!coupon.is_active) return { reason: 'inactive' }
   if (subtotal < coupon.min_order_value)
     return { reason: 'belowMinimum', minimum: coupon.min_order_value }
@@ -86,7 +86,10 @@ export function findCoupon(coupons: readonly OrderCoupon[], code: string): Order
 }
 
 /** An order's total minus its refunds, in cents. */
-export function leftOf({ total_price, refunded }: Pick<Order, 'total_price' | 'refunded'>): Cents {
+export function remainingTotal({
+  total_price,
+  refunded,
+}: Pick<Order, 'total_price' | 'refunded'>): Cents {
   return total_price - (refunded ?? 0)
 }
 

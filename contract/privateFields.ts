@@ -13,7 +13,7 @@ import { sessionPrivacy } from './session.ts'
 import { walletPrivacy } from './wallet.ts'
 
 /** The privacy of all fields by name; a name has the same privacy in every schema. */
-export const fieldMarks: Readonly<Record<string, FieldPrivacy>> = {
+export const privacyByField: Readonly<Record<string, FieldPrivacy>> = {
   ...addressPrivacy,
   ...cartPrivacy,
   ...checkoutFormPrivacy,
@@ -29,13 +29,13 @@ export const fieldMarks: Readonly<Record<string, FieldPrivacy>> = {
 }
 
 /** Fields that the inspector must not show. */
-export const privateFields: readonly string[] = Object.keys(fieldMarks).filter(
-  (field) => fieldMarks[field] !== 'public',
+export const privateFields: readonly string[] = Object.keys(privacyByField).filter(
+  (field) => privacyByField[field] !== 'public',
 )
 
 /** Fields that no log shows, such as passwords. */
 export const secretFields: readonly string[] = privateFields.filter(
-  (field) => fieldMarks[field] === 'secret',
+  (field) => privacyByField[field] === 'secret',
 )
 
 /** Private names in machines that are no fields of the contract. */

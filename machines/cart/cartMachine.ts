@@ -4,7 +4,7 @@ import type { OrderCoupon } from '#contract/coupons.ts'
 import { toApiError } from '#contract/errors.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { formatMoney } from '#contract/money.ts'
-import { findCoupon, problemOf, type Totals, totalsOf } from '#contract/pricing.ts'
+import { couponProblemOf, findCoupon, type Totals, totalsOf } from '#contract/pricing.ts'
 import { type NoticeText, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
@@ -395,7 +395,9 @@ const rememberedOrders = 10
 
 function refusal({ code, totals }: CartContext, coupons: readonly OrderCoupon[]): Notice | null {
   const coupon = findCoupon(coupons, code)
-  return coupon ? couponMessage(problemOf(coupon, totals.subtotal)) : { key: 'cart.coupon_unknown' }
+  return coupon
+    ? couponMessage(couponProblemOf(coupon, totals.subtotal))
+    : { key: 'cart.coupon_unknown' }
 }
 
 function restored(record: CartRecord): CartContext {

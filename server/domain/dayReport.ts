@@ -4,7 +4,7 @@ import { type Language, languageFacts } from '#contract/languages.ts'
 import { formatMoney, sum } from '#contract/money.ts'
 import { onOneLine } from '#contract/oneLine.ts'
 import { type OrderWords, orderFacts, type ReadableOrder, slotText } from '#contract/orderFacts.ts'
-import { leftOf } from '#contract/pricing.ts'
+import { remainingTotal } from '#contract/pricing.ts'
 import { cookList } from './cookList.ts'
 import { dayText } from './dayText.ts'
 
@@ -90,7 +90,7 @@ function refundedText({ order_id, total_price, refunded }: DayOrder, { t }: DayW
 function titleText(date: string, orders: readonly DayOrder[], { t, language }: DayWords): string {
   const day = { date: dayText(date, language) }
   if (orders.length === 0) return t('no_orders', day)
-  const amount = formatMoney(sum(orders.map(leftOf)))
+  const amount = formatMoney(sum(orders.map(remainingTotal)))
   const count = orders.length
   return t(count === 1 ? 'one_order' : 'orders', { ...day, count, amount })
 }

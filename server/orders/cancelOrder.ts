@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { formatMoney } from '#contract/money.ts'
-import { leftOf } from '#contract/pricing.ts'
+import { remainingTotal } from '#contract/pricing.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderChange } from '../db/schema/kitchen.ts'
@@ -112,7 +112,7 @@ async function backToWallet(
 ): Promise<Cancelled> {
   await requireAccount(tx, order)
   const { customer_id, order_id, total_price: refunded } = order
-  const amount = leftOf(order)
+  const amount = remainingTotal(order)
   const change = await recordChange(tx, deps, cancellation(order, amount), why)
   await creditWallet(tx, {
     customer_id,

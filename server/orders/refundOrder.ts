@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, formatMoney, sum } from '#contract/money.ts'
-import { leftOf, paidForPieces } from '#contract/pricing.ts'
+import { paidForPieces, remainingTotal } from '#contract/pricing.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import type { OrderChange } from '../db/schema/kitchen.ts'
@@ -77,7 +77,7 @@ async function payBack(
 ): Promise<OrderChange> {
   await requireAccount(tx, order)
   const { id, customer_id, order_id, refunded } = order
-  refuseBeyond(order_id, part.amount, leftOf(order))
+  refuseBeyond(order_id, part.amount, remainingTotal(order))
   const change = await recordChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
   const { amount, created_at } = change
   await creditWallet(tx, {

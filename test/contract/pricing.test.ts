@@ -4,16 +4,16 @@ import type { CartLine } from '#contract/cart.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { sum } from '#contract/money.ts'
 import {
+  couponProblemOf,
   discountOf,
   findCoupon,
   gstIn,
-  leftOf,
   lineTotal,
   orderSubtotal,
   orderTotal,
   paidForPieces,
   pricePer100g,
-  problemOf,
+  remainingTotal,
   totalsOf,
   unitPriceOf,
 } from '#contract/pricing.ts'
@@ -164,13 +164,13 @@ test('H9: GST is an eleventh of what is paid, rounded once', () => {
 
 describe('D5: a coupon is refused', () => {
   test('when it is inactive', () => {
-    expect(problemOf(coupon({ is_active: false }), 9999)).toEqual({ reason: 'inactive' })
+    expect(couponProblemOf(coupon({ is_active: false }), 9999)).toEqual({ reason: 'inactive' })
   })
 
   test('below its minimum and not at it', () => {
     const offer = coupon({ min_order_value: 4000 })
-    expect(problemOf(offer, 3999)).toEqual({ reason: 'belowMinimum', minimum: 4000 })
-    expect(problemOf(offer, 4000)).toBeNull()
+    expect(couponProblemOf(offer, 3999)).toEqual({ reason: 'belowMinimum', minimum: 4000 })
+    expect(couponProblemOf(offer, 4000)).toBeNull()
   })
 })
 
@@ -191,9 +191,10 @@ test('E4: a coupon is found whatever its case, and only whole', () => {
 })
 
 test('what is left of an order is its total without what was refunded', () => {
-  expect([leftOf({ total_price: 1490 }), leftOf({ total_price: 1490, refunded: 500 })]).toEqual([
-    1490, 990,
-  ])
+  expect([
+    remainingTotal({ total_price: 1490 }),
+    remainingTotal({ total_price: 1490, refunded: 500 }),
+  ]).toEqual([1490, 990])
 })
 
 test('K21: pieces are paid for with their share after the discount, in whatever steps they are refunded', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  fieldMarks,
   otherPrivateNames,
+  privacyByField,
   privateFields,
   secretFields,
 } from '#contract/privateFields.ts'
@@ -26,7 +26,7 @@ test('every field with a personal-looking name is marked as private or public', 
 
 test('what opens something is secret, and what tells of a person private', () => {
   const marked = (...marks: string[]) =>
-    Object.entries(fieldMarks).flatMap(([name, mark]) => (marks.includes(mark) ? [name] : []))
+    Object.entries(privacyByField).flatMap(([name, mark]) => (marks.includes(mark) ? [name] : []))
   expect(secretFields).toEqual(marked('secret'))
   expect(privateFields).toEqual(marked('secret', 'personal'))
   expect(secretFields).toEqual(expect.arrayContaining(['password', 'access_token', 'otp_code']))
@@ -34,7 +34,7 @@ test('what opens something is secret, and what tells of a person private', () =>
 
 test('every mark belongs to a field', () => {
   const names = new Set(fields.map(({ name }) => name))
-  expect(Object.keys(fieldMarks).filter((name) => !names.has(name))).toEqual([])
+  expect(Object.keys(privacyByField).filter((name) => !names.has(name))).toEqual([])
 })
 
 test('every other private name is given by a machine, and belongs to no field', () => {
@@ -51,7 +51,7 @@ test('every other private name is given by a machine, and belongs to no field', 
 })
 
 function unmarked(fields: Field[]): string[] {
-  return [...new Set(fields.map(({ name }) => name))].filter((name) => !(name in fieldMarks))
+  return [...new Set(fields.map(({ name }) => name))].filter((name) => !(name in privacyByField))
 }
 
 function isFreeText(schema: z.core.$ZodType): boolean {

@@ -5,7 +5,7 @@ import { addonsOf, dishOf, sizeOf } from '#contract/lineWords.ts'
 import { formatMoney } from '#contract/money.ts'
 import { paymentText, placeLines, typeText, whenText } from '#contract/orderFacts.ts'
 import type { Order } from '#contract/orders.ts'
-import { gstIn, leftOf, orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
+import { gstIn, orderSubtotal, remainingTotal, unitPriceOf } from '#contract/pricing.ts'
 import type { Translate } from '#contract/translations.ts'
 import { useSession } from '#src/hooks/actors.ts'
 import { useFormatInstant } from '#src/hooks/formatTime.ts'
@@ -156,7 +156,7 @@ function sumsOf(order: Order, t: Translate): SumRow[] {
 
 function refundOf(order: Order, t: Translate): SumRow[] {
   if (!order.refunded) return []
-  const left = leftOf(order)
+  const left = remainingTotal(order)
   return [
     [t('orders.refunded'), -order.refunded],
     [t('invoice.after_refund'), left, true],
