@@ -17,7 +17,7 @@ import { election, leading } from '#test/support/fixtures/leading.ts'
 import { type PaymentStub, paymentBy } from '#test/support/fixtures/paymentBy.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
-import { toldInside } from '#test/support/walker/tellings.ts'
+import { eventsSentBy } from '#test/support/walker/sentEvents.ts'
 
 const fresh: SubmissionInput = { attempt, wasSent: false, card: { savedCard: 'pm_1' } }
 const ordering: SubmissionInput = { ...fresh, attempt: newAttempt }
@@ -414,7 +414,7 @@ test('a payment that breaks off is unknown, and is asked about at once when the 
 
 test('P5: a tab that follows takes the lead where the customer wants it', () => {
   const events = [{ type: 'lead.held' }, { type: 'submission.takeOver' }]
-  expect(toldInside(orderSubmissionMachine, fresh, [], events)).toEqual(['lead: lead.steal'])
+  expect(eventsSentBy(orderSubmissionMachine, fresh, [], events)).toEqual(['lead: lead.steal'])
 })
 
 test('P5: while another tab leads nothing is sent; an attempt that it has settled ends here without a word', async () => {

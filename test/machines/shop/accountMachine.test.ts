@@ -4,7 +4,7 @@ import { accountMachine } from '#machines/shop/accountMachine.ts'
 import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
-import { type Told, toldInside } from '#test/support/walker/tellings.ts'
+import { eventsSentBy, type SentEvent } from '#test/support/walker/sentEvents.ts'
 
 test('J8: the account takes every declared transition, and has the actors of a customer only while one is signed in', () => {
   expectFullWalk(accountMachine, {
@@ -41,7 +41,7 @@ test.each([
   expect(value).toMatchObject({ customer })
 })
 
-const rows: [event: Told, told: string[]][] = [
+const rows: [event: SentEvent, told: string[]][] = [
   [{ type: 'loginForm.done' }, ['parent: loginForm.done']],
   [{ type: 'registerForm.done' }, ['parent: registerForm.done']],
   [
@@ -66,7 +66,7 @@ const rows: [event: Told, told: string[]][] = [
 
 test('J8: the account of a customer tells each fact to those whom it concerns', () => {
   const others = ['session', 'dialogs', 'notices', 'checkout']
-  const toldBy = (event: Told) =>
-    toldInside(accountMachine, { sent: null, isSignedIn: true }, others, [event])
-  expect(rows.map(([event]) => toldBy(event))).toEqual(rows.map(([, told]) => told))
+  const sentBy = (event: SentEvent) =>
+    eventsSentBy(accountMachine, { sent: null, isSignedIn: true }, others, [event])
+  expect(rows.map(([event]) => sentBy(event))).toEqual(rows.map(([, sent]) => sent))
 })

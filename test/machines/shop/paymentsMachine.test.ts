@@ -7,7 +7,7 @@ import { lineOf, unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { makeInert, mute } from '#test/support/walker/replay.ts'
-import { type Told, toldInside } from '#test/support/walker/tellings.ts'
+import { eventsSentBy, type SentEvent } from '#test/support/walker/sentEvents.ts'
 
 const menu = { path: '/ordernow', query: {} }
 const result = { path: '/order/success', query: { payment_intent: 'pi_1' } }
@@ -81,7 +81,7 @@ const _order = { orderId: 'LK-1', lines: [lineOf()] }
 const known = { type: 'customer.known', user: sampleUser }
 const pays = (isPayingByCard: boolean) => ({ type: 'checkout.changed', isPayingByCard })
 const toOrder = toPage('/profile', { tab: 'orders', order: 'LK-1' })
-const rows: [events: Told | Told[], told: string[]][] = [
+const rows: [events: SentEvent | SentEvent[], told: string[]][] = [
   [known, ['orderResult: customer.known', ...begun]],
   [
     [toPage('/profile', { tab: 'wallet' }), known],
@@ -163,9 +163,9 @@ const rows: [events: Told | Told[], told: string[]][] = [
 test('J8: the payments of a customer tell each fact to those whom it concerns', () => {
   const others = ['navigation', 'wallet', 'walletTransactions']
   const signedIn = { ...input, user: sampleUser }
-  const toldBy = (events: Told | Told[]) =>
-    toldInside(paymentsMachine, signedIn, others, [events].flat())
-  expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
+  const sentBy = (events: SentEvent | SentEvent[]) =>
+    eventsSentBy(paymentsMachine, signedIn, others, [events].flat())
+  expect(rows.map(([events]) => sentBy(events))).toEqual(rows.map(([, sent]) => sent))
 })
 
 test.each([
@@ -181,17 +181,17 @@ test.each([
 
 test('F4: the page of a result and the return of a payment open at once, and a login does not open them once more', () => {
   const atResult = { ...input, page: result, returned }
-  expect(toldInside(paymentsMachine, atResult, [], [])).toEqual([
+  expect(eventsSentBy(paymentsMachine, atResult, [], [])).toEqual([
     'orderResult: result.opened pi_1',
     'paymentReturn: return.opened pi_1',
   ])
-  const told = toldInside(paymentsMachine, atResult, [], [known])
-  expect(told).toContain('orderResult: customer.known')
-  expect(told.filter((line) => line.includes('.opened'))).toEqual([])
-  const away = toldInside(paymentsMachine, atResult, [], [toPage('/checkout')])
+  const sent = eventsSentBy(paymentsMachine, atResult, [], [known])
+  expect(sent).toContain('orderResult: customer.known')
+  expect(sent.filter((line) => line.includes('.opened'))).toEqual([])
+  const away = eventsSentBy(paymentsMachine, atResult, [], [toPage('/checkout')])
   expect(away).toContain('paymentReturn: return.left')
   const back = toPage('/checkout', { payment_intent: 'pi_1' })
-  expect(toldInside(paymentsMachine, atResult, [], [back])).not.toContain(
+  expect(eventsSentBy(paymentsMachine, atResult, [], [back])).not.toContain(
     'paymentReturn: return.left',
   )
 })

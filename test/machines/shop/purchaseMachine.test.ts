@@ -4,7 +4,7 @@ import { type PurchaseInput, purchaseMachine } from '#machines/shop/purchaseMach
 import { lineOf, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
-import { type Told, toldInside } from '#test/support/walker/tellings.ts'
+import { eventsSentBy, type SentEvent } from '#test/support/walker/sentEvents.ts'
 
 const menu = { path: '/ordernow', query: {} }
 const checkout = { path: '/checkout', query: {} }
@@ -65,7 +65,7 @@ const shows = (context: object) => ({
   type: 'xstate.snapshot.checkout',
   snapshot: { context, hasTag: () => true },
 })
-const rows: [events: Told[], told: string[]][] = [
+const rows: [events: SentEvent[], told: string[]][] = [
   [[to(menu)], ['checkout: page.left']],
   [[to(checkout)], ['checkout: page.entered']],
   [[started], []],
@@ -92,7 +92,7 @@ const rows: [events: Told[], told: string[]][] = [
 ]
 
 test('J8: the purchase tells each fact to those whom it concerns', () => {
-  expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
+  expect(rows.map(([events]) => sentBy(events))).toEqual(rows.map(([, sent]) => sent))
 })
 
 test('a visitor on another page is a visitor', () => {
@@ -102,11 +102,11 @@ test('a visitor on another page is a visitor', () => {
 
 test.each([{ type: 'return.settled' }, to(checkout)])(
   'F6: a tab to which a payment page led back is at the checkout after $type',
-  (event) => expect(toldBy([event], { isReturning: true })).toEqual(['checkout: page.entered']),
+  (event) => expect(sentBy([event], { isReturning: true })).toEqual(['checkout: page.entered']),
 )
 
 const others = ['notices', 'wallet', 'walletTransactions', 'orders']
 
-function toldBy(events: Told[], more: Partial<PurchaseInput> = {}): string[] {
-  return toldInside(purchaseMachine, { ...input, page: checkout, ...more }, others, events)
+function sentBy(events: SentEvent[], more: Partial<PurchaseInput> = {}): string[] {
+  return eventsSentBy(purchaseMachine, { ...input, page: checkout, ...more }, others, events)
 }

@@ -8,58 +8,61 @@ import {
 } from 'xstate'
 import { mute } from './replay.ts'
 
-/** An event of a test, with what it is about. */
-export type Told = { type: string; [about: string]: unknown }
+/** An event that a test sends. */
+export type SentEvent = { type: string; [about: string]: unknown }
 
-/** Actors in place of a machine's own, of which nothing is known; each notes what it is told, as `name: type detail`. */
-export function recorders(names: readonly string[], told: string[]) {
+/** Replaces actors by recorders, which note each received event as `name: type detail`. */
+export function recorders(names: readonly string[], sent: string[]) {
   const recorder = (name: string) => {
     const logic = fromCallback(({ receive }) =>
-      receive((event) => void told.push(`${name}: ${textOf(event)}`)),
+      receive((event) => void sent.push(`${name}: ${textOf(event)}`)),
     )
-    const begin: typeof logic.getInitialSnapshot = (...given) =>
-      Object.assign(logic.getInitialSnapshot(...given), { context: {}, matches: () => false })
+    const begin: typeof logic.getInitialSnapshot = (...args) =>
+      Object.assign(logic.getInitialSnapshot(...args), { context: {}, matches: () => false })
     return { ...logic, getInitialSnapshot: begin }
   }
   return Object.fromEntries(names.map((name) => [name, recorder(name)]))
 }
 
-/** What a machine inside the shop tells its own actors, the others of the shop and its parent, `parent`, when it hears the last of these events. */
-export function toldInside(
+/**
+ * The events that a machine of the shop sends to its own actors, to the others, and to its parent (`parent`), after the
+ * last of these events.
+ */
+export function eventsSentBy(
   machine: AnyStateMachine,
   input: object,
   others: readonly string[],
-  events: readonly Told[],
+  events: readonly SentEvent[],
 ): string[] {
-  const told: string[] = []
-  const own = recorders(Object.keys(machine.implementations.actors), told)
-  const actors = { ...recorders(others, told), machine: machine.provide({ actors: own }) }
+  const sent: string[] = []
+  const own = recorders(Object.keys(machine.implementations.actors), sent)
+  const actors = { ...recorders(others, sent), machine: machine.provide({ actors: own }) }
   const parent = setup({ actors }).createMachine({
     invoke: [
       ...others.map((name) => ({ id: name, systemId: name, src: name, input: undefined })),
       { id: 'machine', src: 'machine', input },
     ] as never,
-    on: { '*': { actions: ({ event }) => void told.push(`parent: ${textOf(event)}`) } },
+    on: { '*': { actions: ({ event }) => void sent.push(`parent: ${textOf(event)}`) } },
   })
   const actor = createActor(parent)
-  const send = (event: Told) => actor.getSnapshot().children.machine?.send(event)
-  return toldAtLast({ actor, told }, events, send)
+  const send = (event: SentEvent) => actor.getSnapshot().children.machine?.send(event)
+  return eventsSentLast({ actor, sent }, events, send)
 }
 
-/** Starts an actor, sends it events, and answers what its recorders are told at the last one. */
-export function toldAtLast(
-  { actor, told }: { actor: AnyActor; told: string[] },
-  events: readonly Told[],
-  send: (event: Told) => void,
+/** Starts an actor, sends it events, and returns what its recorders receive after the last one. */
+export function eventsSentLast(
+  { actor, sent }: { actor: AnyActor; sent: string[] },
+  events: readonly SentEvent[],
+  send: (event: SentEvent) => void,
 ): string[] {
   mute(actor.system)
   actor.start()
   for (const event of events) {
-    told.length = 0
+    sent.length = 0
     send(event)
   }
   actor.stop()
-  return told
+  return sent
 }
 
 /** The type of an event with what it is about. */

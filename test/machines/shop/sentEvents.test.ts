@@ -6,7 +6,7 @@ import { shopMachine } from '#machines/shop/shopMachine.ts'
 import { addressOf, facts, lineOf, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { shopInputAt } from '#test/support/fixtures/shopInput.ts'
-import { recorders, type Told, toldAtLast } from '#test/support/walker/tellings.ts'
+import { eventsSentLast, recorders, type SentEvent } from '#test/support/walker/sentEvents.ts'
 
 const pageOf = (path: string, query = {}) => ({ path, query })
 const input = shopInputAt(pageOf('/contact-us'))
@@ -47,7 +47,7 @@ const savedAddress = [
   'notices: notice.status address.saved',
 ]
 
-const rows: [events: Told[], told: string[]][] = [
+const rows: [events: SentEvent[], told: string[]][] = [
   [[{ type: 'page.opened', page: pageOf('/') }], ['home: resource.need']],
   [
     [{ type: 'page.opened', page: pageOf('/ordernow') }],
@@ -133,7 +133,7 @@ const rows: [events: Told[], told: string[]][] = [
       ['orders', ['orders: resource.load']],
       ['password', []],
     ] as const
-  ).map(([tab, loads]): [Told[], string[]] => [
+  ).map(([tab, loads]): [SentEvent[], string[]] => [
     [started, at('/profile'), at('/profile', { tab })],
     [...moved, 'deliveryPoints: resource.need', 'orderLine: line.close', ...loads],
   ]),
@@ -232,7 +232,7 @@ const rows: [events: Told[], told: string[]][] = [
     [places, at('/checkout'), { type: 'addressForm.done', output: addressOf(1, 2000) }],
     [places, { type: 'addressForm.done', output: addressOf(1, 800) }],
     [at('/checkout'), { type: 'addressForm.done', output: addressOf(1, 800) }],
-  ].map((events): [Told[], string[]] => [[started, ...events], savedAddress]),
+  ].map((events): [SentEvent[], string[]] => [[started, ...events], savedAddress]),
   [[started, { type: 'addressBook.deleted', id: 1 }], ['session: session.refetchUser']],
   [[{ type: 'line.completed', line: lineOf() }], ['cart: cart.add']],
   [[{ type: 'line.closed', itemId: 4 }], ['dialogs: dialog.close itemDetail']],
@@ -327,7 +327,7 @@ const rows: [events: Told[], told: string[]][] = [
 ]
 
 test('J8: the root tells each fact to those whom it concerns', () => {
-  expect(rows.map(([events]) => toldBy(events))).toEqual(rows.map(([, told]) => told))
+  expect(rows.map(([events]) => sentBy(events))).toEqual(rows.map(([, sent]) => sent))
 })
 
 test.each([
@@ -335,22 +335,22 @@ test.each([
   ['register', 'registerForm'],
   ['address', 'addressForm'],
 ])('G1: the dialog %s is empty when it is opened again', (name, form) => {
-  expect(toldBy([closed(name)], [form])).toContain(`${form}: form.reset`)
+  expect(sentBy([closed(name)], [form])).toContain(`${form}: form.reset`)
 })
 
 test('G3: a reload in the middle of a password reset comes back to it', () => {
   const sent = { email: 'mei@example.test', deadline: saturday }
-  const told = toldBy([], [], { ...input, sent })
-  expect(told.filter((each) => each.startsWith('dialogs'))).toEqual([
+  const sentLast = sentBy([], [], { ...input, sent })
+  expect(sentLast.filter((event) => event.startsWith('dialogs'))).toEqual([
     'dialogs: dialog.open forgotPassword',
   ])
 })
 
 test('A22: Back closes the outcome of an order, also while an address is saved', () => {
   const back = { type: 'checkout.closeRequested' }
-  expect(toldBy([back], ['checkout'])).toEqual(['checkout: result.acknowledged'])
+  expect(sentBy([back], ['checkout'])).toEqual(['checkout: result.acknowledged'])
   const saving = { type: 'address.saving', isSaving: true }
-  expect(toldBy([started, saving, back], ['checkout'])).toEqual(['checkout: result.acknowledged'])
+  expect(sentBy([started, saving, back], ['checkout'])).toEqual(['checkout: result.acknowledged'])
 })
 
 test.each([
@@ -361,25 +361,25 @@ test.each([
   ['outlets', ['checkout: fact.calendar', 'checkout: fact.outlets']],
   ['timeSlots', ['checkout: fact.slots']],
   ['cart', ['checkout: fact.cart', 'checkout: fact.coupon']],
-])('J8: the checkout is told how the %s stands whenever that changes', (name, told) => {
-  expect(toldBy([started, changed(name, [])], ['checkout'])).toEqual(told)
+])('J8: the checkout is told how the %s stands whenever that changes', (name, sent) => {
+  expect(sentBy([started, changed(name, [])], ['checkout'])).toEqual(sent)
 })
 
 /** The events that the root sends to its actors, and to those of other machines, after the last of these events. */
-function toldBy(
-  events: Told[],
+function sentBy(
+  events: SentEvent[],
   others = ['savedCards', 'cardSettings'],
   shopInput = input,
 ): string[] {
-  const told: string[] = []
-  const actors = recorders(Object.keys(shopMachine.implementations.actors), told)
+  const sent: string[] = []
+  const actors = recorders(Object.keys(shopMachine.implementations.actors), sent)
   const actor = createActor(provideActors(shopMachine, actors as never), {
     input: shopInput,
   })
-  for (const [systemId, logic] of Object.entries(recorders(others, told)))
+  for (const [systemId, logic] of Object.entries(recorders(others, sent)))
     createActor(logic, { parent: actor, systemId }).start()
-  const code = Object.entries(recorders(['payments', 'account', 'purchase'], told))
-  return toldAtLast({ actor, told }, events, (event) => {
+  const code = Object.entries(recorders(['payments', 'account', 'purchase'], sent))
+  return eventsSentLast({ actor, sent }, events, (event) => {
     const brought = code.filter(([name]) => name in event)
     actor.send({ ...event, ...Object.fromEntries(brought) } as never)
   })
