@@ -37,8 +37,8 @@ export type FormEmitted<Values, Done, Id extends string> =
  * A form: editing, submitting (tag `busy`), done. Fill the slot `submitForm`, which rejects with an `ApiError`:
  * messages for the form's fields go to `fieldErrors`, others to `error`. With `doneTime` (milliseconds) a done form
  * resets itself; otherwise it stays done until it is edited, submitted or reset. `within` is the time limit of the
- * slot. `continuesInBackground` is for submits that the server completes anyway: a reset during one does not cancel it. Its
- * result is shown when the customer returns, its failure in an alert: the server's words, else the label `failure`.
+ * slot. `continuesInBackground` is for submits that the server completes anyway: a reset during one does not cancel it.
+ * Its result is shown when the customer returns, its failure in an alert: the server's words, else the label `failure`.
  */
 export function createFormMachine<
   Values extends Record<string, unknown>,
