@@ -3,29 +3,28 @@ import { type ApiError, errorFromAnswer, isApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
 import { type Input, type Output, pathOf, type Route } from '#contract/route.ts'
 
-/** Milliseconds after which a call is aborted. */
 export const callTimeout = 30_000
 
-/** What the caller of a route may leave out: the parts that take nothing. */
+/** A call's input; parts that take nothing may be omitted. */
 export type CallInput<R extends Route> = Partial<Input<R>>
 
 export type CallOptions = {
   idempotencyKey?: string
   signal?: AbortSignal
-  /** In place of the API's own, such as one that tells how far an upload is. */
+  /** Replaces the API's fetch, for example to report upload progress. */
   fetch?: ApiDeps['fetch']
-  /** In place of the API's own time-out, in milliseconds. */
+  /** Replaces the API's time-out, in milliseconds. */
   timeout?: number
 }
 
-/** The server, by the contract; every call rejects with an `ApiError`. */
+/** The server's API by the contract; every call rejects with an `ApiError`. */
 export type Api = {
   call: <R extends Route>(
     route: R,
     input?: CallInput<R>,
     options?: CallOptions,
   ) => Promise<Output<R>>
-  /** The address of a path that the API names, such as an item image. */
+  /** The address of a path in an answer, such as an item's image. */
   mediaUrl: (path: string) => string
 }
 
@@ -34,11 +33,11 @@ export type ApiDeps = {
   baseUrl: string
   fetch: (address: string, init: RequestInit) => Promise<Response>
   accessToken: () => string | null
-  /** Settles once a new access token is stored; rejects with the error that the refused call fails with. */
+  /** Resolves once a new access token is stored; rejects with the refused call's error. */
   refreshAccess: () => Promise<void>
   language: () => Language
   csrfToken: () => string | null
-  /** Begins a call; the returned function hears the `X-Shop-Time` of its answer. */
+  /** Starts a time measurement; the returned function takes the answer's `X-Shop-Time`. */
   askTime: () => (instant: string) => void
   log: (message: string, detail?: unknown) => void
 }
@@ -76,24 +75,24 @@ export function createApi(deps: ApiDeps): Api {
   }
 }
 
-/** A refusal that comes late finds the token that another call has fetched meanwhile, and asks for no more. */
+/** A late refusal finds the token of another call's refresh, and requests no second refresh. */
 async function renewAccess({ accessToken, refreshAccess }: ApiDeps, refused: string | null) {
   const current = accessToken()
   if (current === null || current === refused) await refreshAccess()
 }
 
-/** 401 and 403 of calls that need a customer: the access token may have expired. */
+/** 401 and 403 of a call that needs a customer may mean an expired access token. */
 function isStale(route: Route, error: unknown): boolean {
   if (route.access !== 'customer' || !isApiError(error)) return false
   return error.code === 'unauthorized' || error.code === 'forbidden'
 }
 
-/** A refused CSRF token: its answer sets the cookie anew, so the same call can be sent again. */
+/** The answer to a refused CSRF token sets a new cookie, so the same call can be sent again. */
 function isCsrf(error: unknown): boolean {
   return isApiError(error) && error.code === 'csrf'
 }
 
-/** A call as it is sent; what is not the contract's is an error of our own, and nothing is sent. */
+/** A call's request. Input that breaks the contract throws, and nothing is sent. */
 function written<R extends Route>(deps: ApiDeps, route: R, input: CallInput<R>) {
   try {
     const { method } = route
@@ -133,7 +132,7 @@ async function send(
   }
 }
 
-/** Aborts with the first of the signals: `AbortSignal.any` is newer than the oldest browsers that the shop works in. */
+/** Aborts with the first of the signals. The oldest supported browsers lack `AbortSignal.any`. */
 function anyOf(signals: AbortSignal[]): AbortSignal {
   const first = new AbortController()
   for (const signal of signals) {
@@ -178,7 +177,7 @@ function unreadable(detail: string): ApiError {
   return { code: 'unreadable', detail }
 }
 
-/** An answer's JSON; undefined where it is none. */
+/** Parses an answer's JSON; undefined where it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

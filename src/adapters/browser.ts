@@ -6,8 +6,8 @@ import { modes } from '#contract/mode.ts'
 import { paymentType } from '#contract/paymentMethods.ts'
 
 /**
- * What the server writes into the page so that the first screen needs no further call; every part may be missing. Its lists are ours,
- * as the views know them: to check each field of each dish would take longer than to draw them.
+ * Data that the server writes into the page, so that the first screen needs no call; every part may be missing. Lists
+ * keep the views' types without validation: checking each field of each dish would take longer than drawing it.
  */
 const shopData = z.object({
   language: z.optional(z.enum(languages)),
@@ -15,51 +15,49 @@ const shopData = z.object({
   categories: z.optional(z.custom<Category[]>()),
   home: z.optional(z.custom<HomeLists>()),
   mode: z.optional(z.enum(modes)),
-  /** The payment provider; null where the shop has none. */
   payments: z.optional(
     z.nullable(z.object({ publishableKey: z.string(), scriptUrl: z.nullable(z.string()) })),
   ),
-  /** The ways to pay that are offered; all where another server delivers the page. */
+  /** The payment methods on offer; every method where another server delivers the page. */
   paymentMethods: z.optional(z.array(paymentType)),
-  /** The kitchen's time zone, a name of the IANA database. */
+  /** The kitchen's IANA time zone. */
   timeZone: z.optional(z.string()),
-  /** Who sells, as a tax invoice names them. */
+  /** The seller on tax invoices. */
   seller: z.optional(z.object({ name: z.string(), address: z.string(), abn: z.string() })),
 })
 
 export type ShopData = z.output<typeof shopData>
 
-/** The data that the server inlined, or nothing where another server delivers the page. */
+/** The page's inlined data, or nothing where another server delivers the page. */
 export function readShopData(): ShopData {
   return parseShopData(document.getElementById('shop-data')?.textContent)
 }
 
-/** The data of a page from its JSON; nothing where it cannot be read. */
+/** Parses a page's JSON data; nothing where it cannot be read. */
 export function parseShopData(text: string | null | undefined): ShopData {
   const parsed = z.safeDecode(shopData, text ? JSON.parse(text) : {})
   return parsed.success ? parsed.data : {}
 }
 
-/** A cookie's value, or null. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
 
-/** Sets a cookie for the whole shop; without `maxAgeSeconds` it ends with the browser. */
+/** Sets a cookie for the whole shop; without `maxAgeSeconds` it ends with the browser session. */
 export function writeCookie(name: string, value: string, maxAgeSeconds?: number) {
   const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}`
 }
 
-/** The language that was chosen here before, or null. */
+/** The language that the customer has chosen before, or null. */
 export function rememberedLanguage(): Language | null {
   const remembered = readCookie('language')
   return languages.find((language) => language === remembered) ?? null
 }
 
-/** Remembers the language for a year; server messages and mails follow it. */
+/** Stores the language for a year; server messages and mails use it. */
 export function rememberLanguage(language: Language) {
   writeCookie('language', language, 31_536_000)
 }

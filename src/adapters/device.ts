@@ -1,6 +1,9 @@
 import { isPhone, type TabsWindow } from './tabs.ts'
 
-/** What the shop is used on, undefined for a computer. WeChat's own browser opens no page of Alipay, and knows a code by a long press. */
+/**
+ * The customer's device, undefined for a computer. WeChat's browser cannot open Alipay's pages, but reads a QR code by
+ * a long press.
+ */
 export function deviceOf(window: Pick<TabsWindow, 'navigator'>): 'phone' | 'wechat' | undefined {
   if (/MicroMessenger/i.test(window.navigator.userAgent)) return 'wechat'
   return isPhone(window) ? 'phone' : undefined

@@ -5,13 +5,13 @@ import type { Api } from './api.ts'
 type Page<Item> = { next?: string | null | undefined; results: Item[] }
 type RouteTo<Answer> = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<Answer>>
 
-/** Every item of a paged list. */
+/** Reads every item of a paged list. */
 export async function fetchAll<Item>(api: Api, route: RouteTo<Page<Item>>): Promise<Item[]> {
   const pages = await fetchPages(api, route)
   return pages.flatMap(({ results }) => results)
 }
 
-/** The pages of a list, one after the other for as long as there is a next one. */
+/** Reads the pages of a list, one after the other, until the last. */
 export async function fetchPages<Answer extends Page<unknown>>(
   api: Api,
   route: RouteTo<Answer>,

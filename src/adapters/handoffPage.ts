@@ -1,10 +1,14 @@
 import type { PaymentIntent } from '@stripe/stripe-js'
 import * as z from 'zod/mini'
 
-/** Where a customer goes on with a payment outside of the shop: an address, and a code to scan as a `data:` URL. */
+/**
+ * The provider's page on which the customer continues: its address, and a QR code as a `data:` URL.
+ */
 export type ProviderPage = { url: string | null; qrImage: string | null }
 
-/** The page that a payment waits for, or null when it waits for none; what is no web address or no picture is left out. */
+/**
+ * The page that a payment waits for, or null. Ignores an address that is not http(s), and an image that is not one.
+ */
 export function handoffPageOf({ next_action }: Pick<PaymentIntent, 'next_action'>) {
   const read = z.safeParse(nextAction, next_action)
   if (!read.success) return null
@@ -16,7 +20,7 @@ export function handoffPageOf({ next_action }: Pick<PaymentIntent, 'next_action'
   return page.url === null && page.qrImage === null ? null : page
 }
 
-/** What the provider's own types leave out, such as the address of Alipay's page, is here. */
+/** Reads fields that the provider's own types omit, such as Alipay's address. */
 const address = z.catch(z.nullish(z.string().check(z.regex(/^https?:\/\//))), null)
 const picture = z.catch(z.nullish(z.string().check(z.regex(/^data:image\//))), null)
 const redirect = z.nullish(z.object({ url: address }))

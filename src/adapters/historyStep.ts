@@ -1,39 +1,42 @@
-/** Where Back or Forward led: to a step, to a page of the shop, or to an entry that is not the shop's. */
+/**
+ * The target of Back or Forward: a dialog's step, a page of the shop, or an entry outside the shop.
+ */
 export type Arrival = 'history.step' | 'history.page' | 'history.elsewhere'
 
-/** The entry of the history on which an open dialog stands; it has the address of the page below it. */
+/** The history entry of an open dialog; it has the address of the page below the dialog. */
 export type HistoryStep = {
-  /** The tab's address while it stands on a step, else null. */
+  /** The tab's address on a step, else null. */
   address: () => string | null
   add: () => void
-  /** Puts a page in the place of the step. */
+  /** Replaces the step by a page. */
   take: (to: string) => void
-  /** Gives another address to the step. */
+  /** Changes the step's address. */
   readdress: (to: string) => void
   goBack: () => void
-  /** Makes a page's entry of the current one, perhaps with another address. */
+  /** Turns the current entry into a page's entry, optionally with another address. */
   settle: (to: string | null) => void
-  /** Tells where Back or Forward led. Returns how to stop it. */
+  /** Reports the target of Back or Forward. Returns a function that stops it. */
   onArrival: (listener: (event: { type: Arrival }) => void) => () => void
 }
 
 type Mark = 'step' | 'page'
 
-/** Milliseconds in which a browser has gone back. */
+/** Milliseconds within which a browser completes a step back. */
 const turnTime = 2_000
 
-/** The step of a browser's tab; its entry and the page's below it carry marks, which survive a reload. */
+/**
+ * The step of a browser's tab. Marks in the state of its entry and of the page's entry survive a reload.
+ */
 export const browserStep: HistoryStep = createBrowserStep()
 
 function createBrowserStep(): HistoryStep {
-  /** The address of the step that the browser is leaving. */
   let left: string | null = null
   let forgetting: ReturnType<typeof setTimeout> | undefined
 
   return {
     address: () => (readMark() === 'step' ? currentAddress() : null),
-    // The page stays: the router, which hears of each call of the History API, is not to hear of these two. A fragment, as the skip
-    // link leaves one, would take the focus and scroll the page when the browser goes back to it.
+    // Bypasses the router, which listens to every call of the History API: the page does not change. Drops a fragment,
+    // such as the skip link's, which would move the focus and the scroll position when the browser goes back.
     add: () => {
       silently('replaceState', markOf('page'), '', currentAddress())
       silently('pushState', markOf('step'), '')
@@ -54,7 +57,7 @@ function createBrowserStep(): HistoryStep {
     settle: (to) => history.replaceState(null, '', to ?? undefined),
     onArrival(listener) {
       const hear = () => {
-        // WebKit leaves a step for an entry that a frame of the page has made: without the page's mark and its newest address.
+        // WebKit leaves a step for an entry that a frame has made, which lacks the page's mark and its newest address.
         if (left !== null && readMark() === null) silently('replaceState', markOf('page'), '', left)
         left = null
         listener({ type: `history.${readMark() ?? 'elsewhere'}` })

@@ -1,6 +1,8 @@
 import type { ApiError } from '#contract/errors.ts'
 
-/** Code that comes with its first use; it is lost when the network is gone, or the shop was updated meanwhile. */
+/**
+ * Code that loads with its first use. Loading fails when the network is gone or the shop was updated.
+ */
 export async function lateCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()

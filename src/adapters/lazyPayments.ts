@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { lateCode } from './lateCode.ts'
 import type { BrowserPayments, ProviderSettings } from './payments.ts'
 
-/** The payments of a provider, whose code comes with the first payment. */
+/** A provider's payments, whose code loads with the first payment. */
 export function lazyPayments(
   settings: ProviderSettings,
   language: () => Language,

@@ -1,19 +1,24 @@
-/** One living tab at a time leads what has a name. */
+/** Elects one of the open tabs as the leader of a name. */
 export type Leadership = {
-  /** Asks to lead; `tell` hears `won`, `held` while another tab has it, and `lost` when it was taken away. */
+  /**
+   * Applies for the lead. `tell` receives `won`, `held` while another tab leads, and `lost` when another tab takes
+   * over.
+   */
   lead: (
     name: string,
     tell: (news: 'won' | 'held' | 'lost') => void,
   ) => {
-    /** Takes it from the tab that has it. */
+    /** Takes the lead from another tab. */
     steal: () => void
     stop: () => void
   }
-  /** Whether any tab leads now. */
+  /** True while any tab leads. */
   isLed: (name: string) => Promise<boolean>
 }
 
-/** Leadership by the browser's locks, which end with their tab; a browser without them lets every tab lead at once. */
+/**
+ * Leadership by the browser's locks, which end with their tab. Without locks every tab leads at once.
+ */
 export function createLeadership(locks: LockManager | null): Leadership {
   if (!locks) return leaderless
   return {
@@ -60,7 +65,10 @@ function lead(locks: LockManager, ...[name, tell]: Parameters<Leadership['lead']
     queue = new AbortController()
     hold({ signal: queue.signal })
   }
-  /** Has the lock until this is over, and waits for it again when another tab takes it; false where it is not to be had. */
+  /**
+   * Holds the lock until it is released, and requests it again when another tab steals it. Resolves with false where
+   * the lock is not available.
+   */
   async function hold(options: LockOptions): Promise<boolean> {
     let isHeld = false
     try {

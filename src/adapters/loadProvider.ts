@@ -2,7 +2,10 @@ import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import type { Language } from '#contract/languages.ts'
 import { lateCode } from './lateCode.ts'
 
-/** Loads a provider's script once and starts it in a language: Stripe's own from Stripe, the sandbox's from the sandbox. */
+/**
+ * Loads a provider's script once and starts it in a language. Stripe's script comes from Stripe, the sandbox's from the
+ * sandbox.
+ */
 export async function loadProvider(
   { publishableKey, scriptUrl }: { publishableKey: string; scriptUrl: string | null },
   locale: Language,

@@ -1,18 +1,20 @@
 import { navigate } from 'wouter/use-browser-location'
 import { browserStep, type HistoryStep } from './historyStep.ts'
 
-/** Where the tab is, and its history, which the navigation actor alone changes. */
+/** The tab's address and its history. Only the navigation actor changes the history. */
 export type Navigation = {
   path: () => string
-  /** The query with its question mark, empty where there is none. */
+  /** The query with its question mark, or an empty text. */
   search: () => string
   navigate: (to: string, options?: { replace?: boolean }) => void
-  /** Tells of every move to a page, and of another query in place of the old one, which is no move. Returns how to stop it. */
+  /**
+   * Reports every move to another page, and every change of the query on the same page. Returns a function that stops
+   * it.
+   */
   onMove: (moved: () => void, readdressed?: () => void) => () => void
   step: HistoryStep
 }
 
-/** The navigation of a browser's tab. */
 export const browserNavigation: Navigation = {
   path: () => location.pathname,
   search: () => location.search,
@@ -21,14 +23,13 @@ export const browserNavigation: Navigation = {
   step: browserStep,
 }
 
-/** Tells of every move to a page, ours or the browser's, and of another query in place of the old one. Returns how to stop it. */
 export function onNavigation(moved: () => void, readdressed = () => {}): () => void {
   let [path, address] = here()
   const heard: Record<string, () => boolean> = {
-    // wouter makes an event of each call of the History API.
+    // wouter dispatches an event for each call of the History API.
     pushState: () => true,
     replaceState: () => location.pathname !== path,
-    // Back to the page on which a dialog stood is no move.
+    // A step back from a dialog to its own page is no move.
     popstate: () => here()[1] !== address,
   }
   const hear = ({ type }: Event) => {
@@ -48,7 +49,7 @@ function here(): [path: string, address: string] {
   return [location.pathname, location.pathname + location.search]
 }
 
-/** A path without the slash at its end: `/ordernow/` is the page `/ordernow`. */
+/** A path without its trailing slash. */
 export function pagePath(path: string): string {
   return path.replace(/(.)\/$/, '$1')
 }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { handoffMethods } from '#contract/paymentMethods.ts'
 import type { Storage } from './storage.ts'
 
-/** What a payment page told the tab to which it led back. */
+/** A payment page's result, for the tab that started the payment. */
 export type PaymentResult = z.output<typeof result>
 
-/** News of payments between the tabs of one browser. */
+/** Payment results between the tabs of one browser. */
 export type News = {
   publish: (result: PaymentResult) => void
-  /** Tells the results of other tabs, some of them twice; returns how to stop. */
+  /** Receives the results of other tabs, some of them twice; returns a function that stops it. */
   onResult: (listener: (result: PaymentResult) => void) => () => void
 }
 
@@ -18,10 +18,12 @@ const result = z.object({
   redirect_status: z.string(),
 })
 
-/** The same result is stored anew each time, so that the other tabs hear of each. */
+/** A random id makes each stored record differ, so that a repeated result is an event too. */
 const stored = z.object({ version: z.literal(1), id: z.string(), result })
 
-/** News by a stored record and its event, and by a channel where the browser has one: each may fail where the other works. */
+/**
+ * Sends results by a stored record and by a broadcast channel: each may fail where the other works.
+ */
 export function createNews(
   storage: Pick<Storage, 'read' | 'write' | 'onChange'>,
   channel: Pick<

@@ -1,6 +1,6 @@
 import { createStorage } from './storage.ts'
 
-/** The storage of a browser that has never been here, and keeps nothing. */
+/** An empty storage that keeps nothing. */
 export const nothingStored = createStorage({
   get localStorage(): globalThis.Storage {
     throw new Error('Nothing is stored.')

@@ -1,8 +1,8 @@
 import { type ApiError, isApiError } from '#contract/errors.ts'
 
 /**
- * The answer of a call that the specification does not have. A backend without it answers 404, perhaps with a page of its own: then
- * `find` looks elsewhere. Rejects with `notFound` when `find` finds nothing.
+ * Calls a route that the specification lacks. A backend without it answers 404, perhaps with an HTML page; then `find`
+ * searches a list instead. Rejects with `notFound` when `find` finds nothing.
  */
 export async function orFind<Answer>(
   answer: Promise<Answer>,

@@ -4,10 +4,12 @@ import { type HandoffMethod, handoffMethods, paymentMethods } from '#contract/pa
 import { handoffPageOf, type ProviderPage } from './handoffPage.ts'
 import { loadProvider } from './loadProvider.ts'
 
-/** Where the payment provider is; without `scriptUrl` it is Stripe itself. */
+/** The payment provider's settings; without `scriptUrl` it is Stripe itself. */
 export type ProviderSettings = { publishableKey: string; scriptUrl: string | null }
 
-/** Why a payment was not made; `isUncertain` when it may have been made although no answer came. */
+/**
+ * The reason of a failed payment. `isUncertain` means that the payment may have been made although no answer came.
+ */
 export type PaymentFailure = {
   message: string
   code: string
@@ -16,56 +18,63 @@ export type PaymentFailure = {
   language?: Language
 }
 
-/** What came of an attempt: how the payment stands, or why there is none. */
+/** The payment's status, or the reason of its failure. */
 export type PaymentAnswer = { status: PaymentIntent.Status } | { error: PaymentFailure }
 
-/** What came of handing a payment over; `page` is where the customer pays, null when there is nothing left to do there. */
+/** The result of a hand-off. `page` is the provider's page, null when no step is left there. */
 export type HandoffResult =
   | { status: PaymentIntent.Status; page: ProviderPage | null }
   | { error: PaymentFailure }
 
-/** The card field on the page and the provider that it belongs to. */
+/** The card field on the page and its provider. */
 export type MountedCard = { stripe: Stripe; card: StripeCardElement }
 
-/** Who pays, as the bank is told; the country is always Australia. */
+/** The billing details for the bank; the country is always Australia. */
 export type Billing = {
   name: string
   email: string
   address?: { line1: string; city: string; state?: string; postal_code: string } | undefined
 }
 
-/** A payment by card, with a payment method of the provider. */
+/** A card payment with one of the provider's payment methods. */
 export type CardConfirmation = { clientSecret: string; paymentMethod: string; saveCard: boolean }
 
-/** What the provider makes of the card in the field. */
+/** The provider's payment method of the typed card, or its error. */
 type TakenCardAnswer = { paymentMethod: string } | { error: PaymentFailure }
 
-/** Begins a payment that is made outside of the shop. */
+/** Starts a payment on the provider's page. */
 export type StartHandoff = (clientSecret: string, returnUrl: string) => Promise<HandoffResult>
 
-/** The payment provider in the page; nothing is loaded before it is asked for. */
+/** The payment provider in the page; it loads with the first call. */
 export type BrowserPayments = {
-  /** Loads the provider's script and resolves with the language that it speaks; rejects when it does not come, and can then be called again. */
+  /**
+   * Loads the provider's script and resolves with its language. Rejects when the script does not load; a later call
+   * tries again.
+   */
   start: () => Promise<Language>
-  /** The provider speaking a language, for the card field. */
+  /** The provider in a language, for the card field. */
   stripe: (language: Language) => Promise<Stripe>
-  /** Keeps the card field on the page as the one that pays; returns how to let it go. */
+  /** Registers the card field that pays; returns a function that releases it. */
   hold: (field: MountedCard) => () => void
-  /** Makes a payment method of what stands in the card field, which is not needed afterwards. */
+  /** Creates a payment method from the card field, which is not needed afterwards. */
   takeCard: (billing: Billing) => Promise<TakenCardAnswer>
-  /** Tries the payment; `requires_action` is carried on by `finishAction`. */
+  /** Confirms the payment; after `requires_action` call `finishAction`. */
   confirmCard: (payment: CardConfirmation) => Promise<PaymentAnswer>
-  /** Asks how a payment stands. */
+  /** Reads a payment's status. */
   retrieve: (clientSecret: string) => Promise<PaymentAnswer>
-  /** Lets the customer prove to the bank who they are. */
+  /** Runs the bank's authentication of the customer. */
   finishAction: (clientSecret: string) => Promise<PaymentAnswer>
-  /** Begins a payment on a page that leads back to `returnUrl`; it opens and shows nothing itself. */
+  /**
+   * Starts a payment on the provider's page, which returns to `returnUrl`. It opens no page itself.
+   */
   startHandoff: Record<HandoffMethod, StartHandoff>
-  /** Asks how a payment that was handed over stands, and where its page is. */
+  /** Reads the status of a handed-over payment, and the address of its page. */
   findPage: (clientSecret: string) => Promise<HandoffResult>
 }
 
-/** The payments of a provider that `load` brings; messages come from it, in the language that `language` names. */
+/**
+ * The payments of the provider that `load` loads; its messages are in the language that `language` returns.
+ */
 export function createBrowserPayments(
   settings: ProviderSettings,
   language: () => Language,
@@ -134,12 +143,12 @@ export function createBrowserPayments(
   }
 }
 
-/** What the provider wants to know of a method beside the way back. */
+/** A method's options for the provider, beside the return address. */
 const optionsOf: Partial<Record<HandoffMethod, object>> = {
   wechat: { payment_method_options: { wechat_pay: { client: 'web' } } },
 }
 
-/** The postal code is left to the card field, which asks for the card's own. */
+/** Leaves the postal code to the card field, which asks for the card's own. */
 function detailsOf({ name, email, address }: Billing) {
   const { line1, city, state } = address ?? {}
   return {

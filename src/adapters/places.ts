@@ -1,13 +1,15 @@
-/** Where a customer is on a page: how far it is scrolled, and how high its first part in view stands. */
+/** A scroll position: how far the page is scrolled, and the height of its first part in view. */
 type Place = { top: number; part: number; partTop: number }
 
-/** Frames that a page rests before it counts as brought back. */
+/** Frames without movement after which the position counts as restored. */
 const restingFrames = 30
 
-/** Frames in which a page may grow to what it was; then it stays as it is. */
+/** Frames within which a page may grow to its former height. */
 const patientFrames = 300
 
-/** Brings the customer who goes Back or Forward to another page where they were on it; only in a browser that names the entries of its history. */
+/**
+ * Restores the scroll position after Back or Forward to another page, in browsers whose history entries have keys.
+ */
 export function keepPlaces() {
   if (!('navigation' in window)) return
   const places = new Map<string, Place>()
@@ -19,7 +21,7 @@ export function keepPlaces() {
   })
 }
 
-/** The entry of the history on which the tab stands. */
+/** The key of the current history entry. */
 function entry(): string {
   return navigation.currentEntry?.key ?? ''
 }
@@ -31,7 +33,9 @@ function readPlace(): Place {
   return { top: scrollY, part, partTop: topOf(all[part]) }
 }
 
-/** Follows the page while it grows, and while the browser brings it elsewhere, until it rests or the customer acts. */
+/**
+ * Corrects the position while the page grows and while the browser scrolls, until the page rests or the customer acts.
+ */
 function bringBack({ top, part, partTop }: Place) {
   const arrival = entry()
   const acts = new AbortController()
@@ -50,7 +54,9 @@ function bringBack({ top, part, partTop }: Place) {
   requestAnimationFrame(() => follow(0, 0))
 }
 
-/** Dishes and sections out of view have no height of their own before they are seen: a place is told by one of them. */
+/**
+ * Dishes and sections out of view have no height yet, so a position refers to one of these parts.
+ */
 function parts(): Element[] {
   return [...document.querySelectorAll('main :is(article, section)')]
 }

@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` is missing in a page that came over plain http. */
+/** A random UUID; pages over plain http lack `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

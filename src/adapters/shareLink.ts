@@ -1,7 +1,7 @@
-/** How sharing ended; `dismissed` by the customer. */
+/** The outcome of sharing; `dismissed` by the customer. */
 export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed'
 
-/** Hands a link to the device's own way to share; where there is none, the link is copied. */
+/** Shares a link by the device's own dialog; copies the link where there is none. */
 export async function shareLink(link: { title: string; url: string }): Promise<ShareOutcome> {
   try {
     if (navigator.share) {

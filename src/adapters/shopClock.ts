@@ -1,12 +1,14 @@
-/** The shop's business calendar on this device: its own clock, corrected by what the server says. */
+/** The shop's clock on this device: the device's clock, corrected by the server's time. */
 export type ShopClock = {
   /** Milliseconds. */
   now: () => number
-  /** Begins a call; the returned function takes the `X-Shop-Time` of its answer. What does not parse is ignored. */
+  /**
+   * Starts a measurement; the returned function takes the answer's `X-Shop-Time`. Ignores a text that is no time.
+   */
   ask: () => (instant: string) => void
 }
 
-/** Differences below this many milliseconds are the network's, not the clock's. */
+/** Milliseconds below which a difference is the network's delay. */
 const tolerance = 2_000
 
 export function createShopClock(deviceNow: () => number = Date.now): ShopClock {
@@ -18,7 +20,7 @@ export function createShopClock(deviceNow: () => number = Date.now): ShopClock {
       return (instant) => {
         const heard = Date.parse(instant)
         if (Number.isNaN(heard)) return
-        // The server spoke at some moment since the call began: a device that slept meanwhile learns little from it.
+        // The server's time lies between the request and the answer; a long call, as after sleep, says little.
         const [least, most] = [heard - deviceNow(), heard - askedAt]
         if (offset < least - tolerance) offset = least
         if (offset > most + tolerance) offset = most

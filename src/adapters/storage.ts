@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Tokens, type User, user } from '#contract/session.ts'
 
-/** What the shop keeps in the browser; each record carries a version and is parsed with its schema. */
+/** The keys of the browser's records. Each record has a version and is parsed with its schema. */
 export const storageKeys = [
   'user',
   'store_address',
@@ -21,13 +21,15 @@ export const storageKeys = [
 
 export type StorageKey = (typeof storageKeys)[number]
 
-/** Records of one tab: a reload, and a payment page that leads back in it, find them again; other tabs never see them. */
+/**
+ * Records of one tab: they survive a reload and a return from a payment page; other tabs never see them.
+ */
 const ofTab: readonly string[] = ['checkout_form', 'forgot_password'] satisfies StorageKey[]
 
 export type StoredSession = Tokens & { user: User }
 
 export type Storage = {
-  /** The record, or null when there is none or it does not parse (then it is dropped). */
+  /** The record, or null. Drops a record that does not parse. */
   read: <Schema extends z.ZodMiniType>(key: StorageKey, schema: Schema) => z.output<Schema> | null
   write: <Schema extends z.ZodMiniType>(
     key: StorageKey,
@@ -35,7 +37,9 @@ export type Storage = {
     value: z.output<Schema>,
   ) => void
   remove: (key: StorageKey) => void
-  /** Tells when another tab changed a record, or may have while this page lay in the browser's cache and heard nothing. */
+  /**
+   * Reports a record that another tab has changed, or may have changed while this page lay in the back/forward cache.
+   */
   onChange: (key: StorageKey | 'access_token', listener: () => void) => () => void
   session: {
     /** The two tokens and the user, or null unless all three are stored. */
@@ -49,13 +53,13 @@ export type Storage = {
 }
 
 type Browser = {
-  /** Reading the property may already throw where a browser blocks storage. */
+  /** A getter, which throws where a browser blocks storage. */
   readonly localStorage: globalThis.Storage
-  /** The page's own where it is not given. */
+  /** The page's own where it is missing. */
   readonly sessionStorage?: globalThis.Storage
   addEventListener: Window['addEventListener']
   removeEventListener: Window['removeEventListener']
-  /** A mark that lives as long as the browser does, shared by its tabs. */
+  /** A mark that ends with the browser session, shared by its tabs. */
   browserMark: { isSet: () => boolean; set: () => void }
 }
 
@@ -78,7 +82,7 @@ export function createStorage(browser: Browser): Storage {
     onChange(key, listener) {
       const heard = (event: StorageEvent) => {
         if (event.key !== key && event.key !== null) return
-        // What this page could not store is older than what another tab has.
+        // Another tab's record is newer than the record that this page could not store.
         unstored.delete(key)
         listener()
       }
@@ -116,7 +120,7 @@ export function createStorage(browser: Browser): Storage {
   }
   return storage
 
-  // A browser may refuse storage (private mode, full disk): what it does not take lasts as long as the page.
+  // A browser may refuse storage (private mode, full disk); then a record lasts as long as the page.
   function get(key: string): string | null {
     return unstored.get(key) ?? attempt(() => areaOf(key).getItem(key)) ?? null
   }

@@ -1,25 +1,28 @@
-/** The one other tab in which a payment is made, and this tab where it has to go or close itself. */
+/** The tab of a payment on the provider's page; also redirects and closes this tab. */
 export type Tabs = {
-  /** Opens an empty tab that says `text` until it is shown a page, once; only a click may. A phone pays in this tab. */
+  /**
+   * Opens an empty tab that shows `text` until `show`; works only within a click. A phone pays in this tab.
+   */
   prepare: (text: string) => void
-  /** Shows a page in the prepared tab, in the one that is open, or in a new one. */
+  /** Shows a page in the prepared tab, in the open one, or in a new one. */
   show: (url: string) => 'shown' | 'blocked' | 'unfit'
   isOpen: () => boolean
-  /** Tells once when the tab that was shown a page is closed; returns how to stop. */
+  /** Reports once that the payment tab is closed; returns a function that stops it. */
   onClosed: (listener: () => void) => () => void
-  /** Closes the tab; with `blank` only one that shows no page yet. */
+  /** Closes the tab; with `blank` only a tab that shows no page yet. */
   close: (which: 'blank' | 'any') => void
-  /** Takes this tab to a page of the provider. */
+  /** Takes this tab to the provider's page. */
   redirect: (url: string) => void
-  /** Tells when this tab is shown again as it was left for another page; returns how to stop. */
+  /**
+   * Reports that the browser shows this tab again from the back/forward cache; returns a function that stops it.
+   */
   onRestored: (listener: () => void) => () => void
-  /** Closes this tab, which a browser lets only one that was opened by another. */
+  /** Closes this tab. A browser allows this only for a tab that a page opened. */
   closeOwn: () => void
 }
 
 type Opened = Pick<Window, 'closed' | 'close' | 'focus' | 'location' | 'document'>
 
-/** The part of a window that tabs are made of. */
 export type TabsWindow = {
   open: (url: string, target: string) => Opened | null
   close: () => void
@@ -29,7 +32,7 @@ export type TabsWindow = {
   removeEventListener: (type: 'pageshow', listener: (event: PageTransitionEvent) => void) => void
 }
 
-/** Milliseconds between two looks at whether a tab is still open; browsers do not tell. */
+/** Milliseconds between two checks of whether the tab is open; browsers send no event. */
 const lookEvery = 500
 
 export function createTabs(window: TabsWindow): Tabs {
@@ -37,7 +40,7 @@ export function createTabs(window: TabsWindow): Tabs {
   let isBlank = false
   const isOpen = () => tab !== null && !tab.closed
   const open = (url: string) => {
-    // It keeps its opener: a browser lets nobody else close it, or show it another page.
+    // The tab keeps its opener: without it this page could not close or redirect the tab.
     tab = window.open(url, '_blank')
     return tab
   }
@@ -84,7 +87,7 @@ export function createTabs(window: TabsWindow): Tabs {
   }
 }
 
-/** A phone has no second screen, and pays in the tab that it is in. */
+/** A phone has no second screen and pays in its own tab. */
 export function isPhone({ navigator }: Pick<TabsWindow, 'navigator'>): boolean {
   return navigator.userAgentData?.mobile ?? /Mobi|Android|iPhone/i.test(navigator.userAgent)
 }

@@ -1,9 +1,9 @@
 import type { ApiDeps } from './api.ts'
 
-/** Milliseconds after which an upload is given up: a picture over a slow line takes longer than a call. */
+/** Milliseconds until an upload times out: a picture over a slow line takes longer than a call. */
 export const uploadTimeout = 120_000
 
-/** A fetch for uploads, which tells how much has left, from 0 to 1; to be given to a call as its option. */
+/** A fetch for uploads that reports the sent share, from 0 to 1; pass it as a call's option. */
 export function createUploadFetch(onProgress: (share: number) => void): ApiDeps['fetch'] {
   return (address, { method = 'GET', headers, body, credentials, signal }) =>
     new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function answerOf(request: XMLHttpRequest): Response {
   return new Response(request.responseText || null, { status: request.status, headers })
 }
 
-/** What a request of the older kind can send: all but streams. */
+/** The bodies that XMLHttpRequest can send: all but streams. */
 function isXhrBody(body: BodyInit | null | undefined): body is XMLHttpRequestBodyInit {
   return body !== undefined && body !== null && !(body instanceof ReadableStream)
 }

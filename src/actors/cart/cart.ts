@@ -16,13 +16,11 @@ const storedCart = z.object({
   ordered: z._default(z.array(z.string()), []),
 })
 
-/** The cart. */
 export function cartOf({ api }: ClientDeps) {
   const loadCoupons = fromPromise<OrderCoupon[]>(() => fetchAll(api, listOrderCoupons))
   return provideActors(cartMachine, { loadCoupons })
 }
 
-/** The cart that the browser has stored. */
 export function storedCartOf({ storage }: ClientDeps): CartRecord | null {
   return storage.read('store_cart', storedCart)
 }
@@ -34,7 +32,7 @@ export const keepCart: Effect<'cart'> = (deps, cart) => {
     storage.write('store_cart', storedCart, { version: 1, ...record }),
   )
   const look = () => cart.send({ type: 'cart.replaced', record: storedCartOf(deps) })
-  // Between the reading and the start of the shop nobody listens.
+  // Another tab may have written between the first read and this subscription.
   const { lines } = cart.getSnapshot().context
   if (JSON.stringify(storedCartOf(deps)?.lines ?? []) !== JSON.stringify(lines)) look()
   return storage.onChange('store_cart', look)

@@ -5,11 +5,11 @@ export function createAttemptRecords<Attempt extends { key: string; owner: strin
 ) {
   const others = (customer: string) => read().filter(({ owner }) => owner !== customer)
   return {
-    /** A customer's one attempt; null when all are settled. */
+    /** The customer's unsettled attempt, or null. */
     attemptOf: (customer: string): Attempt | null =>
       read().find(({ owner }) => owner === customer) ?? null,
     saveAttempt: (attempt: Attempt) => write([...others(attempt.owner), attempt]),
-    /** Only the attempt with that key: another tab may have begun one of its own. */
+    /** Keeps an attempt with another key: another tab may have started it. */
     dropAttempt: (key: string) => write(read().filter((attempt) => attempt.key !== key)),
   }
 }

@@ -30,14 +30,15 @@ import { takeCard } from '../payment/takeCard.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
 import { orderSubmissionOf, renewAttempt, settleRecords } from './orderSubmission.ts'
 
-/** The press on Pay: what is ordered, and the card that is to pay it. */
+/** A press on Pay: the order, and the card that pays it. */
 type Press = { draft: AttemptDraft; card: Card | null }
 
-/** The checkout. */
 export function checkoutOf(deps: ClientDeps, find: Find) {
   const { api, clock, storage, newId } = deps
   const store = createCheckoutStore(storage)
-  /** The same order is wanted again now; another one says nothing of the attempt that is pending. */
+  /**
+   * True when the press repeats the pending attempt. A press for another order says nothing about that attempt.
+   */
   const pressed = (pending: Attempt, draft: AttemptDraft) =>
     isSameAttempt(draft, pending) ? renewAttempt(deps, store, pending) : pending
   return provideActors(checkoutMachine, {
@@ -53,7 +54,7 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
       const unpaid = store.unpaidOf(input.draft.owner)
       if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
       const attempt = { ...input.draft, key: store.nextKey(newId), madeAt: clock.now() }
-      // After the key: who finds the key of the next order here finds the cart without what was paid.
+      // Reads the cart after the key: a tab that finds the next order's key also finds the cart without the paid lines.
       if (isOfAnotherCart(attempt, storedCartOf(deps))) throw unsettledAttemptError
       store.saveAttempt(attempt)
       return { attempt, wasSent: false, card }
@@ -63,12 +64,12 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
   })
 }
 
-/** True when another tab has changed the stored cart, and this one, whose order it is, has not heard of that yet. */
+/** True when another tab has changed the stored cart and this tab has not received the change. */
 function isOfAnotherCart(draft: AttemptDraft, cart: CartRecord | null): boolean {
   return existingOrderOf(draft) === null && cart !== null && !isOfDishes(draft, cart.lines)
 }
 
-/** Tells what this browser remembers of a customer's orders. */
+/** Reads a customer's order attempts from storage. */
 export function recallOrders({ storage }: ClientDeps) {
   const store = createCheckoutStore(storage)
   return fromPromise<OrderRecords, { customer: string }>(async ({ input }) => ({
@@ -78,7 +79,7 @@ export function recallOrders({ storage }: ClientDeps) {
   }))
 }
 
-/** Stores the form and what came of attempts, and opens and closes the tab of a payment. */
+/** Stores the form and the outcomes of attempts, and opens and closes the payment tab. */
 export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
   const { storage, newId, tabs } = deps
   const store = createCheckoutStore(storage)
@@ -89,7 +90,7 @@ export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
     store.saveLast(attempt.owner, last)
   })
   checkout.on('order.closed', ({ orderId }) => store.dropUnpaid(orderId))
-  // The click that asked for it is still under way: only then browsers open a tab.
+  // Runs within the click: browsers open a tab only then.
   checkout.on('paymentTab.requested', ({ text }) => {
     const { dictionary, language } = find('translations').getSnapshot().context
     tabs.prepare(translate(dictionary, language, text))
@@ -105,10 +106,12 @@ export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
   })
 }
 
-/** Milliseconds between two looks at the shop's clock; a timer for the day's end would oversleep with the device. */
+/**
+ * Milliseconds between two checks of the shop's clock. A timer until midnight would be late after the device sleeps.
+ */
 const lookEvery = 15_000
 
-/** Tells the time with each calendar, and whenever its earliest date has become another. */
+/** Sends the time with each new calendar, and again when the calendar's earliest date changes. */
 function watchClock(clock: ShopClock) {
   return fromCallback<CheckoutEvent>(({ sendBack, receive }) => {
     let calendar: OpeningCalendar | null = null

@@ -59,9 +59,9 @@ const storedLast = z.object({
 })
 
 /**
- * The checkout's records in the browser: the form of this tab, what each customer has tried to order and is not settled
- * yet, the unpaid order that a cart has become, and what the last order chose. Each has its own, because tabs see each other's writes late: who
- * saves a form must not bring a settled attempt back.
+ * The checkout's records in the browser: this tab's form, each customer's unsettled attempts, the unpaid order of a
+ * cart, and the choices of the last order. The records are separate because a tab sees the writes of other tabs late:
+ * saving the form must not restore a settled attempt.
  */
 export function createCheckoutStore(storage: Storage) {
   const attempts = createAttemptRecords<Attempt>(
@@ -81,7 +81,7 @@ export function createCheckoutStore(storage: Storage) {
     ...attempts,
     nextKey: (newId: () => string) => nextOrderKey(storage, newId),
     replaceKey: (used: string) => replaceOrderKey(storage, used),
-    /** The unpaid order that a customer's cart has become, or null. */
+    /** The customer's unpaid order that was made from the cart, or null. */
     unpaidOf(owner: string): UnpaidOrder | null {
       const stored = unpaid()
       return stored?.owner === owner ? { orderId: stored.orderId, lines: stored.lines } : null
@@ -91,7 +91,7 @@ export function createCheckoutStore(storage: Storage) {
         storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...unpaidOrder })
       else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
     },
-    /** A customer's choices for their last order, or null. */
+    /** The choices of the customer's last order, or null. */
     lastOf(owner: string): LastChoice | null {
       const stored = storage.read('last_choice', storedLast)
       return stored?.owner === owner ? stored.choice : null
@@ -100,7 +100,7 @@ export function createCheckoutStore(storage: Storage) {
       if (choice) storage.write('last_choice', storedLast, { version: 1, owner, choice })
       else if (store.lastOf(owner)) storage.remove('last_choice')
     },
-    /** Nothing is left to be paid of that order. */
+    /** Removes the record of an order that is paid or cancelled. */
     dropUnpaid(orderId: string) {
       if (unpaid()?.orderId === orderId) storage.remove('unpaid_order')
     },

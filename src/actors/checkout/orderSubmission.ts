@@ -27,7 +27,6 @@ import { leadOf } from '../payment/lead.ts'
 import { paymentHandoffOf } from '../payment/paymentHandoff.ts'
 import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
 
-/** The submission of orders. */
 export function orderSubmissionOf(deps: ClientDeps) {
   const { api, storage, clock } = deps
   const store = createCheckoutStore(storage)
@@ -61,7 +60,7 @@ export function orderSubmissionOf(deps: ClientDeps) {
         try {
           return await api.call(createOrder, { body }, { idempotencyKey: key, signal })
         } catch (thrown) {
-          // The session may have ended with this very refusal, and nobody waits for it any more.
+          // The session may have ended with this refusal, and the attempt may be abandoned.
           const isCertain = isFirst && isElsewhere(toApiError(thrown))
           if (isCertain && recordOf(attempt)) store.saveAttempt({ ...attempt, isRefused: true })
           throw thrown
@@ -81,7 +80,7 @@ export function orderSubmissionOf(deps: ClientDeps) {
   })
 }
 
-/** The customer wants the attempt now. */
+/** Marks the attempt as sent by the customer now. */
 export function renewAttempt(
   { clock }: Pick<ClientDeps, 'clock'>,
   store: CheckoutStore,
@@ -92,7 +91,10 @@ export function renewAttempt(
   return renewed
 }
 
-/** True for the order that an attempt has made: the existing one that it pays, or one of its dishes, day and sum that is not older. */
+/**
+ * True for the order that the attempt created: the existing order that it pays, or an order with the same dishes, day
+ * and total that is not older than the attempt.
+ */
 function isOrderOf(order: Order, { body, madeAt = 0 }: Attempt): boolean {
   if (!('order_type' in body) || body.order_id) return order.order_id === body.order_id
   return (
@@ -103,10 +105,14 @@ function isOrderOf(order: Order, { body, madeAt = 0 }: Attempt): boolean {
   )
 }
 
-/** Milliseconds by which this device may be ahead of the server. */
+/** Milliseconds by which this device's clock may be ahead of the server's. */
 const clockTolerance = 60_000
 
-/** Cleans up the records of an attempt whose outcome is certain. A refused request does not consume its key, so the next attempt reuses it. Any other response, or an order, does: also one that was cancelled meanwhile. The record of another tab that has the same key stays. */
+/**
+ * Removes the records of an attempt with a certain outcome. A refused request does not consume its key, so the next
+ * attempt reuses it. Any other response consumes it, also a cancelled order. Another tab's record with the same key
+ * stays.
+ */
 export function settleRecords(
   { storage }: Pick<ClientDeps, 'storage'>,
   store: CheckoutStore,

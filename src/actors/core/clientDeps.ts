@@ -9,7 +9,7 @@ import type { ShopClock } from '#src/adapters/shopClock.ts'
 import type { Storage } from '#src/adapters/storage.ts'
 import type { Tabs } from '#src/adapters/tabs.ts'
 
-/** What every actor's creator gets: the adapters, as narrow types. */
+/** The adapters that every actor's factory receives, as narrow types. */
 export type ClientDeps = {
   api: Api
   storage: Storage
@@ -17,20 +17,20 @@ export type ClientDeps = {
   clock: ShopClock
   newId: () => string
   navigation: Navigation
-  /** Where the shop is, without a slash at its end: what a payment page leads back to. */
+  /** The shop's address without a trailing slash; payment pages return to it. */
   origin: string
-  /** The tab in which a payment is made outside of the shop. */
+  /** The tab of a payment on the provider's page. */
   tabs: Tabs
-  /** Which of the open tabs pays an order. */
+  /** Elects the tab that pays an order. */
   leadership: Leadership
-  /** What the tabs tell each other of payments. */
+  /** Payment results that tabs send each other. */
   news: News
-  /** The payment provider, whose code comes when it is first asked for; null where the shop has none. */
+  /** The payment provider, whose code loads on the first call; null where the shop has none. */
   payments: (() => Promise<BrowserPayments>) | null
-  /** The ways to pay that are offered; all where the server does not say it. */
+  /** The payment methods on offer; every method where the server names none. */
   paymentMethods?: readonly PaymentType[] | undefined
-  /** Gets the inspection events of every actor; does nothing unless the inspector is on. */
+  /** Receives the inspection events of every actor; does nothing unless the inspector is on. */
   inspect: (event: InspectionEvent) => void
-  /** Where failures go that no customer is told about. */
+  /** Records failures that no customer sees. */
   log: (message: string, detail?: unknown) => void
 }

@@ -7,7 +7,7 @@ import type { OutletList } from '#machines/checkout/checkoutForm.ts'
 import type { Api } from '#src/adapters/api.ts'
 import { fetchAll, fetchPages } from '#src/adapters/fetchAll.ts'
 
-/** What no first view shows: lists of a customer and of the checkout. */
+/** Lists of a customer and of the checkout; no first view shows them. */
 export const lists = {
   deliveryPoints: (api: Api) => fetchAll(api, listDeliveryPoints),
   async outlets(api: Api): Promise<OutletList> {
@@ -24,7 +24,7 @@ export const lists = {
   orders: (api: Api) => api.call(listOrders),
 }
 
-/** A calendar that is not there or cannot be read is the default: the outlets are not lost with it. */
+/** Falls back to the default calendar where none can be read: the outlets stay usable. */
 const outletsWithCalendar = {
   ...listOutlets,
   output: z.extend(listOutlets.output, {

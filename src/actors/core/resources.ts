@@ -4,7 +4,9 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import type { ResourceRef } from '#src/hooks/actors.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
-/** A resource named `id` that is fetched by `fetchResource`; `signal` aborts when nobody waits for the answer any more. */
+/**
+ * A resource named `id` that `fetchResource` loads; `signal` aborts when no view needs the answer.
+ */
 export function resourceOf<Data>(
   id: string,
   fetchResource: (signal: AbortSignal) => Promise<Data>,
@@ -14,7 +16,7 @@ export function resourceOf<Data>(
   })
 }
 
-/** The failures of a resource are only logged; its view has a control to try again. */
+/** Logs the failures of a resource; the resource's view offers a retry. */
 export function logFailures<Data>({ log }: ClientDeps, resource: ResourceRef<Data>) {
   resource.on('resource.failed', ({ error }) => log(`${resource.id} could not be loaded`, error))
 }

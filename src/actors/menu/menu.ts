@@ -8,7 +8,6 @@ import type { Effect } from '../core/eventBridge.ts'
 
 const storedMenu = z.object({ version: z.literal(1), page: listItems.output })
 
-/** The menu. */
 export function menuOf({ api }: ClientDeps) {
   const fetchPage = fromPromise<MenuPage, MenuQuery & { page: number }>(({ input, signal }) =>
     api.call(listItems, { query: queryOf(input) }, { signal }),
@@ -22,7 +21,7 @@ export function firstMenuPage({ storage }: ClientDeps, inlined: MenuPage | null)
   return { inlined, stored }
 }
 
-/** Stores the first page of the whole menu. */
+/** Stores the first page of the unfiltered menu. */
 export const keepMenu: Effect<'menu'> = ({ storage, log }, menu) => {
   menu.on('menu.firstPageLoaded', ({ query, page }) => {
     const isWholeMenu = query.search === '' && query.category === null

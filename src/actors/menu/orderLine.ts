@@ -6,7 +6,7 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Find } from '../core/eventBridge.ts'
 import { readDish } from './readDish.ts'
 
-/** The open dish; a dish that is on no loaded page is fetched by its id. */
+/** The open dish; fetches by id a dish that is on no loaded page. */
 export function orderLineOf({ api }: ClientDeps, find: Find) {
   const fetchItem = fromPromise<MenuItem, { itemId: number }>(
     async ({ input: { itemId }, signal }) =>

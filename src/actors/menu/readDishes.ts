@@ -4,7 +4,7 @@ import type { MenuItem } from '#contract/menu.ts'
 import type { Api } from '#src/adapters/api.ts'
 import { readDish } from './readDish.ts'
 
-/** Reads dishes by their ids; one that is not on the menu any more is null. */
+/** Reads dishes by their ids; null for a dish that has left the menu. */
 export function readDishes(api: Api) {
   return fromPromise<(MenuItem | null)[], { ids: number[] }>(({ input, signal }) =>
     Promise.all(input.ids.map((id) => readDish(api, id, signal).catch(nullIfGone))),

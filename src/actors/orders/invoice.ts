@@ -4,7 +4,7 @@ import { invoiceMachine, type PdfAnswer } from '#machines/orders/invoiceMachine.
 import { savePdf } from '#src/adapters/pdf.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** Saves the invoice of an order that stands on the page as a PDF; why it could not goes to the log. */
+/** Saves the invoice on the page as a PDF; logs a failure. */
 export function invoiceOf({ log }: ClientDeps) {
   const makePdf = fromPromise<PdfAnswer, { orderId: string }>(async ({ input }) => {
     const element = document.getElementById(`invoice-${input.orderId}`)

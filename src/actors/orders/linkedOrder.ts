@@ -5,7 +5,7 @@ import { linkedOrderMachine } from '#machines/orders/linkedOrderMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { readOrder } from './readOrder.ts'
 
-/** The order that the address of the profile names. */
+/** The order named in the profile page's address. */
 export function linkedOrderOf({ api }: ClientDeps) {
   const fetchOrder = fromPromise<Order, { orderId: string }>(({ input, signal }) =>
     readOrder(api, input.orderId, signal),

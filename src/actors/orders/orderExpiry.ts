@@ -9,7 +9,7 @@ import {
 } from '#machines/orders/orderExpiryMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** Watches over the time that is left to pay orders. */
+/** Watches the payment deadlines of unpaid orders. */
 export function orderExpiryOf({ api, clock }: ClientDeps) {
   return provideActors(orderExpiryMachine, {
     watchDeadlines: fromCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(

@@ -3,7 +3,7 @@ import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Api } from '#src/adapters/api.ts'
 import { orFind } from '#src/adapters/orFind.ts'
 
-/** An order by its number, or by the payment intent that pays it. Rejects with `notFound`. */
+/** Reads an order by its number, or by its payment intent. Rejects with `notFound`. */
 export function readOrder(api: Api, reference: string, signal: AbortSignal): Promise<Order> {
   const isMeant = (order: Order) => order.order_id === reference || isPaidBy(order, reference)
   return orFind(api.call(getOrder, { params: { order_id: reference } }, { signal }), async () =>
@@ -11,12 +11,15 @@ export function readOrder(api: Api, reference: string, signal: AbortSignal): Pro
   )
 }
 
-/** True when a payment intent pays an order. */
+/** True when the payment intent belongs to the order. */
 export function isPaidBy({ transaction }: Order, paymentIntent: string): boolean {
   return transaction?.stripe_payment_intent_id === paymentIntent
 }
 
-/** How an order's payment stands at the server, which asks the provider. One that was cancelled cannot be paid any more, whatever its intent says. */
+/**
+ * Reads an order's payment status from the server, which asks the provider. A cancelled order cannot be paid, whatever
+ * its intent says.
+ */
 export async function askOrder(
   api: Api,
   reference: string,

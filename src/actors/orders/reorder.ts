@@ -3,7 +3,7 @@ import { reorderMachine } from '#machines/orders/reorderMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { readDishes } from '../menu/readDishes.ts'
 
-/** Takes an earlier order back into the cart. */
+/** Puts the dishes of an earlier order into the cart. */
 export function reorderOf({ api }: ClientDeps) {
   return provideActors(reorderMachine, { fetchDishes: readDishes(api) })
 }

@@ -6,7 +6,7 @@ import { unpaidOrderMachine } from '#machines/orders/unpaidOrderMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { readOrder } from './readOrder.ts'
 
-/** Watches over the unpaid order of the checkout. */
+/** Watches the unpaid order of the checkout. */
 export function unpaidOrderOf({ api, clock }: ClientDeps) {
   const isOver = (order: Order) =>
     invoiceKindOf(order) === 'unpaid' && Date.parse(order.expires_at ?? '') <= clock.now()

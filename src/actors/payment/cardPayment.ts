@@ -8,11 +8,11 @@ import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
 type Questions = {
-  /** How the intent of an order or a recharge stands at the server. */
+  /** Reads the intent's status of an order or a recharge from the server. */
   askServer: (reference: string, signal: AbortSignal) => Promise<IntentStatus>
 }
 
-/** A card payment before the shop's provider; what the bank wants to hear from the customer goes to the log. */
+/** A card payment through the shop's provider; logs the bank's authentication steps. */
 export function cardPaymentOf({ payments, log }: ClientDeps, { askServer }: Questions) {
   const provider = () => required(payments, 'payments')()
   return provideActors(cardPaymentMachine, {

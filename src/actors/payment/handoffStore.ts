@@ -7,11 +7,11 @@ const stored = z.object({
   version: z.literal(1),
   order_id: z.string(),
   payment_intent: z.nullable(z.string()),
-  /** True once the order is paid: whoever comes back then has nothing left to do. */
+  /** True once the order is paid: a tab that returns later has nothing to do. */
   isTaken: z.boolean(),
 })
 
-/** The last payment that was handed over in this browser; by it a tab that comes back knows where it belongs. */
+/** The browser's last hand-off of a payment, by which a returning tab recognises its order. */
 export function createHandoffStore(storage: Storage) {
   const read = () => storage.read('payment_handoff', stored)
   const isOf = (orderId: string) => read()?.order_id === orderId
@@ -20,7 +20,7 @@ export function createHandoffStore(storage: Storage) {
       const record = { order_id: reference, payment_intent: paymentIntent, isTaken: false }
       storage.write('payment_handoff', stored, { version: 1, ...record })
     },
-    /** The number of the order that the intent pays, and what is known of it. */
+    /** The order number of the intent and the state of its hand-off. */
     find(paymentIntent: string): { known: KnownHandoff; orderId: string | null } {
       const record = read()
       if (!record || record.payment_intent !== paymentIntent)

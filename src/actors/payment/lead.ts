@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import type { ElectionCommand, ElectionInput } from '#machines/payment/leaderElection.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** The election of one leader among the tabs of this browser. */
+/** The election of one leading tab in this browser. */
 export function leadOf({ leadership }: Pick<ClientDeps, 'leadership'>) {
   return fromCallback<ElectionCommand, ElectionInput>(({ input, sendBack, receive }) => {
     const lead = leadership.lead(leadName(input), (told) => sendBack({ type: `lead.${told}` }))
@@ -13,7 +13,7 @@ export function leadOf({ leadership }: Pick<ClientDeps, 'leadership'>) {
   })
 }
 
-/** The name of what the tabs of a browser contend for. */
+/** The name of the lock for which tabs compete. */
 export function leadName({ of, owner }: ElectionInput): string {
   return `${of}:${owner}`
 }

@@ -7,7 +7,9 @@ import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { isPaidBy, readOrder } from '../orders/readOrder.ts'
 
-/** The page on which a payment returns; what was paid is looked up by its intent, and an unpaid order is asked about. */
+/**
+ * The page to which a payment returns. It finds the order by its intent, and asks for the status of an unpaid order.
+ */
 export function orderResultOf({ api }: ClientDeps) {
   const findOrder = async (intent: string, signal: AbortSignal) => {
     const orders = await api.call(listOrders, {}, { signal })

@@ -10,7 +10,7 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 import { askOrder } from '../orders/readOrder.ts'
 import type { HandoffStore } from './handoffStore.ts'
 
-/** A hand-off to the shop's provider. */
+/** A payment on the provider's page. */
 export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
   const { payments, tabs, news, origin } = deps
   const provider = () => required(payments, 'payments')()
@@ -37,7 +37,7 @@ export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
   })
 }
 
-/** A tab that shows no page by the end has nothing to wait for. */
+/** A tab that still shows no page at the end is closed. */
 function paymentTabOf(tabs: Tabs) {
   return fromCallback<TabCommand>(({ sendBack, receive }) => {
     const stops = [

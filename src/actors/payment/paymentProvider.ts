@@ -9,7 +9,9 @@ import {
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Find } from '../core/eventBridge.ts'
 
-/** The provider of a method in the page, in the language of the shop; a shop without a provider takes no payment of the kind. */
+/**
+ * A payment method's provider in the page, in the shop's language; a shop without a provider takes no such payment.
+ */
 export function paymentProviderOf({ payments }: ClientDeps, find: Find) {
   return provideActors(paymentProviderMachine, {
     startProvider: fromPromise<Language | 'off', { method: PaymentType }>(async ({ input }) => {

@@ -7,7 +7,7 @@ import type { Effect } from '../core/eventBridge.ts'
 import { createHandoffStore } from './handoffStore.ts'
 import { leadName } from './lead.ts'
 
-/** The page to which Alipay and WeChat Pay lead back. */
+/** The page to which Alipay and WeChat Pay return. */
 export function paymentReturnOf({
   storage,
   news,
@@ -25,13 +25,13 @@ export function paymentReturnOf({
       const owner = storage.session.read()?.user.email
       const isLed =
         owner !== undefined && (await leadership.isLed(leadName({ of: 'order', owner })))
-      // The tab that led may have come to an end just now.
+      // The leading tab may have closed just now.
       return { isLedElsewhere: isLed || store.find(payment_intent).known === 'taken' }
     }),
   })
 }
 
-/** A tab that has reported closes itself. */
+/** Closes a tab that has reported its result. */
 export const closeTab: Effect<'paymentReturn'> = ({ tabs }, paymentReturn) => {
   paymentReturn.on('tab.closeRequested', () => tabs.closeOwn())
 }

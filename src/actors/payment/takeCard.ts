@@ -7,7 +7,10 @@ import type { Billing } from '#src/adapters/payments.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Find } from '../core/eventBridge.ts'
 
-/** The card as the provider has it: of a typed one it makes a payment method. Rejects with an `ApiError` that says the provider's words. */
+/**
+ * The card as the provider's payment method; a typed card becomes a new one. Rejects with an `ApiError` that holds the
+ * provider's message.
+ */
 export async function takeCard(
   { payments }: Pick<ClientDeps, 'payments'>,
   find: Find,
@@ -18,7 +21,7 @@ export async function takeCard(
   const { user } = find('session').getSnapshot().context
   const provider = await required(payments, 'payments')()
   const answer = await provider.takeCard(billingOf(required(user, 'user')))
-  // Nobody waits for it any more: what comes next must not happen.
+  // The request was abandoned: the following steps must not run.
   signal.throwIfAborted()
   if ('error' in answer) {
     const { message: detail, language } = answer.error

@@ -9,7 +9,6 @@ import type { Effect } from '../core/eventBridge.ts'
 
 const stored = z.object({ version: z.literal(1), addresses: z.array(address) })
 
-/** The address book. */
 export function addressBookOf({ api }: ClientDeps) {
   return provideActors(addressBookMachine, {
     listAddresses: fromPromise<Address[]>(() => fetchAll(api, listAddresses)),
@@ -19,13 +18,13 @@ export function addressBookOf({ api }: ClientDeps) {
   })
 }
 
-/** The addresses of `store_address` while there is a session. */
+/** The addresses of `store_address` during a session. */
 export function storedAddresses({ storage }: ClientDeps): { addresses: Address[] } | undefined {
   const known = storage.session.read() ? storage.read('store_address', stored) : null
   return known ? { addresses: known.addresses } : undefined
 }
 
-/** Stores the addresses that the book knows, and loads them again when another tab has stored other ones. */
+/** Stores the loaded addresses, and reloads them when another tab has stored other addresses. */
 export const keepAddresses: Effect<'addressBook'> = (deps, addressBook) => {
   const { storage, log } = deps
   let kept = addressBook.getSnapshot().context.addresses

@@ -8,7 +8,7 @@ import {
 } from '#machines/profile/confirmationMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** The form that confirms the customer's email, or asks for the mail. */
+/** The form that confirms the customer's email, or requests the confirmation mail. */
 export function confirmationOf({ api }: ClientDeps) {
   const submitForm = fromPromise<ConfirmationOutput, { values: ConfirmationValues }>(
     async ({ input, signal }) => {

@@ -10,7 +10,9 @@ import { saveFile } from '#src/adapters/saveFile.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { resourceOf } from '../core/resources.ts'
 
-/** The customer's data, which is saved as a file each time it is loaded, but not once the customer is gone. */
+/**
+ * The export of the customer's data. Saves each loaded copy as a file, unless the customer has logged out.
+ */
 export function ownDataOf({ api }: ClientDeps) {
   return resourceOf('ownData', async (signal) => {
     const data = await api.call(exportOwnData, {}, { signal })
@@ -21,7 +23,6 @@ export function ownDataOf({ api }: ClientDeps) {
   })
 }
 
-/** The form that deletes the account. */
 export function deleteAccountOf({ api }: ClientDeps) {
   const submitForm = fromPromise<null, { values: DeletionValues }>(async ({ input }) => {
     const { password, balance } = input.values

@@ -12,7 +12,6 @@ import {
 import { createUploadFetch, uploadTimeout } from '#src/adapters/uploadFetch.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** The customer's name and picture. */
 export function profileOf({ api }: ClientDeps) {
   return provideActors(profileMachine, {
     showPicture: fromCallback<PictureShown, { picture: PickedPicture }>(({ input, sendBack }) => {
@@ -27,7 +26,7 @@ export function profileOf({ api }: ClientDeps) {
         const onProgress = (share: number) => sendBack({ type: 'upload.progressed', share })
         const options = {
           signal: stop.signal,
-          // Without a picture there is no progress worth telling.
+          // Without a picture there is no progress to show.
           ...(picture && { fetch: createUploadFetch(onProgress), timeout: uploadTimeout }),
         }
         api.call(saveDetails, { body }, options).then(
@@ -40,7 +39,6 @@ export function profileOf({ api }: ClientDeps) {
   })
 }
 
-/** The form that changes the password. */
 export function changePasswordOf({ api }: ClientDeps) {
   const submitForm = fromPromise<null, { values: PasswordChange }>(async ({ input }) => {
     await api.call(changePassword, { body: input.values })

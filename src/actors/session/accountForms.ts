@@ -7,7 +7,6 @@ import { type LoginValues, loginFormMachine } from '#machines/session/loginFormM
 import { type Registered, registerFormMachine } from '#machines/session/registerFormMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** The login form. */
 export function loginFormOf({ api }: ClientDeps) {
   const submitForm = fromPromise<Tokens, { values: LoginValues }>(({ input: { values } }) =>
     api
@@ -17,7 +16,7 @@ export function loginFormOf({ api }: ClientDeps) {
   return provideActors(loginFormMachine, { submitForm })
 }
 
-/** The registration form, which logs in once the customer exists. */
+/** The registration form, which logs the new customer in. */
 export function registerFormOf({ api, log }: ClientDeps) {
   const submitForm = fromPromise<Registered, { values: Registration }>(
     async ({ input: { values } }) => {
@@ -43,7 +42,6 @@ function registrationOf(values: Registration): Registration {
   }
 }
 
-/** The server's refusal of a login is shown in one alert, not under a field. */
 function asOneMessage(thrown: unknown) {
   const error = toApiError(thrown)
   if (error.code !== 'validation') return error

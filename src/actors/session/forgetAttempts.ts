@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { replaceOrderKey } from '../checkout/orderKey.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** As much of the records as a logout reads: the code that knows all of them may not be here yet. */
+/** The part of the records that a logout reads: their full schemas may not be loaded. */
 const owned = z.looseObject({ owner: z.string() })
 const attempts = z.looseObject({
   attempts: z.array(z.looseObject({ owner: z.string(), key: z.string() })),
 })
 
-/** A logout drops what this browser remembers of a customer's orders and recharges. */
+/** Drops a customer's order and recharge attempts on logout. */
 export function forgetAttempts({ storage }: ClientDeps, customer: string) {
   for (const name of ['order_attempt', 'recharge_attempt'] as const) {
     const stored = storage.read(name, attempts)

@@ -21,7 +21,6 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect } from '../core/eventBridge.ts'
 import { writeSentCode } from './forgotPasswordRecord.ts'
 
-/** A forgotten password. */
 export function forgotPasswordOf(deps: ClientDeps) {
   const { api, clock } = deps
   const sentTo = (email: string): SentCode => ({
@@ -49,7 +48,7 @@ export function forgotPasswordOf(deps: ClientDeps) {
     countdown: fromCallback<CountdownTick, { deadline: number }>(({ input, sendBack }) => {
       const tell = () => {
         const left = Math.ceil((input.deadline - clock.now()) / 1_000)
-        // A clock that was set back makes nobody wait longer than the code lives.
+        // After the clock was set back, nobody waits longer than the code's lifetime.
         const secondsLeft = Math.max(0, Math.min(left, codeSeconds))
         sendBack({ type: 'countdown.ticked', secondsLeft })
       }
@@ -60,7 +59,7 @@ export function forgotPasswordOf(deps: ClientDeps) {
   })
 }
 
-/** A reload comes back to the second step only where the customer has not closed the dialog. */
+/** Lets a reload return to the second step, unless the customer has closed the dialog. */
 export const keepSentCode: Effect<'forgotPassword'> = (deps, forgotPassword, find) => {
   const dialogs = find('dialogs')
   let kept: number | null = null

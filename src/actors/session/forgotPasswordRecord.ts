@@ -10,10 +10,10 @@ const storedReset = z.object({
   path: z.string(),
 })
 
-/** Milliseconds for which a reset can still be taken up after its countdown; what is older is dropped. */
+/** Milliseconds after the countdown in which a reset can be resumed; an older record is dropped. */
 const grace = 900_000
 
-/** The code that was out when this very page was left in this tab with the dialog open, or null. */
+/** The sent code's record if this tab left this page with the dialog open, or null. */
 export function readSentCode({ storage, clock, navigation }: ClientDeps): SentCode | null {
   const stored = storage.read('forgot_password', storedReset)
   if (!stored) return null
@@ -23,7 +23,7 @@ export function readSentCode({ storage, clock, navigation }: ClientDeps): SentCo
   return null
 }
 
-/** Keeps the code that is out for a reload of the page; never a password. */
+/** Stores the sent code's record for a reload of the page; never a password. */
 export function writeSentCode({ storage, navigation }: ClientDeps, sent: SentCode | null) {
   const path = navigation.path()
   if (sent) storage.write('forgot_password', storedReset, { version: 1, path, ...sent })

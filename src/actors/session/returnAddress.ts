@@ -2,7 +2,7 @@ import { handoffMethods } from '#contract/paymentMethods.ts'
 import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import { type Navigation, pagePath } from '#src/adapters/navigation.ts'
 
-/** What a payment page brought back in the tab's address; null at any other address. */
+/** Reads a payment page's return parameters from the address; null for any other address. */
 export function readReturn({ path, search }: Navigation): ReturnedPayment | null {
   const query = new URLSearchParams(search())
   const source = handoffMethods.find((method) => method === query.get('source'))

@@ -6,18 +6,18 @@ import { tokenRefreshMachine } from '#machines/session/tokenRefreshMachine.ts'
 import type { Storage } from '#src/adapters/storage.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** The single flight of the token refresh; new tokens are stored before anybody hears of them. */
+/** Refreshes the tokens, one request at a time; stores new tokens before it reports them. */
 export function tokenRefreshOf({ api, storage }: ClientDeps) {
   const owner = () => storage.session.read()?.user.email ?? null
   const refreshTokens = fromPromise<Tokens>(async () => {
     const asked = owner()
     const { refresh_token } = held(storage)
     const answer = await api.call(refresh, { body: { refresh_token } }).catch((error) => {
-      // Another tab may have been faster with the same token.
+      // Another tab may have refreshed the same token first.
       if (held(storage).refresh_token === refresh_token) throw error
       return null
     })
-    // Another tab may have logged out meanwhile, or another customer in.
+    // Another tab may have logged out, or another customer may have logged in.
     const current = held(storage)
     if (!answer || owner() !== asked) return current
     storage.session.saveTokens(answer)
@@ -32,7 +32,7 @@ function held(storage: Storage): Tokens {
   return tokens
 }
 
-/** Asks for new tokens, or joins who asked before; rejects with the error of the refresh. */
+/** Requests new tokens, or joins the pending request; rejects with the error of the refresh. */
 export function requestRefresh(actor: ActorRefFrom<typeof tokenRefreshMachine>): Promise<void> {
   return new Promise((resolve, reject) => {
     const listeners = [

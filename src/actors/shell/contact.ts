@@ -4,7 +4,6 @@ import { contactFormMachine } from '#machines/contact/contactFormMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** The contact form. */
 export function contactFormOf({ api }: ClientDeps) {
   const submitForm = fromPromise<null, { values: ContactMessage }>(async ({ input }) => {
     await api.call(sendContactMessage, { body: trimmed(input.values) })

@@ -2,7 +2,9 @@ import type { Page } from '#machines/shop/coordinatorEvents.ts'
 import { type Navigation, pagePath } from '#src/adapters/navigation.ts'
 import type { Effect } from '../core/eventBridge.ts'
 
-/** The navigation alone changes the history of the tab, and hears where Back and Forward lead. */
+/**
+ * Changes the tab's history for the navigation actor, and reports the target of Back and Forward.
+ */
 export const changeHistory: Effect<'navigation'> = ({ navigation: tab }, navigation) => {
   const { step } = tab
   navigation.on('history.go', ({ to, replace }) => tab.navigate(to, { replace }))
@@ -14,7 +16,6 @@ export const changeHistory: Effect<'navigation'> = ({ navigation: tab }, navigat
   return step.onArrival(navigation.send)
 }
 
-/** Where the tab is. */
 export function currentPage({ path, search }: Navigation): Page {
   return { path: pagePath(path()), query: Object.fromEntries(new URLSearchParams(search())) }
 }

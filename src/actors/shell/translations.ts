@@ -16,15 +16,15 @@ import type { Start } from '../shop/start.ts'
 
 const storedLanguage = z.object({
   version: z.literal(1),
-  /** The language that was chosen here; null while none was. */
+  /** The customer's chosen language; null for none. */
   language: z.nullable(z.enum(languages)),
-  /** The labels that were fetched; null while they only ever came with the page. */
+  /** The fetched labels; null where only the page has brought labels. */
   rows: z.nullable(getTranslations.output),
 })
 
 type Labels = { language: Language; dictionary: Dictionary }
 
-/** Language and labels to begin with: those of the page, otherwise what an earlier visit has stored. */
+/** The first language and labels: from the page, else from an earlier visit's record. */
 export function firstLabels({ storage }: ClientDeps, { language, labels }: Start): Labels {
   if (labels) return { language, dictionary: { [language]: labels } }
   const stored = storage.read('store_language', storedLanguage)
@@ -34,7 +34,7 @@ export function firstLabels({ storage }: ClientDeps, { language, labels }: Start
   }
 }
 
-/** Labels and language; labels that were fetched are stored. */
+/** Labels and language; stores fetched labels. */
 export function translationsOf({ api, storage }: ClientDeps) {
   const fetchTranslations = fromPromise<readonly TranslationRow[]>(async () => {
     const rows = await api.call(getTranslations)
@@ -45,7 +45,10 @@ export function translationsOf({ api, storage }: ClientDeps) {
   return provideActors(translationsMachine, { fetchTranslations })
 }
 
-/** Remembers the chosen language, and follows one that another tab has chosen; an address that asks for another one would bring that back. */
+/**
+ * Stores the chosen language, and follows another tab's choice. Removes a language from the address, which would
+ * otherwise bring that language back.
+ */
 export const keepLanguage: Effect<'translations'> = ({ storage, navigation }, translations) => {
   translations.on('language.changed', ({ language }) => {
     const rows = storage.read('store_language', storedLanguage)?.rows ?? null

@@ -10,7 +10,7 @@ import { loginFormOf, registerFormOf } from '../session/accountForms.ts'
 import { forgotPasswordOf, keepSentCode } from '../session/forgotPassword.ts'
 import { findIn, type Shop } from './createShop.ts'
 
-/** Brings what changes an account into the shop; where it is there already, nothing happens. */
+/** Adds the actors of the account to the shop, unless they exist. */
 export function bringAccount(deps: ClientDeps, shop: Shop) {
   const account = provideActors(accountMachine, {
     eventBridge: createEventBridge(deps, { forgotPassword: keepSentCode }, findIn(shop)),

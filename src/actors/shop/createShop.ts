@@ -23,10 +23,11 @@ import { changeHistory, currentPage } from '../shell/navigation.ts'
 import { firstLabels, keepLanguage, translationsOf } from '../shell/translations.ts'
 import type { Start } from './start.ts'
 
-/** The root of the shop's actors. */
 export type Shop = ActorRefFrom<typeof shopMachine>
 
-/** The one system of actors, with its slots filled but not yet started; its parts may be made before. */
+/**
+ * Creates the system of actors with its slots filled, and does not start it. `parts` may be built earlier.
+ */
 export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps, start)): Shop {
   const find: Find = (id) => findIn(shop)(id)
   const machine = provideActors(shopMachine, {
@@ -40,7 +41,9 @@ export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps,
   return shop
 }
 
-/** Fills the slots that need no other actor, and builds the input, so that the browser can paint before actors exist. */
+/**
+ * Fills the slots that need no other actor and builds the input, so that the browser can paint before actors exist.
+ */
 export function partsOf(deps: ClientDeps, start: Start) {
   const { api } = deps
   const actors = {
@@ -102,12 +105,10 @@ function inputOf(deps: ClientDeps, start: Start): ShopInput {
   }
 }
 
-/** Lists that no first view shows: what reads them comes with the first of them. */
 async function lists() {
   return (await lateCode(() => import('../core/lists.ts'))).lists
 }
 
-/** Fetches the code of the purchase. */
 function loadPurchase(deps: ClientDeps, find: Find) {
   return fromCallback<PurchaseCode>(({ sendBack }) => {
     import('./purchase.ts')
@@ -119,12 +120,12 @@ function loadPurchase(deps: ClientDeps, find: Find) {
   })
 }
 
-/** Finds actors that are there as long as the shop is. */
+/** Finds actors that live as long as the shop. */
 export function findIn({ system }: Shop): Find {
   return (id) => system.get(id)
 }
 
-/** Tells where the tab is, now and on every change of its address. */
+/** Sends the tab's page, now and on every change of its address. */
 function watchPage({ navigation }: ClientDeps) {
   return fromCallback<PageEvent>(({ sendBack }) => {
     sendBack({ type: 'page.opened', page: currentPage(navigation) })
@@ -135,7 +136,7 @@ function watchPage({ navigation }: ClientDeps) {
   })
 }
 
-/** The actors of a shop by their ids: a customer's are there while somebody is signed in. */
+/** The shop's actors by id; a customer's actors exist only during a session. */
 export function actorsOf({ system }: Shop): SystemActors {
   return new Proxy({} as SystemActors, { get: (_, id) => system.get(id) })
 }

@@ -25,7 +25,7 @@ const effects: Effects = {
   paymentReturn: closeTab,
 }
 
-/** Brings the payments into the shop; where they are there already, nothing happens. */
+/** Adds the payment actors to the shop, unless they exist. */
 export function bringPayments(deps: ClientDeps, shop: Shop) {
   const { api } = deps
   const find = findIn(shop)

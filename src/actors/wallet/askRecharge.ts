@@ -3,7 +3,9 @@ import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Api } from '#src/adapters/api.ts'
 import { orFind } from '#src/adapters/orFind.ts'
 
-/** How a recharge stands at the server. Rejects with `notFound` when nothing is known of it. */
+/**
+ * Reads a recharge's payment status from the server. Rejects with `notFound` for an unknown recharge.
+ */
 export async function askRecharge(
   api: Api,
   transaction_id: string,
@@ -14,7 +16,9 @@ export async function askRecharge(
   return status
 }
 
-/** A recharge as a movement of the wallet: it is one once it is credited or has failed. */
+/**
+ * Finds the recharge among the wallet's movements: it appears there once it is credited or has failed.
+ */
 async function findMovement(api: Api, transaction_id: string, signal: AbortSignal) {
   const movements = await api.call(listWalletTransactions, {}, { signal })
   const credit = movements.find((each) => each.transaction_id === transaction_id)

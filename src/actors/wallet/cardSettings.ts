@@ -4,7 +4,6 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import { cardSettingsMachine } from '#machines/wallet/cardSettingsMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** Forgets saved cards and chooses the default one. */
 export function cardSettingsOf({ api }: ClientDeps) {
   return provideActors(cardSettingsMachine, {
     forgetCard: fromPromise<unknown, { id: number }>(({ input }) =>

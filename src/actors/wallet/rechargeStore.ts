@@ -16,7 +16,7 @@ const storedAttempts = z.object({
   ),
 })
 
-/** What each customer has tried to recharge in this browser and is not settled yet. */
+/** Each customer's unsettled recharge attempt in this browser. */
 export function createRechargeStore(storage: Storage) {
   return createAttemptRecords<RechargeAttempt>(
     () => storage.read('recharge_attempt', storedAttempts)?.attempts ?? [],

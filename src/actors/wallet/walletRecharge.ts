@@ -15,7 +15,7 @@ import { takeCard } from '../payment/takeCard.ts'
 import { askRecharge } from './askRecharge.ts'
 import { createRechargeStore } from './rechargeStore.ts'
 
-/** The wallet's recharge; only its customer takes a stored attempt up again. */
+/** The wallet's recharge; only its customer resumes a stored attempt. */
 export function walletRechargeOf(deps: ClientDeps, find: Find) {
   const { api, storage, newId, clock, leadership, paymentMethods = paymentTypes } = deps
   const isOffered = paymentMethods.includes('wallet') && paymentMethods.includes('stripe')
@@ -44,7 +44,7 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
   })
 }
 
-/** Stores an attempt from when it is made to when it is settled, and leads it among the tabs while it is paid. */
+/** Stores an attempt until it is settled, and leads among the tabs while it is being paid. */
 export const keepRecharge: Effect<'walletRecharge'> = ({ storage, leadership }, recharge) => {
   const store = createRechargeStore(storage)
   let lead: ReturnType<typeof leadership.lead> | null = null
