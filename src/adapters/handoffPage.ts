@@ -1,14 +1,10 @@
 import type { PaymentIntent } from '@stripe/stripe-js'
 import * as z from 'zod/mini'
 
-/**
- * The provider's page on which the customer continues: its address, and a QR code as a `data:` URL.
- */
+/** The provider's page on which the customer continues: its address, and a QR code as a `data:` URL. */
 export type ProviderPage = { url: string | null; qrImage: string | null }
 
-/**
- * The page that a payment waits for, or null. Ignores an address that is not http(s), and an image that is not one.
- */
+/** The page that a payment waits for, or null. Ignores an address that is not http(s), and an image that is not one. */
 export function handoffPageOf({ next_action }: Pick<PaymentIntent, 'next_action'>) {
   const read = z.safeParse(nextAction, next_action)
   if (!read.success) return null

@@ -1,6 +1,4 @@
-/**
- * The target of Back or Forward: a dialog's step, a page of the shop, or an entry outside the shop.
- */
+/** The target of Back or Forward: a dialog's step, a page of the shop, or an entry outside the shop. */
 export type Arrival = 'history.step' | 'history.page' | 'history.elsewhere'
 
 /** The history entry of an open dialog; it has the address of the page below the dialog. */
@@ -24,9 +22,7 @@ type Mark = 'step' | 'page'
 /** Milliseconds within which a browser completes a step back. */
 const turnTime = 2_000
 
-/**
- * The step of a browser's tab. Marks in the state of its entry and of the page's entry survive a reload.
- */
+/** The step of a browser's tab. Marks in the state of its entry and of the page's entry survive a reload. */
 export const browserStep: HistoryStep = createBrowserStep()
 
 function createBrowserStep(): HistoryStep {

@@ -16,9 +16,7 @@ export type Leadership = {
   isLed: (name: string) => Promise<boolean>
 }
 
-/**
- * Leadership by the browser's locks, which end with their tab. Without locks every tab leads at once.
- */
+/** Leadership by the browser's locks, which end with their tab. Without locks every tab leads at once. */
 export function createLeadership(locks: LockManager | null): Leadership {
   if (!locks) return leaderless
   return {

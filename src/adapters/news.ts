@@ -21,9 +21,7 @@ const result = z.object({
 /** A random id makes each stored record differ, so that a repeated result is an event too. */
 const stored = z.object({ version: z.literal(1), id: z.string(), result })
 
-/**
- * Sends results by a stored record and by a broadcast channel: each may fail where the other works.
- */
+/** Sends results by a stored record and by a broadcast channel: each may fail where the other works. */
 export function createNews(
   storage: Pick<Storage, 'read' | 'write' | 'onChange'>,
   channel: Pick<

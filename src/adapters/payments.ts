@@ -7,9 +7,7 @@ import { loadProvider } from './loadProvider.ts'
 /** The payment provider's settings; without `scriptUrl` it is Stripe itself. */
 export type ProviderSettings = { publishableKey: string; scriptUrl: string | null }
 
-/**
- * The reason of a failed payment. `isUncertain` means that the payment may have been made although no answer came.
- */
+/** The reason of a failed payment. `isUncertain` means that the payment may have been made although no answer came. */
 export type PaymentFailure = {
   message: string
   code: string
@@ -64,17 +62,13 @@ export type BrowserPayments = {
   retrieve: (clientSecret: string) => Promise<PaymentAnswer>
   /** Runs the bank's authentication of the customer. */
   finishAction: (clientSecret: string) => Promise<PaymentAnswer>
-  /**
-   * Starts a payment on the provider's page, which returns to `returnUrl`. It opens no page itself.
-   */
+  /** Starts a payment on the provider's page, which returns to `returnUrl`. It opens no page itself. */
   startHandoff: Record<HandoffMethod, StartHandoff>
   /** Reads the status of a handed-over payment, and the address of its page. */
   findPage: (clientSecret: string) => Promise<HandoffResult>
 }
 
-/**
- * The payments of the provider that `load` loads; its messages are in the language that `language` returns.
- */
+/** The payments of the provider that `load` loads; its messages are in the language that `language` returns. */
 export function createBrowserPayments(
   settings: ProviderSettings,
   language: () => Language,

@@ -7,9 +7,7 @@ const restingFrames = 30
 /** Frames within which a page may grow to its former height. */
 const patientFrames = 300
 
-/**
- * Restores the scroll position after Back or Forward to another page, in browsers whose history entries have keys.
- */
+/** Restores the scroll position after Back or Forward to another page, in browsers whose history entries have keys. */
 export function keepPlaces() {
   if (!('navigation' in window)) return
   const places = new Map<string, Place>()
@@ -54,9 +52,7 @@ function bringBack({ top, part, partTop }: Place) {
   requestAnimationFrame(() => follow(0, 0))
 }
 
-/**
- * Dishes and sections out of view have no height yet, so a position refers to one of these parts.
- */
+/** Dishes and sections out of view have no height yet, so a position refers to one of these parts. */
 function parts(): Element[] {
   return [...document.querySelectorAll('main :is(article, section)')]
 }

@@ -2,9 +2,7 @@
 export type ShopClock = {
   /** Milliseconds. */
   now: () => number
-  /**
-   * Starts a measurement; the returned function takes the answer's `X-Shop-Time`. Ignores a text that is no time.
-   */
+  /** Starts a measurement; the returned function takes the answer's `X-Shop-Time`. Ignores a text that is no time. */
   ask: () => (instant: string) => void
 }
 

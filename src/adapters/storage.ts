@@ -21,9 +21,7 @@ export const storageKeys = [
 
 export type StorageKey = (typeof storageKeys)[number]
 
-/**
- * Records of one tab: they survive a reload and a return from a payment page; other tabs never see them.
- */
+/** Records of one tab: they survive a reload and a return from a payment page; other tabs never see them. */
 const ofTab: readonly string[] = ['checkout_form', 'forgot_password'] satisfies StorageKey[]
 
 export type StoredSession = Tokens & { user: User }

@@ -1,8 +1,6 @@
 /** The tab of a payment on the provider's page; also redirects and closes this tab. */
 export type Tabs = {
-  /**
-   * Opens an empty tab that shows `text` until `show`; works only within a click. A phone pays in this tab.
-   */
+  /** Opens an empty tab that shows `text` until `show`; works only within a click. A phone pays in this tab. */
   prepare: (text: string) => void
   /** Shows a page in the prepared tab, in the open one, or in a new one. */
   show: (url: string) => 'shown' | 'blocked' | 'unfit'
@@ -13,9 +11,7 @@ export type Tabs = {
   close: (which: 'blank' | 'any') => void
   /** Takes this tab to the provider's page. */
   redirect: (url: string) => void
-  /**
-   * Reports that the browser shows this tab again from the back/forward cache; returns a function that stops it.
-   */
+  /** Reports that the browser shows this tab again from the back/forward cache; returns a function that stops it. */
   onRestored: (listener: () => void) => () => void
   /** Closes this tab. A browser allows this only for a tab that a page opened. */
   closeOwn: () => void

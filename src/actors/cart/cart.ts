@@ -25,7 +25,7 @@ export function storedCartOf({ storage }: ClientDeps): CartRecord | null {
   return storage.read('store_cart', storedCart)
 }
 
-/** Stores the cart on every change, and takes it from another tab. */
+/** Stores the cart on every change, and loads it when another tab changes it. */
 export const keepCart: Effect<'cart'> = (deps, cart) => {
   const { storage } = deps
   cart.on('cart.saved', ({ record }) =>

@@ -36,9 +36,7 @@ type Press = { draft: AttemptDraft; card: Card | null }
 export function checkoutOf(deps: ClientDeps, find: Find) {
   const { api, clock, storage, newId } = deps
   const store = createCheckoutStore(storage)
-  /**
-   * True when the press repeats the pending attempt. A press for another order says nothing about that attempt.
-   */
+  /** True when the press repeats the pending attempt. A press for another order says nothing about that attempt. */
   const pressed = (pending: Attempt, draft: AttemptDraft) =>
     isSameAttempt(draft, pending) ? renewAttempt(deps, store, pending) : pending
   return provideActors(checkoutMachine, {

@@ -7,7 +7,7 @@ export type Find = <Id extends 'session' | 'translations' | 'dialogs' | 'menu' |
   id: Id,
 ) => SystemActors[Id]
 
-/** Applies an actor's events to storage, history or other tabs; returns how to stop. */
+/** Applies an actor's events to storage, history or other tabs; returns a function that stops it. */
 export type Effect<Id extends keyof SystemActors> = (
   deps: ClientDeps,
   actor: SystemActors[Id],
@@ -15,10 +15,9 @@ export type Effect<Id extends keyof SystemActors> = (
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to stop
 ) => (() => void) | void
 
-/** Effects by the ids of their actors. */
 export type Effects = { [Id in keyof SystemActors]?: Effect<Id> }
 
-/** Sends every event that the named actors emit to the machine, after their effects. */
+/** Runs the effects of the named actors, then sends every event that these actors emit to the machine. */
 export function createEventBridge<Event extends EventObject>(
   deps: ClientDeps,
   effects: Effects,

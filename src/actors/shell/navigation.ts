@@ -2,9 +2,7 @@ import type { Page } from '#machines/shop/coordinatorEvents.ts'
 import { type Navigation, pagePath } from '#src/adapters/navigation.ts'
 import type { Effect } from '../core/eventBridge.ts'
 
-/**
- * Changes the tab's history for the navigation actor, and reports the target of Back and Forward.
- */
+/** Changes the tab's history for the navigation actor, and reports the target of Back and Forward. */
 export const changeHistory: Effect<'navigation'> = ({ navigation: tab }, navigation) => {
   const { step } = tab
   navigation.on('history.go', ({ to, replace }) => tab.navigate(to, { replace }))

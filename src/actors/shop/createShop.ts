@@ -25,9 +25,7 @@ import type { Start } from './start.ts'
 
 export type Shop = ActorRefFrom<typeof shopMachine>
 
-/**
- * Creates the system of actors with its slots filled, and does not start it. `parts` may be built earlier.
- */
+/** Creates the system of actors with its slots filled, and does not start it. `parts` may be built earlier. */
 export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps, start)): Shop {
   const find: Find = (id) => findIn(shop)(id)
   const machine = provideActors(shopMachine, {
@@ -41,9 +39,7 @@ export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps,
   return shop
 }
 
-/**
- * Fills the slots that need no other actor and builds the input, so that the browser can paint before actors exist.
- */
+/** Fills the slots that need no other actor and builds the input, so that the browser can paint before actors exist. */
 export function partsOf(deps: ClientDeps, start: Start) {
   const { api } = deps
   const actors = {

@@ -3,9 +3,7 @@ import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Api } from '#src/adapters/api.ts'
 import { orFind } from '#src/adapters/orFind.ts'
 
-/**
- * Reads a recharge's payment status from the server. Rejects with `notFound` for an unknown recharge.
- */
+/** Reads a recharge's payment status from the server. Rejects with `notFound` for an unknown recharge. */
 export async function askRecharge(
   api: Api,
   transaction_id: string,
@@ -16,9 +14,7 @@ export async function askRecharge(
   return status
 }
 
-/**
- * Finds the recharge among the wallet's movements: it appears there once it is credited or has failed.
- */
+/** Finds the recharge among the wallet's movements: it appears there once it is credited or has failed. */
 async function findMovement(api: Api, transaction_id: string, signal: AbortSignal) {
   const movements = await api.call(listWalletTransactions, {}, { signal })
   const credit = movements.find((each) => each.transaction_id === transaction_id)
