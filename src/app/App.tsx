@@ -11,12 +11,12 @@ import { usePrefetch } from './usePrefetch.ts'
 
 type Props = { onShown?: (() => void) | undefined }
 
-/** The whole shop; the actors come from a provider around it, and `onShown` is told once its first page answers. */
+/** The whole shop inside the actors' provider; calls `onShown` once its first page is interactive. */
 export function App({ onShown }: Props) {
   return (
     <TranslationsGate>
       <ErrorBoundary>
-        {/* Markup of the server inside a boundary becomes the page in slices, between which the browser answers. */}
+        {/* React hydrates the content of a boundary in slices, and the browser handles input between them. */}
         <Suspense fallback={null}>
           <Shop onShown={onShown} />
         </Suspense>

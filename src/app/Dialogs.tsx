@@ -18,7 +18,7 @@ import { useUiTexts } from '#src/ui/UiTextsProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { withActors } from './withActors.ts'
 
-/** The props of a dialog's view; it is mounted only while its dialog is open. */
+/** The props of a dialog's view; the view is mounted only while its dialog is open. */
 type DialogViewProps<Name extends OpenDialog['name']> = {
   dialog: Extract<OpenDialog, { name: Name }>
   onClose: () => void
@@ -74,7 +74,7 @@ const views: Views = {
   ),
 }
 
-/** How an order ended, and whether one of earlier is to be sent, are states of the checkout, on whatever page the customer is. */
+/** The outcome of an order, and the question about an unsent order, are states of the checkout, on every page. */
 const outcomes = {
   unsent: lazyPage(
     async () =>
@@ -93,7 +93,7 @@ function view<Name extends OpenDialog['name']>(
   return lazyPage<DialogViewProps<Name>>(load)
 }
 
-/** The open modal, if there is one, and how an order ended. */
+/** The open modal, if any, and the outcome of an order. */
 export function Dialogs() {
   const canOrder = useSelector(useShop(), (shop) => shop.matches({ purchase: 'there' }))
   return (
@@ -111,7 +111,7 @@ function OrderOutcome() {
   )
   if (!outcome) return null
   const View = outcomes[outcome]
-  // Only its answer closes the question about an order of earlier.
+  // Only an answer closes the question about an unsent order.
   const onClose =
     outcome === 'unsent' ? undefined : () => checkout.send({ type: 'result.acknowledged' })
   return (
@@ -124,8 +124,8 @@ function OrderOutcome() {
 }
 
 /**
- * A tap is answered before its dialog is drawn, which takes a slow phone several frames: one that goes is out of sight at once, one that
- * comes follows.
+ * Shows the answer to a tap before React renders the dialog, which takes a slow phone several frames: hides a closing
+ * dialog at once, and defers an opening one.
  */
 function OpenModal() {
   const dialogs = useDialogs()
@@ -145,7 +145,7 @@ function OpenModal() {
 const outOfSight = { '& dialog, & dialog::backdrop': { opacity: '0 !important' } }
 
 function viewOf(dialog: OpenDialog, onClose: () => void) {
-  // The table pairs each name with the view of that very dialog.
+  // The table pairs each name with that dialog's view.
   const View = views[dialog.name] as LazyPage<{ dialog: OpenDialog; onClose: () => void }>
   return (
     <ErrorBoundary key={dialog.name} frame={(...failure) => inModal(...failure, onClose)}>
@@ -164,7 +164,7 @@ function inModal(content: ReactNode, title: string, onClose?: () => void) {
   )
 }
 
-/** Milliseconds after which a dialog whose code is still missing shows a ring in the sheet that a tap has brought at once. */
+/** Milliseconds after which a dialog whose code is still loading shows a spinner in its sheet. */
 const ringDelay = 300
 
 function Coming({ onClose }: { onClose?: () => void }) {
@@ -177,5 +177,5 @@ function Coming({ onClose }: { onClose?: () => void }) {
   return inModal(isLate ? <Loading /> : <chakra.div minH="20" />, loading, onClose)
 }
 
-/** Each fetches the code of one dialog ahead of need. */
+/** Functions that each prefetch one dialog's code. */
 export const dialogsAhead = Object.values({ ...views, ...outcomes }).map(({ preload }) => preload)

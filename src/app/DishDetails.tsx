@@ -2,7 +2,7 @@ import { ItemDialog } from '#src/features/menu/ItemDialog.tsx'
 import { shareLink } from '../adapters/shareLink.ts'
 import { useDeps } from './depsContext.ts'
 
-/** The open dish, and the way to share it. */
+/** The open dish with its share button. */
 export function DishDetails({ onClose }: { onClose: () => void }) {
   const { origin } = useDeps()
   return <ItemDialog onClose={onClose} origin={origin} share={shareLink} />

@@ -7,14 +7,14 @@ import { ChunkError } from '#src/ui/lazyPage.ts'
 
 type Props = {
   children: ReactNode
-  /** Where the failure is shown, when not in place of the children. */
+  /** Renders the failure elsewhere than in place of the children. */
   frame?: ((failure: ReactNode, title: string) => ReactNode) | undefined
-  /** Told when something was caught. */
+  /** Called after an error is caught. */
   onCaught?: (() => void) | undefined
 }
 type State = { error: unknown }
 
-/** Catches what a page throws while it renders, also code that does not load, and offers a reload. */
+/** Catches render errors of a page, also failed code loads, and offers a reload. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 

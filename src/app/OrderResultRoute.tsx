@@ -3,7 +3,7 @@ import { OrderResultPage } from '../features/payment/OrderResultPage.tsx'
 import { SignedOut } from '../features/session/SignedOut.tsx'
 import { useLabels } from '../hooks/labels.ts'
 
-/** /order/success, where a visitor is asked to log in before a payment is looked up. */
+/** /order/success; a visitor logs in before the page looks up a payment. */
 export function OrderResultRoute() {
   const t = useLabels()
   const signedOut = (

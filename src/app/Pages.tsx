@@ -27,7 +27,7 @@ export function Pages({ onShown }: { onShown?: (() => void) | undefined }) {
   )
 }
 
-/** Tells that the page around it answers: its code is there, and markup of the server has become it. */
+/** Reports that the page around it is interactive: its code is loaded and its markup hydrated. */
 function Shown({ tell }: { tell: () => void }) {
   const isOwn = useIsOwn()
   useEffect(() => {

@@ -11,16 +11,16 @@ import '../ui/heading/heading.css'
 type Props = {
   deps: ClientDeps
   shop: Shop
-  /** The shop as it is for everybody, which the server has rendered. */
+  /** The shop without a customer, from which the server has rendered the markup. */
   served?: Shop
   platform: Pick<Platform, 'mode' | 'seller' | 'timeZone' | 'print'>
-  /** The path, where no browser knows it. */
+  /** The path on the server. */
   path?: string | undefined
-  /** Told once the page is there and answers. */
+  /** Called once the page is interactive. */
   onShown?: (() => void) | undefined
 }
 
-/** The shop's page with all that its views ask for: the same for the browser and for the server. */
+/** The shop's page with the context of its views, the same in the browser and on the server. */
 export function ShopPage({ deps, shop, served, platform, path, onShown }: Props) {
   const { api, clock, payments } = deps
   return (

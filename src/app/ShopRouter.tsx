@@ -5,12 +5,12 @@ import type { SystemActors } from '#machines/shop/system.ts'
 
 type Props = {
   navigation: SystemActors['navigation']
-  /** The path, where no browser knows it. */
+  /** The path on the server. */
   path?: string | undefined
   children: ReactNode
 }
 
-/** Links and pages follow the tab's address, and links go where the navigation leads. */
+/** Routes by the tab's address; links navigate through the navigation actor. */
 export function ShopRouter({ navigation, path, children }: Props) {
   const navigate = (to: string, { replace = false } = {}) =>
     navigation.send({ type: 'page.requested', to, replace })

@@ -5,7 +5,7 @@ import { inLanguage } from '#contract/languages.ts'
 import { useTranslations } from '#src/hooks/actors.ts'
 import { useLanguage } from '#src/hooks/labels.ts'
 
-/** What must be said before there are labels. */
+/** Texts for the time before labels are loaded. */
 const texts = {
   en: {
     loading: 'Loading...',
@@ -21,7 +21,7 @@ const texts = {
   },
 }
 
-/** Shows the shop once its labels are here; until then the loading screen, or what went wrong. */
+/** Shows the shop once its labels are loaded; before that the loading screen, or the failure. */
 export function TranslationsGate({ children }: { children: ReactNode }) {
   const translations = useTranslations()
   const ready = useSelector(translations, (snapshot) => snapshot.hasTag('ready'))

@@ -4,10 +4,9 @@ import type { ClientDeps } from '../actors/core/clientDeps.ts'
 
 const DepsContext = createContext<ClientDeps | null>(null)
 
-/** Gives the adapters to routes that bring actors of their own. */
+/** Provides the adapters to routes that create actors. */
 export const DepsProvider = DepsContext.Provider
 
-/** The adapters of the client. */
 export function useDeps(): ClientDeps {
   return provided(use(DepsContext), 'deps')
 }

@@ -24,23 +24,22 @@ const views: Record<PagePath, () => Promise<ComponentType>> = {
   '/contact-us': async () => (await import('#src/features/contact/ContactPage.tsx')).ContactPage,
 }
 
-/** The route of each page. */
 export const routes = pages.map(({ path, title }) => ({ path, title, page: lazyPage(views[path]) }))
 
-/** The page of an address that leads nowhere. */
+/** The page of an unknown address. */
 export const NotFoundPage: LazyPage<object> = lazyPage(
   async () => (await import('#src/features/notFound/NotFoundPage.tsx')).NotFoundPage,
 )
 
-/** The title label of a path; the default title where no route has it. */
+/** The title label of a path; the default title for an unknown path. */
 export function titleOf(path: string): string {
   return routeOf(path)?.title ?? 'titles.default'
 }
 
-/** Fetches what a cart with dishes in it is made of ahead of need. */
+/** Prefetches the code of a filled cart. */
 export { preloadCart } from '#src/features/cart/CartPanel.tsx'
 
-/** Fetches the code of a path's page ahead of need. */
+/** Prefetches the code of a path's page. */
 export async function preloadPage(path: string): Promise<void> {
   await routeOf(path)?.page.preload()
 }

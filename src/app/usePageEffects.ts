@@ -5,7 +5,7 @@ import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { onNavigation } from '../adapters/navigation.ts'
 import { titleOf } from './routes.ts'
 
-/** Keeps the document with the page: its title and language, the scroll position and the focus. */
+/** Updates the document with the page: title, language, scroll position and focus. */
 export function usePageEffects() {
   const [path] = useLocation()
   const language = useLanguage()

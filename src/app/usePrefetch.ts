@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { idle } from '../adapters/idle.ts'
 import { useShop } from '../hooks/actors.ts'
 
-/** Begins what no first view needs once the browser has nothing better to do. */
+/** Starts work that no first view needs once the browser is idle. */
 export function usePrefetch() {
   const shop = useShop()
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePrefetch() {
       await idle()
       const late = await import('./whenIdle.ts').catch(() => null)
       if (late) await late.beginWhenIdle(shop, gone.signal)
-      // A page that is left gives up what it is fetching, and may come back as it was.
+      // Leaving the page cancels its fetches; the back/forward cache may restore the page.
       else addEventListener('pageshow', begin, { once: true, signal: gone.signal })
     }
     begin()

@@ -5,7 +5,10 @@ import { loadMoving } from '../ui/loadMoving.ts'
 import { dialogsAhead } from './Dialogs.tsx'
 import { preloadCart, preloadPage } from './routes.ts'
 
-/** Begins what no first view needs, and fetches what lies behind the next clicks, one after the other, until the shop is gone. */
+/**
+ * Starts work that no first view needs, and prefetches the code behind the next clicks, one file after another, until
+ * the shop is gone.
+ */
 export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void> {
   if (gone.aborted) return
   keepPlaces()
@@ -15,7 +18,7 @@ export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void
     preloadCart,
     ...dialogsAhead,
     () => firstLine(shop, gone),
-    // Its code runs before its actors are made: a tap between them is answered.
+    // Evaluates the code before its actors are created, so that the browser handles a tap between the two.
     () => import('../actors/shop/purchase.ts').catch(() => null),
     () => shop.send({ type: 'checkout.expected' }),
     () => preloadPage('/checkout'),
@@ -28,8 +31,8 @@ export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void
 }
 
 /**
- * Who has an empty cart is not about to check out. Resolves with the first line, or when the shop is gone. XState's `waitFor` would
- * come with the first route.
+ * Resolves with the cart's first line, or when the shop is gone: a customer with an empty cart is not about to check
+ * out. XState's `waitFor` would add its code to the first route.
  */
 function firstLine(shop: Shop, gone: AbortSignal): Promise<void> {
   const { cart } = actorsOf(shop)

@@ -10,7 +10,7 @@ export type AddressDialogProps = {
   onClose: () => void
 }
 
-/** Adds an address, or changes the one that the dialog was opened with. */
+/** Adds an address, or edits the dialog's address. */
 export function AddressDialog({ dialog, onClose }: AddressDialogProps) {
   const t = useLabels()
   const address = useSelector(useAddressBook(), ({ context }) =>

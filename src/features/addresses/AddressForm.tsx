@@ -64,7 +64,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
           label={t('address.city')}
           defaultValue={address?.city ?? ''}
           required
-          // In Australia the second level is the suburb, and a browser knows no city beside it.
+          // In Australia `address-level2` is the suburb; browsers know no further city.
           autoComplete="off"
         />
         <StateField
@@ -81,7 +81,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
   )
 }
 
-/** What the address serves; a customer's first one serves for everything, and an address in use stays in use. */
+/** The uses of the address. A customer's first address has every use, and an address in use stays in use. */
 function Uses({ address }: { address: Address | null }) {
   const t = useLabels()
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)

@@ -3,7 +3,7 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** Says that the kitchen does not deliver there, and offers pickup. */
+/** Says that the kitchen does not deliver to the postal code, and offers pickup. */
 export function PostalCodeDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const checkout = useCheckout()

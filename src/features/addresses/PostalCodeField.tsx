@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 
 export type PostalCodeFieldProps = { known: number | null; error: string | undefined }
 
-/** The postal code, and once the field was left whether the kitchen delivers there. */
+/** The postal code; after the field loses focus it says if the kitchen delivers there. */
 export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
   const t = useLabels()
   const addressBook = useAddressBook()

@@ -5,12 +5,15 @@ import { Select } from '#src/ui/Select.tsx'
 
 export type StateFieldProps = {
   shown: boolean
-  /** The state of an address; null for a new one. */
+  /** The state of an existing address; null for a new one. */
   known: string | null
   error: string | undefined
 }
 
-/** The state, which only the checkout's address form shows; elsewhere it stays as it is. A new address has the first of the kitchen's states. */
+/**
+ * The state. Only the checkout's address form shows it; other forms keep it. A new address has the first of the
+ * kitchen's states.
+ */
 export function StateField({ shown, known, error }: StateFieldProps) {
   const t = useLabels()
   const states = statesOf(t)

@@ -6,7 +6,7 @@ import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 
-/** The coupon that is on, what it stands for, and its removal. */
+/** The applied coupon: its discount, and a button that removes it. */
 export function AppliedCoupon({ coupon }: { coupon: OrderCoupon }) {
   const t = useLabels()
   const cart = useCart()

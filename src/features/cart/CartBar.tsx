@@ -6,7 +6,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { lowWindow } from '#src/ui/lowWindow.ts'
 import { Total } from '#src/ui/Total.tsx'
 
-/** The way to the cart on phones and tablets, once there is something in it. */
+/** A link to the cart on phones and tablets, while the cart has dishes. */
 export function CartBar() {
   const t = useLabels()
   const dialogs = useDialogs()

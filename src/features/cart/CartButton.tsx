@@ -14,7 +14,7 @@ const labels: Record<CartAction, string> = {
   empty: 'cart.proceed_to_checkout',
 }
 
-/** The one way on from the cart: log in, add an address, or check out. */
+/** The cart's main action: log in, add an address, or check out. */
 export function CartButton() {
   const t = useLabels()
   const action = useCartAction()

@@ -5,7 +5,7 @@ import { Drawer } from '#src/ui/Drawer.tsx'
 import { CartFoot } from './CartFoot.tsx'
 import { CartLines } from './CartLines.tsx'
 
-/** The cart where there is no room for it beside the menu. */
+/** The cart in windows without room for it beside the menu. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   return (

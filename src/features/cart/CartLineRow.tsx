@@ -10,7 +10,7 @@ import { Picture } from '#src/ui/Picture.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
 
-/** One dish in the cart, as chosen; minus at one takes it out. */
+/** One cart line; minus at a quantity of one removes it. */
 export function CartLineRow({ line }: { line: CartLine }) {
   const t = useLabels()
   const cart = useCart()

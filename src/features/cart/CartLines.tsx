@@ -10,7 +10,7 @@ import { CouponField } from './CouponField.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 
-/** What is in the cart with its coupon, or what to do about its being empty. */
+/** The cart's lines with its coupon, or the text of an empty cart. */
 export function CartLines({ wayOut }: { wayOut?: ReactNode }) {
   const lines = useSelector(useCart(), ({ context }) => context.lines)
   const place = useRef<HTMLDivElement>(null)

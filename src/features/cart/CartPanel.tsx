@@ -16,14 +16,14 @@ const FilledCart = lazyPage(async () => (await import('./FilledCart.tsx')).Fille
 
 const roomForPanel = '(min-width: 64rem)'
 
-/** Fetches what a cart with dishes in it is made of, where there is room for it beside the menu. */
+/** Prefetches the code of a filled cart, where the window has room for it beside the menu. */
 export async function preloadCart(): Promise<void> {
   if (matchMedia(roomForPanel).matches) await FilledCart.preload()
 }
 
-/** The cart beside the menu, where there is room for it; it stays in view. */
+/** The cart beside the menu, where the window has room; it stays in view. */
 export function CartPanel() {
-  // A phone would pay for each line that it does not show.
+  // A phone would spend time on each line that it does not show.
   return useMedia(roomForPanel) ? <WidePanel /> : null
 }
 
@@ -59,7 +59,7 @@ const Panel = chakra('aside', {
     alignSelf: 'start',
     position: 'sticky',
     top: '5.25rem',
-    // What stands above it before the page is scrolled.
+    // The height of the parts above it before the page is scrolled.
     maxHeight: 'max(22rem, calc(100dvh - 12rem))',
     overflow: 'hidden',
     bg: 'bg.panel',

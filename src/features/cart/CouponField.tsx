@@ -9,7 +9,7 @@ import { switchedOff } from '#src/ui/switchedOff.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { AppliedCoupon } from './AppliedCoupon.tsx'
 
-/** The cart's one coupon: its code, what came of it, and a way to take it off. */
+/** The cart's one coupon: its code, the outcome of applying it, and its removal. */
 export function CouponField() {
   const t = useLabels()
   const cart = useCart()

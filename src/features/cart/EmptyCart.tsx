@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 
-/** Says that the cart is empty and what to do about it. */
 export function EmptyCart({ wayOut }: { wayOut?: ReactNode }) {
   const t = useLabels()
   return (

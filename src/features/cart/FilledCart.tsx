@@ -2,7 +2,7 @@ import { CartFoot } from './CartFoot.tsx'
 import { CartLines } from './CartLines.tsx'
 import { PanelParts } from './PanelParts.tsx'
 
-/** A cart with dishes in it, beside the menu: all of it comes at once, so that nothing in it moves under a click. */
+/** A filled cart beside the menu. One chunk holds all its parts, so that none moves under a click. */
 export function FilledCart() {
   return (
     <PanelParts foot={<CartFoot />}>

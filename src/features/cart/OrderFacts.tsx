@@ -5,7 +5,7 @@ import { allergenList, allergenName } from '#src/hooks/allergenWords.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { partList } from '#src/hooks/orderAllergens.ts'
 
-/** What an order as a whole has in it: its allergens, on demand with the dishes that they are in, and its nutrition. */
+/** The allergens of the whole order, with the dishes that contain each on demand, and its nutrition. */
 export function OrderFacts({ lines }: { lines: readonly CartLine[] }) {
   const t = useLabels()
   return (

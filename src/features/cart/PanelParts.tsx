@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** What the cart beside the menu scrolls where its window is low, and the foot that stays in view. */
+/** The scrolling part of the cart panel, and the foot that stays in view. */
 export function PanelParts({ children, foot }: { children: ReactNode; foot: ReactNode }) {
   return (
     <>

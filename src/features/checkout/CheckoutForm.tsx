@@ -14,14 +14,17 @@ import { TimeChoice } from './when/TimeChoice.tsx'
 import { FulfilmentChoice } from './where/FulfilmentChoice.tsx'
 import { PlaceChoice } from './where/PlaceChoice.tsx'
 
-/** The choices, and beside them (on phones below) what they come to, once what can be chosen is there: list by list they would move under a tap. */
+/**
+ * The choices with the summary beside them, on phones below. It appears once every list is loaded: lists that load one
+ * by one would move under a tap.
+ */
 export function CheckoutForm() {
   const isLocked = useSelector(useCheckout(), ({ context }) => context.order !== null)
   const isComing = useAreListsComing()
   return isComing && !isLocked ? <Loading css={{ minH: '40dvh' }} /> : <Choices />
 }
 
-/** Whether one of the lists is still on its way for the first time. */
+/** True while one of the lists loads for the first time. */
 function useAreListsComing(): boolean {
   return [
     useAreAddressesComing(),
@@ -62,7 +65,7 @@ const columns = {
   gridTemplateColumns: { lg: 'minmax(0, 1fr) 25rem' },
   gap: { base: '5', lg: '8' },
   alignItems: { lg: 'start' },
-  // The pay button at the lower edge, and the bill that is open above it, cover nothing that gets the focus.
+  // The sticky pay button, and the open bill above it, must not cover the focused element.
   css: {
     '& :is(input, select, textarea, button)': { scrollMarginBottom: { base: '7rem', lg: '0' } },
     '&:has(aside > div > [aria-expanded=true]) :is(input, select, textarea, button)': {

@@ -14,7 +14,7 @@ import { CheckoutForm } from './CheckoutForm.tsx'
 import { OrderWaiting } from './handoff/OrderWaiting.tsx'
 import { SeeOrders } from './outcome/SeeOrders.tsx'
 
-/** /checkout: how, when and where, how to pay, and what it comes to; a visitor sees `signedOut`. */
+/** /checkout: fulfilment, time, place, payment and total; a visitor sees `signedOut`. */
 export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
   const t = useLabels()
   const isReturning = useSelector(
@@ -42,7 +42,7 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
   )
 }
 
-/** The code of the checkout is on its way, or did not come. */
+/** The checkout's code is loading, or has failed to load. */
 function Coming() {
   const shop = useShop()
   const isLost = useSelector(shop, (snapshot) =>

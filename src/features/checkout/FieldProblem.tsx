@@ -4,14 +4,14 @@ import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 
-/** What is wrong with a field, or null. */
+/** The error of a field, or null. */
 export function useProblem(field: CheckoutField): string | null {
   const textOf = useNoticeText()
   const problem = useSelector(useCheckout(), ({ context }) => context.problem)
   return problem?.field === field ? textOf(problem.notice) : null
 }
 
-/** The message at its field, which is announced as it appears. */
+/** The error at its field, which screen readers announce as it appears. */
 export function FieldProblem({ field, id }: { field: CheckoutField; id?: string }) {
   const problem = useProblem(field)
   if (!problem) return null

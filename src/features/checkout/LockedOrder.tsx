@@ -7,7 +7,7 @@ import { Facts } from '#src/ui/Facts.tsx'
 import { TimeToPay } from './handoff/TimeToPay.tsx'
 import { Section } from './Section.tsx'
 
-/** An existing order that is being paid: what was chosen then, not to be changed. */
+/** An existing order during its payment, with its choices read-only. */
 export function LockedOrder({ order }: { order: Order }) {
   const t = useLabels()
   const words = useOrderWords()

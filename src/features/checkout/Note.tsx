@@ -93,7 +93,7 @@ function NoteEditor() {
   )
 }
 
-/** One function for all drawings of the editor, so that it takes the focus only when it opens. */
+/** A module-level function is the same ref on every render, so the editor takes the focus only when it opens. */
 function focusOnce(element: HTMLTextAreaElement | null) {
   element?.focus()
 }

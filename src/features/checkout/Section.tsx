@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react'
 
 export type SectionProps = {
   title: ReactNode
-  /** Where the focus goes when this field kept an order from being placed. */
+  /** The field that gets the focus when its error kept an order from being placed. */
   field?: string
   /** Scrolls inside where its column is as high as the window. */
   scrolls?: boolean
   children: ReactNode
 }
 
-/** Its lower edge is shaded while something is below it. */
+/** A shadow at its lower edge shows that it continues below. */
 const scrolling = {
   minH: { lg: '0' },
   overflowY: { lg: 'auto' },
@@ -23,7 +23,6 @@ const scrolling = {
   backgroundAttachment: 'local, scroll',
 } as const
 
-/** A titled sheet of the checkout. */
 export function Section({ title, field, scrolls = false, children }: SectionProps) {
   const id = useId()
   return (

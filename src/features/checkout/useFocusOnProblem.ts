@@ -3,10 +3,7 @@ import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 
-/**
- * Brings the focus to the field that kept an order from being placed, once no modal covers it; fields are marked with
- * `data-field`.
- */
+/** Moves the focus to the invalid field once no modal covers it; `data-field` marks the fields. */
 export function useFocusOnProblem(form: RefObject<HTMLElement | null>) {
   const checkout = useCheckout()
   const isCovered = useTopModal() !== null

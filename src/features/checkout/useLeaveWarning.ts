@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 
-/** Has the browser ask before the shop is closed while an order is being processed. */
+/** The browser asks before it closes the page while an order is being processed. */
 export function useLeaveWarning() {
   const checkout = useCheckout()
   const isProcessing = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
@@ -18,7 +18,7 @@ export function useLeaveWarning() {
   }, [checkout, isProcessing])
 }
 
-/** True while the shop itself takes the customer to a payment page, another tab does the paying, or the customer is asked. */
+/** True while the shop itself navigates to a payment page, another tab pays, or the customer sees a question. */
 function isWayOut(checkout: ActorRefFrom<typeof checkoutMachine>): boolean {
   const snapshot = checkout.getSnapshot()
   const submission = snapshot.children.orderSubmission

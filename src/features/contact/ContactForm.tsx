@@ -60,7 +60,7 @@ export function ContactForm() {
   )
 }
 
-/** The customer's own email, locked, or a visitor's to type. */
+/** The customer's own email, read-only; a visitor types one. */
 function EmailField({ error, busy }: { error: string | undefined; busy: boolean }) {
   const t = useLabels()
   const email = useSelector(useSession(), (snapshot) => snapshot.context.user?.email)

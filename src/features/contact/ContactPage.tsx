@@ -4,7 +4,7 @@ import { OpeningTimes } from '#src/features/shell/OpeningTimes.tsx'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ContactForm } from './ContactForm.tsx'
 
-/** A message to the kitchen, and beside it where and when it is found. */
+/** A message to the kitchen, with its address and opening times. */
 export function ContactPage() {
   const t = useLabels()
   return (

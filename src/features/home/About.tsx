@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 import { below } from './below.ts'
 
-/** Who cooks, in short. */
+/** A short introduction of the cook. */
 export function About() {
   const t = useLabels()
   return (

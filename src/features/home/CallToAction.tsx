@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 import { below } from './below.ts'
 
-/** The last word: to the menu. */
 export function CallToAction() {
   const t = useLabels()
   return (

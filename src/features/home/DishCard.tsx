@@ -8,7 +8,7 @@ import { usePlatform } from '#src/hooks/platform.ts'
 import { priceText } from '#src/hooks/priceText.ts'
 import { Picture } from '#src/ui/Picture.tsx'
 
-/** A dish that leads to its place on the menu, opened; the whole card can be touched. */
+/** A dish that links to its opened card on the menu; the whole card is the target. */
 export function DishCard({ item, children }: { item: MenuItem; children?: ReactNode }) {
   const t = useLabels()
   const { mediaUrl } = usePlatform()
@@ -56,7 +56,7 @@ const Card = chakra('article', {
     borderRadius: 'card',
     transition: 'box-shadow 0.2s, transform 0.2s',
     _hover: { boxShadow: '0 0.75rem 2rem rgb(30 15 8 / 0.14)', transform: 'translateY(-2px)' },
-    // As high as its line: a target of its own size, also for who does not see that the card is one.
+    // As high as its line: a target of sufficient size of its own.
     '& a': { display: 'inline-block' },
     '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
     '& a:focus-visible': { outline: 'none' },

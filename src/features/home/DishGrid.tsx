@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Two columns on phones, three where there is room, one for large letters. */
+/** Two columns on phones, three in wide windows, one for large text. */
 export function DishGrid({ children }: { children: ReactNode }) {
   return (
     <chakra.div

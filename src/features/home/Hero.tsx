@@ -10,7 +10,7 @@ const promises = [
   { label: 'home.hero_languages', Icon: Languages },
 ]
 
-/** What the kitchen is, and the way to the menu. */
+/** The kitchen's introduction and the link to the menu. */
 export function Hero() {
   const t = useLabels()
   return (
@@ -53,13 +53,13 @@ export function Hero() {
   )
 }
 
-/** Both ways fit in one line of a phone. */
+/** Both links fit in one line of a phone. */
 const phone = { px: { base: '4', sm: '6' }, fontSize: { base: 'md', sm: 'lg' } } as const
 const onNight = { color: 'inherit', borderColor: 'currentColor', _hover: { bg: '#fff4e622' } }
 const night = '28 14 8'
 const sceneHeight = { base: 'clamp(12rem, 56vw, 24rem)', lg: '100%' }
 
-/** The picture is an evening scene by day and night: above the words on a phone, beside them where there is room. */
+/** The picture is an evening scene in both colour schemes: above the text on a phone, beside it in wide windows. */
 const Scene = chakra('section', {
   base: {
     position: 'relative',

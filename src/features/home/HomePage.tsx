@@ -7,7 +7,6 @@ import { PopularDishes } from './PopularDishes.tsx'
 import { RandomDishes } from './RandomDishes.tsx'
 import { Testimonials } from './Testimonials.tsx'
 
-/** The home page. */
 export function HomePage() {
   return (
     <>

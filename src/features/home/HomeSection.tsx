@@ -2,7 +2,7 @@ import { Container, chakra, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { below } from './below.ts'
 
-/** A part of the page with its heading and a line below it. */
+/** A section with its heading and a line below it. */
 export function HomeSection(props: { title: string; text?: string; children: ReactNode }) {
   const { title, text, children } = props
   return (

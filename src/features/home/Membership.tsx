@@ -11,7 +11,7 @@ const benefits = [
   { label: 'home.membership_plans', Icon: CalendarHeart },
 ]
 
-/** Why to have an account. */
+/** The advantages of an account. */
 export function Membership() {
   const t = useLabels()
   const signedIn = useSelector(useSession(), (snapshot) => snapshot.hasTag('signedIn'))

@@ -6,7 +6,7 @@ import { below } from './below.ts'
 
 type Review = { id: number; name: string; text: string; rating: number }
 
-/** Reviews that come with the shop, each marked as a sample. */
+/** Reviews that ship with the shop, each marked as a sample. */
 export function Testimonials() {
   const t = useLabels()
   const reviews = sampleReviews(t)
@@ -45,7 +45,7 @@ function Stars({ rating }: { rating: number }) {
   )
 }
 
-/** The reviews are labels, numbered from 1 on for as long as there is one. */
+/** The reviews are labels, numbered from 1 without a gap. */
 function sampleReviews(t: Translate): Review[] {
   const reviews: Review[] = []
   for (let id = 1; ; id += 1) {

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** Another tab leads the order: the way to lead it here. */
+/** A button that moves an order led by another tab into this tab. */
 export function FollowedOrderActions() {
   const t = useLabels()
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)

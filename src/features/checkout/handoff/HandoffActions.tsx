@@ -6,7 +6,7 @@ import { PageLink } from './PageLink.tsx'
 import type { HandoffStep } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** The ways on from where the payment stands; the first is the one that most customers want. */
+/** The actions at a step of the payment; the most frequent comes first. */
 export function HandoffActions({ actor, step }: RunningHandoff) {
   const t = useLabels()
   const offered = useSelector(

@@ -10,7 +10,9 @@ import { UnknownOrderActions } from './UnknownOrderActions.tsx'
 import { useHandoff } from './useHandoff.ts'
 import { useProgressTexts } from './useProgressTexts.ts'
 
-/** Covers the page while an order is in progress, and says how it stands; the bank's own question needs the page free. */
+/**
+ * Covers the page while an order is in progress, and shows its status; the bank's own dialog needs the page uncovered.
+ */
 export function OrderWaiting() {
   const t = useLabels()
   const checkout = useCheckout()

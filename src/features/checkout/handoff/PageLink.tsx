@@ -4,7 +4,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** The payment page in a tab of its own, by a link, which no browser blocks; beside a code to scan, which stays, it is only another way there. */
+/** Links to the payment page in a new tab; no browser blocks a link. Beside a QR code it is the alternative. */
 export function PageLink({
   actor,
   step,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** A code to be scanned; it stays dark on light, which cameras need. */
+/** A QR code, dark on light in every colour scheme because cameras need it. */
 export function PaymentCode({ image }: { image: string }) {
   const t = useLabels()
   return (

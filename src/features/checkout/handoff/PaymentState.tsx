@@ -11,7 +11,7 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { CardChoice } from '../pay/CardChoice.tsx'
 
-/** Why the chosen method cannot pay yet, or the card that pays, and what happens next. */
+/** Why the chosen method cannot pay yet, or the card that pays, and the next step. */
 export function PaymentState({ method }: { method: PaymentType }) {
   return method === 'wallet' ? <WalletState /> : <ProviderState method={method} />
 }
@@ -47,7 +47,7 @@ function ProviderState({ method }: { method: ProviderMethod }) {
   )
 }
 
-/** What happens after a tap on the pay button. */
+/** The step after a tap on the pay button. */
 function NextStep({ method }: { method: PaymentType }) {
   const t = useLabels()
   const { device } = usePlatform()

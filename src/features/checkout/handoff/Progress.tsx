@@ -4,7 +4,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Step } from '#src/ui/Step.tsx'
 import type { ProgressTexts } from './progressTexts.ts'
 
-/** How an order in progress stands: words that are announced, and below them what is to be seen and done. */
+/** The status of an order in progress: an announced text, with the details and actions below it. */
 export function Progress({ texts, children }: { texts: ProgressTexts; children: ReactNode }) {
   const t = useLabels()
   const { words, hints, isBusy } = texts

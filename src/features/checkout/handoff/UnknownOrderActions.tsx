@@ -4,7 +4,9 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { SeeOrders } from '../outcome/SeeOrders.tsx'
 
-/** No answer after a while: ways to ask at once, to look, and at last to forget an order that nobody finds. */
+/**
+ * Actions after a long wait for an answer: ask at once, see the orders, and at last forget an order that was not found.
+ */
 export function UnknownOrderActions() {
   const t = useLabels()
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)

@@ -1,10 +1,10 @@
 import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
 import type { Platform } from '#src/hooks/platform.ts'
 
-/** The labels of what an order in progress says of itself; `isBusy` while the customer has nothing to do. */
+/** The labels of an order in progress; `isBusy` while the customer has nothing to do. */
 export type ProgressTexts = { title: string; words: string; hints: string[]; isBusy: boolean }
 
-/** The steps of a payment on another page, the one that says most first; each is a tag of its machine. */
+/** The steps of a payment on another page, the most specific first; each is a tag of its machine. */
 export const handoffSteps = [
   'unknown',
   'reconciling',
@@ -18,7 +18,7 @@ export const handoffSteps = [
 
 export type HandoffStep = (typeof handoffSteps)[number]
 
-/** What is said at a step of a payment on another page; no phone scans its own screen. */
+/** The texts at a step of a payment on another page; a phone does not scan its own screen. */
 export function handoffTexts(
   step: HandoffStep,
   method: HandoffMethod,
@@ -30,7 +30,7 @@ export function handoffTexts(
   return { title, words: opening, ...texts[step], ...onPhone, isBusy }
 }
 
-/** What is said while another tab leads the order. */
+/** The texts while another tab leads the order. */
 export const followingTexts: ProgressTexts = {
   title: 'checkout.placing',
   words: 'payment.following',
@@ -38,7 +38,7 @@ export const followingTexts: ProgressTexts = {
   isBusy: false,
 }
 
-/** Only the words of `opening` depend on the method. */
+/** Only the text of `opening` depends on the method. */
 const texts: Record<HandoffStep, { title?: string; words?: string; hints: string[] }> = {
   unknown: {
     title: 'payment.checking_title',

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { handoffSteps } from './progressTexts.ts'
 
-/** The payment on another page that the order in progress waits for, and where it stands; null while there is none. */
+/** The actor and step of the payment on another page; null while there is none. */
 export function useHandoff() {
   const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
   const actor = useSelector(submission, (snapshot) => snapshot?.children.paymentHandoff)

@@ -4,7 +4,7 @@ import { usePlatform } from '#src/hooks/platform.ts'
 import { followingTexts, handoffTexts, type ProgressTexts } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** What an order in progress says of itself: its coupon, its way to the server, a card being charged, or its payment on another page. */
+/** The texts of an order in progress: its coupon, its request, a card charge, or its payment on another page. */
 export function useProgressTexts(handoff: RunningHandoff | null): ProgressTexts {
   const checkout = useCheckout()
   const submission = useSelector(checkout, ({ children }) => children.orderSubmission)

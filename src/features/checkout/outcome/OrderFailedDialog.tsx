@@ -7,7 +7,7 @@ import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** The order was not placed or not paid, and why; closing stays on the checkout. */
+/** The reason why the order was not placed or paid; closing stays on the checkout. */
 export function OrderFailedDialog() {
   const t = useLabels()
   const again = useRef<HTMLButtonElement>(null)

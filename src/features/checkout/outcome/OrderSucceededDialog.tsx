@@ -15,7 +15,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Tick } from '#src/ui/Tick.tsx'
 
-/** The order is placed, when and where it comes and what allergens it contains; closing goes on to the menu. */
+/** The placed order with its time, place and allergens; closing leads to the menu. */
 export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   const t = useLabels()
   const checkout = useCheckout()

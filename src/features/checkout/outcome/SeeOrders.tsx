@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** The way to the orders, where it is seen what became of one. */
+/** A link to the customer's orders. */
 export function SeeOrders() {
   const t = useLabels()
   return (

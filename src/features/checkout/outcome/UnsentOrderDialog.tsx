@@ -8,7 +8,7 @@ import { useFormatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** An order of earlier did not reach the kitchen: the customer sends it now or forgets it. */
+/** An earlier order that did not reach the kitchen: the customer sends it now or forgets it. */
 export function UnsentOrderDialog() {
   const t = useLabels()
   const formatInstant = useFormatInstant()

@@ -6,7 +6,10 @@ import { useOrderedLines, useTotal } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { BillLines } from './BillLines.tsx'
 
-/** The bill beside the pay button; where the button sticks to the window's edge it is folded, and a line says what it comes to. */
+/**
+ * The bill above the pay button. Where the button sticks to the window's edge the bill is folded, and one line shows
+ * the total.
+ */
 export function Bill() {
   const t = useLabels()
   const id = useId()

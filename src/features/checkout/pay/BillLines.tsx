@@ -7,7 +7,6 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { Total } from '#src/ui/Total.tsx'
 
-/** Subtotal, delivery fee, discount and total. */
 export function BillLines() {
   const t = useLabels()
   const checkout = useCheckout()

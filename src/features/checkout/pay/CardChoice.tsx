@@ -9,7 +9,7 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { useProblem } from '../FieldProblem.tsx'
 
-/** The card that pays the order, and the provider's message on the last attempt. */
+/** The choice of a card, and the provider's message on the last attempt. */
 export function CardChoice() {
   const t = useLabels()
   const checkout = useCheckout()

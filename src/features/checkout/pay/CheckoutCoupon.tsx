@@ -8,7 +8,7 @@ import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 
-/** The coupon: its code while there is none, disabled while one loads or is applied; the cart owns it. */
+/** The coupon, which the cart owns. The field is disabled while a coupon loads or is applied. */
 export function CheckoutCoupon() {
   const t = useLabels()
   const id = useId()

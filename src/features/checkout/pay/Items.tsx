@@ -5,7 +5,6 @@ import { useOrderedLines } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 
-/** The lines that are ordered. */
 export function Items() {
   const t = useLabels()
   const lines = useOrderedLines()

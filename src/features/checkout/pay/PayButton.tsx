@@ -10,7 +10,10 @@ import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 
-/** Places the order, and says how it is paid; disabled while the chosen method cannot pay or an order is in progress. The reason stands above it, so that the button stays at the lower edge. */
+/**
+ * Places the order and names the payment method. Disabled while the method cannot pay or an order is in progress; the
+ * reason stands above, so that the button stays at the lower edge.
+ */
 export function PayButton() {
   const t = useLabels()
   const id = useId()

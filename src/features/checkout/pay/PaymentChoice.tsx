@@ -13,7 +13,7 @@ import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { PaymentState } from '../handoff/PaymentState.tsx'
 import { Section } from '../Section.tsx'
 
-/** How the order is paid; PayPal is shown and cannot be chosen. */
+/** The payment methods; PayPal is visible and cannot be chosen. */
 export function PaymentChoice() {
   const t = useLabels()
   const checkout = useCheckout()
@@ -44,7 +44,7 @@ export function PaymentChoice() {
   )
 }
 
-/** Where a customer goes on who has given a payment up: it takes the focus once nothing covers it. */
+/** Continues an abandoned payment; takes the focus once no modal covers it. */
 function GivenUp() {
   const t = useLabels()
   const place = useRef<HTMLParagraphElement>(null)

@@ -13,7 +13,7 @@ import { Items } from './Items.tsx'
 import { PayButton } from './PayButton.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
 
-/** What is ordered and what it comes to, beside the choices, and the pay button, which never leaves the view. On a laptop the bill stays with it. */
+/** The items, the bill and the pay button, which always stays in view. On a laptop the bill stays in view too. */
 export function Summary() {
   const t = useLabels()
   const isLocked = useSelector(useCheckout(), ({ context }) => context.order !== null)
@@ -38,7 +38,7 @@ export function Summary() {
   )
 }
 
-/** On a phone its parts belong to the page: so the foot can stick to the window from the first choice on. */
+/** On a phone its parts belong to the page, so that the foot sticks to the window from the first choice on. */
 const panel = {
   display: { base: 'contents', lg: 'flex' },
   flexDirection: 'column',
@@ -47,11 +47,14 @@ const panel = {
   top: { lg: '24' },
   maxH: { lg: 'max(22rem, calc(100dvh - 7rem))' },
   minW: '0',
-  // The bill covers nothing that gets the focus.
+  // The bill must not cover the focused element.
   css: { '& section :is(input, button, summary)': { scrollMarginBottom: { lg: '18rem' } } },
 } as const
 
-/** One sheet, in the window before the page is scrolled, too: on a laptop within the column, on a phone at the lower edge. */
+/**
+ * The foot stays within the window before the page is scrolled: on a laptop within the column, on a phone at the lower
+ * edge.
+ */
 const payment = {
   position: 'sticky',
   [lowWindow]: { position: { base: 'static', lg: 'sticky' } },

@@ -10,7 +10,7 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
-/** Every difference between the order that the customer sent and the same order today, to be confirmed by ordering again. */
+/** Every difference between the sent order and the same order at today's menu; ordering again confirms them. */
 export function WhatChanged() {
   const t = useLabels()
   const changes = useSelector(

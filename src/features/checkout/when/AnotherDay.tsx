@@ -14,7 +14,7 @@ type Props = { calendar: OpeningCalendar; onChosen: () => void }
 
 const DateCalendar = lazyPage(async () => (await import('./DateCalendar.tsx')).DateCalendar)
 
-/** The way to a later day: a button that opens the calendar below, which Escape closes; a chosen day joins the others, where the focus goes on. */
+/** A button that opens the calendar below it; Escape closes it. A chosen day joins the others and gets the focus. */
 export function AnotherDay({ calendar, onChosen }: Props) {
   const t = useLabels()
   const id = useId()

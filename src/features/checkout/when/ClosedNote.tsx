@@ -3,7 +3,7 @@ import type { ClosedDays } from '#contract/openingCalendar.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
 
-/** Days on which the kitchen is closed, and why. */
+/** Days on which the kitchen is closed, and the reason. */
 export function ClosedNote({ days: { first, last, reason } }: { days: ClosedDays }) {
   const t = useLabels()
   const language = useLanguage()

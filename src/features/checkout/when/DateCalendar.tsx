@@ -24,7 +24,7 @@ const chosenDay = 'react-datepicker__day--selected'
 
 type Props = { calendar: OpeningCalendar; onChoose: (date: WallDate) => void }
 
-/** A month of days to choose from, and why others are closed; the focus goes to the first one that is not offered without a calendar. */
+/** A month of days with the reasons of closed days; the first day offered only here gets the focus. */
 export function DateCalendar({ calendar, onChoose }: Props) {
   const t = useLabels()
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function DateCalendar({ calendar, onChoose }: Props) {
   useEffect(() => {
     frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
   }, [])
-  // The way to a month goes with the last one that has days.
+  // The button to a month disappears at the last month with days.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month takes it away
   useEffect(() => {
     if (document.activeElement === document.body) frame.current?.focus()
@@ -56,7 +56,7 @@ export function DateCalendar({ calendar, onChoose }: Props) {
       <DatePicker
         inline
         locale={languageFacts[language].locale}
-        // The keyboard begins at the selected day; one that is offered without the calendar is only marked.
+        // The keyboard starts at the selected day; a day that the list offers too is only marked.
         selected={date === first ? toDeviceDay(first) : null}
         dayClassName={(day: Date) => (fromDeviceDay(day) === date ? chosenDay : '')}
         openToDate={toDeviceDay(first)}
@@ -93,7 +93,7 @@ function monthOf(date: WallDate): string {
   return date.slice(0, 7)
 }
 
-/** The library's own frame is a dialog with an English name; this one is a group with ours. */
+/** Replaces the library's frame, a dialog with an English name, by a group with a label. */
 function Frame({ className, children }: { className?: string; children?: ReactNode }) {
   const t = useLabels()
   return (

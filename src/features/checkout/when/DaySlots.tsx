@@ -15,7 +15,7 @@ export function DaySlots({ date, describedBy }: { date: WallDate; describedBy: s
   const slotId = useCheckoutForm((form) => form.slotId)
   const slots = useOfferedSlots()
   return (
-    // A slot that is missing is missing on the chosen day.
+    // The field of a missing slot is the chosen day.
     <chakra.fieldset
       minW="0"
       aria-describedby={describedBy}

@@ -5,7 +5,7 @@ import { useLastTime } from '#src/hooks/checkout.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
 
-/** How, where and when the customer ordered last, on the next day: one tap chooses all. */
+/** The fulfilment, place and slot of the last order, on the next day: one tap chooses all. */
 export function LastTime() {
   const t = useLabels()
   const language = useLanguage()

@@ -21,7 +21,7 @@ import { ClosedNote } from './ClosedNote.tsx'
 import { DaySlots } from './DaySlots.tsx'
 import { dateInWords, lastMinuteInWords, shownDays } from './dates.ts'
 
-/** When: the next kitchen days with their time slots, each of them one tap, and the way to another day. */
+/** The next kitchen days with their time slots, each one tap, and a button for another day. */
 export function TimeChoice() {
   const t = useLabels()
   const outlets = useOutlets()
@@ -40,7 +40,7 @@ export function TimeChoice() {
   )
 }
 
-/** A list that is on its way, or the way to ask for it again. */
+/** A list that is loading, or a retry button. */
 function Missing<Data>({
   resource,
   children,
@@ -104,7 +104,7 @@ function Days({ calendar, hasNoDay }: { calendar: OpeningCalendar; hasNoDay: boo
   )
 }
 
-/** Until when the earliest date holds, from the instant at which it changes. */
+/** The deadline of the earliest date. */
 function Hint({ id, calendar }: { id: string; calendar: OpeningCalendar }) {
   const t = useLabels()
   const language = useLanguage()

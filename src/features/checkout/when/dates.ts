@@ -8,15 +8,15 @@ import {
   type WallDate,
 } from '#contract/schedule.ts'
 
-/** How many kitchen days are offered without a calendar: those of a week. */
+/** The number of kitchen days that are offered without a calendar: those of a week. */
 const nextDays = 3
 
-/** A day to choose, or closed days that stand in its place. */
+/** A selectable day, or closed days in its place. */
 export type ShownDay = { date: WallDate; closed?: ClosedDays }
 
 /**
- * The next kitchen days at an instant in milliseconds, closed days between them, and the chosen date where it is none of them. No day
- * to choose is among them where none can be had.
+ * The next kitchen days at `now` (milliseconds) with the closed days between them, and the chosen date if it is none of
+ * these days. Empty of selectable days where the kitchen offers none.
  */
 export function shownDays(
   now: number,
@@ -30,13 +30,16 @@ export function shownDays(
   return chosen === null || dates.includes(chosen) ? days : [...days, { date: chosen }]
 }
 
-/** The day on whose month a calendar opens: a chosen one that stands in it alone, else the first one behind those that are shown. */
+/**
+ * The day whose month the calendar opens: a chosen day that only the calendar offers, else the first day after the
+ * shown ones.
+ */
 export function firstInCalendar(dates: readonly WallDate[], chosen: WallDate | null): WallDate {
   const isLater = chosen !== null && dates.indexOf(chosen) >= nextDays
   return (isLater ? chosen : (dates[nextDays] ?? dates.at(-1))) ?? ''
 }
 
-/** Each day on which the kitchen would cook if it were not closed. */
+/** The kitchen days that fall within a closure. */
 export function closedKitchenDays(now: number, calendar: OpeningCalendar) {
   return offeredDates(now, { ...calendar, closed_days: [] }).flatMap((date) => {
     const closed = closedOn(date, calendar)
@@ -44,7 +47,7 @@ export function closedKitchenDays(now: number, calendar: OpeningCalendar) {
   })
 }
 
-/** Closed days, each range once, at its first kitchen day. */
+/** The closures, each once, at its first kitchen day. */
 function closuresOf(now: number, calendar: OpeningCalendar) {
   const days = closedKitchenDays(now, calendar)
   return days.filter(({ closed }, index) => closed !== days[index - 1]?.closed)
@@ -54,7 +57,7 @@ function byDate(one: ShownDay, other: ShownDay): number {
   return one.date < other.date ? -1 : 1
 }
 
-/** A wall date in words: Monday 23 November 2026. */
+/** A wall date as text: Monday 23 November 2026. */
 export function dateInWords(date: WallDate, language: Language): string {
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   const format = new Intl.DateTimeFormat(languageFacts[language].locale, {
@@ -64,7 +67,7 @@ export function dateInWords(date: WallDate, language: Language): string {
   return format.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** The last minute, on the kitchen's clock, before the earliest date becomes another one. */
+/** The last minute, by the kitchen's clock, before the earliest date changes. */
 export function lastMinuteInWords(
   now: number,
   calendar: OpeningCalendar,
@@ -78,7 +81,9 @@ export function lastMinuteInWords(
   }).format(minute)
 }
 
-/** A wall date as noon of that day on the device, where no clock change reaches; the calendar's days are such. */
+/**
+ * A wall date as noon of that day on the device, out of reach of daylight saving; the calendar's days have this form.
+ */
 export function toDeviceDay(date: WallDate): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, day, 12)

@@ -15,7 +15,7 @@ import { FieldProblem } from '../FieldProblem.tsx'
 import { Section } from '../Section.tsx'
 import { AddressLines } from './AddressLines.tsx'
 
-/** The addresses that can be delivered to, newest first, and a way to add one. */
+/** The addresses within the delivery area, newest first, and a button that adds one. */
 export function AddressChoice() {
   const t = useLabels()
   const dialogs = useDialogs()
@@ -52,7 +52,7 @@ function Addresses() {
   )
 }
 
-/** Stands in place of the list until both addresses and postal codes are there. */
+/** Stands in for the list until addresses and postal codes are loaded. */
 function Missing() {
   const t = useLabels()
   const addressBook = useAddressBook()

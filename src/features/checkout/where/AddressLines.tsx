@@ -5,7 +5,7 @@ import type { Outlet } from '#contract/checkout.ts'
 
 type Props = { address: Address | Outlet; country?: string }
 
-/** An address without its name: street lines, suburb, state and postal code, and the country where it is given. */
+/** An address without its name: street lines, suburb, state, postal code, and optionally the country. */
 export function AddressLines({ address, country }: Props) {
   return (
     <span translate="no">

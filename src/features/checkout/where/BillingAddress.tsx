@@ -4,7 +4,7 @@ import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { AddressLines } from './AddressLines.tsx'
 
-/** The customer's billing address, as it stands on the invoice. */
+/** The customer's billing address, as on the invoice. */
 export function BillingAddress() {
   const t = useLabels()
   const address = useSelector(useSession(), ({ context }) => context.user?.billing_address ?? null)

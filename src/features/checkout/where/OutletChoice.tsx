@@ -10,7 +10,7 @@ import { FieldProblem } from '../FieldProblem.tsx'
 import { Section } from '../Section.tsx'
 import { AddressLines } from './AddressLines.tsx'
 
-/** The outlets at which an order is collected. */
+/** The outlets for pickup. */
 export function OutletChoice() {
   const t = useLabels()
   const outlets = useOutlets()
