@@ -7,7 +7,7 @@ import 'virtual:styles.css'
 
 start()
 
-/** Starts the shop in steps: the browser paints and answers taps between them. */
+/** Starts the shop in steps, between which the browser paints and handles input. */
 async function start() {
   await paint()
   const styles = readPageStyles()

@@ -8,10 +8,10 @@ import { nothingStored } from '../adapters/nothingStored.ts'
 import type { World } from './createWorld.ts'
 import { paint } from './paint.ts'
 
-/** The shop of this tab, and the shop as the server has rendered it, for everybody. */
+/** This tab's shop, and the shop without a customer from which the server has rendered the markup. */
 export type TabShop = { deps: ClientDeps; shop: Shop; served: Shop; hasCart: boolean }
 
-/** Makes the actors of the tab; they are not started yet. */
+/** Creates the tab's actors and does not start them. */
 export async function createTabShop({
   adapters,
   server,

@@ -19,21 +19,21 @@ import { createStorage } from '../adapters/storage.ts'
 import { createTabs } from '../adapters/tabs.ts'
 import { askForLabels, readPageLabels } from './pageLabels.ts'
 
-/** The API without what only the actors know: the session's token and the chosen language. */
+/** The API settings that need no actor; actors add the session's token and the language. */
 type Server = Pick<ApiDeps, 'baseUrl' | 'fetch' | 'csrfToken' | 'askTime' | 'log'>
 
-/** The browser's tab before the actors are made. */
+/** The browser's tab before the actors exist. */
 export type World = {
   adapters: Omit<ClientDeps, 'api' | 'payments' | 'paymentMethods'>
   server: Server
   data: ShopData
   start: Start
-  /** Contains the page, if the server has rendered it. */
+  /** The element that contains the page, if the server has rendered it. */
   root: HTMLElement | null
   isServed: boolean
 }
 
-/** Builds the adapters of the tab and reads what came with the page. */
+/** Builds the tab's adapters and reads the page's inlined data. */
 export async function createWorld(inspect: ClientDeps['inspect']): Promise<World> {
   const data = readShopData()
   const root = document.getElementById('root')
@@ -82,7 +82,7 @@ function createAdapters(inspect: ClientDeps['inspect']): World['adapters'] {
   }
 }
 
-/** A page that the server has rendered waits for its labels: the shop cannot take it over without, and would lose what was tapped in it. */
+/** Loads the labels of a server-rendered page: without them hydration would lose the customer's input. */
 function askFor(server: Server, language: Language): Promise<Labels | null> {
   const visitor = { accessToken: () => null, refreshAccess: async () => undefined }
   return askForLabels(createApi({ ...server, ...visitor, language: () => language }), language)

@@ -1,4 +1,6 @@
-/** The last tap on a button and the last choice of a select before the shop answered, as the page's own script kept them. */
+/**
+ * The last tap on a button and the last choice of a select before hydration, as the page's early script recorded them.
+ */
 type EarlyActs = {
   click?: { place: HTMLButtonElement }
   change?: { place: HTMLSelectElement; value: string }
@@ -6,12 +8,12 @@ type EarlyActs = {
 
 declare global {
   interface Window {
-    /** Hands over what was kept, and keeps no more; only on a page that the server has rendered. */
+    /** Returns the recorded input and stops recording; only on a page that the server has rendered. */
     takeEarlyActs?: () => EarlyActs
   }
 }
 
-/** Does what the customer did before the shop answered. */
+/** Replays the customer's input from before hydration. */
 export function repeatEarlyActs() {
   const { click, change } = window.takeEarlyActs?.() ?? {}
   delete window.takeEarlyActs

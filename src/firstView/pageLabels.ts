@@ -5,7 +5,9 @@ import type { Api } from '../adapters/api.ts'
 /** Milliseconds that the server may take. */
 const patience = 10_000
 
-/** The labels of the page's language from the file that the server names; null where there is none, or it does not come. */
+/**
+ * The labels of the page's language from the file that the server names; null where there is none, or it does not load.
+ */
 export async function readPageLabels(): Promise<Labels | null> {
   const address = document.getElementById('shop-data')?.dataset.labels
   if (!address) return null
@@ -16,7 +18,7 @@ export async function readPageLabels(): Promise<Labels | null> {
   }
 }
 
-/** The labels of a language among all that the server has; null when they do not come. */
+/** The labels of a language from the API; null when they do not load. */
 export async function askForLabels(api: Api, language: Language): Promise<Labels | null> {
   try {
     const rows = await api.call(getTranslations, {}, { timeout: patience })

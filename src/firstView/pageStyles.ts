@@ -1,11 +1,14 @@
 declare global {
-  /** Fetches a file once, and rejects where it does not come; the early script of the page defines it (`server/pages/earlyScript.ts`). */
+  /**
+   * Fetches a file once, and rejects where it does not load; the page's early script defines it
+   * (`server/pages/earlyScript.ts`).
+   */
   function fetchAhead(address: string): Promise<string>
 }
 
 /**
- * Brings the rules that the content of a page from the server did not need. Those that it has are left out: the browser would compute
- * the styles of the whole page again. Resolves once they are there, or did not come.
+ * Adds the style rules that a server-rendered page does not contain yet. It leaves out the rules in the page: the
+ * browser would compute all styles again. Resolves once they are added, or failed to load.
  */
 export async function readPageStyles(): Promise<void> {
   const first = document.querySelector<HTMLStyleElement>('style[data-sheet]')
@@ -20,12 +23,12 @@ export async function readPageStyles(): Promise<void> {
   }
 }
 
-/** The rules of a sheet, each of which the build has put on a line of its own. */
+/** The rules of a sheet; the build writes each on its own line. */
 function linesOf(sheet: string): string[] {
   return sheet.split('\n')
 }
 
-/** The plain way, for a browser that has no sheets of scripts: the page's own link. */
+/** Enables the page's own link, for a browser without constructable style sheets. */
 function enable(address: string): Promise<unknown> {
   const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${address}"]`)
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Lets the browser paint and answer taps before the next piece of work. */
+/** Lets the browser paint and handle input before the next piece of work. */
 export function paint(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

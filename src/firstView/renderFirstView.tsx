@@ -11,10 +11,13 @@ import { createShopClock } from '../adapters/shopClock.ts'
 import { preloadPage } from '../app/routes.ts'
 import { ShopPage } from '../app/ShopPage.tsx'
 
-/** A page before any script has run: its pictures, which belong into its head, and its markup. */
+/** A page's first view: preload links of its pictures for the head, and its markup. */
 export type FirstView = { pictures: string; markup: string }
 
-/** Renders a page of the shop for a visitor, from its data and its labels as JSON. The actors are made, and never started. */
+/**
+ * Renders a page of the shop for a visitor, from its data and its labels as JSON. Creates the actors without starting
+ * them.
+ */
 export async function renderFirstView(
   path: string,
   json: string,
@@ -26,12 +29,12 @@ export async function renderFirstView(
   const language = data.language ?? defaultLanguage
   const shop = createShop(deps, { ...data, language, labels: JSON.parse(labels) })
   const rendered = renderToString(<ShopPage deps={deps} shop={shop} platform={data} path={path} />)
-  // React writes the pictures that are seen first before all else.
+  // React puts the preload links of the first pictures before the markup.
   const [pictures = ''] = /^(?:<link [^>]*>)*/.exec(rendered) ?? []
   return { pictures, markup: rendered.slice(pictures.length) }
 }
 
-/** A world in which nothing happens: no call is answered and nothing is stored. */
+/** Adapters that answer no call and store nothing. */
 function worldOf(path: string): ClientDeps {
   const nothing = () => undefined
   return {

@@ -8,7 +8,7 @@ import type { World } from './createWorld.ts'
 import { repeatEarlyActs } from './earlyActs.ts'
 import { paint } from './paint.ts'
 
-/** Shows the shop in the page and starts its actors. */
+/** Renders the shop into the page and starts its actors. */
 export async function showShop(world: World, tabShop: TabShop): Promise<void> {
   const { root, isServed, start } = world
   if (!root) return
@@ -16,7 +16,7 @@ export async function showShop(world: World, tabShop: TabShop): Promise<void> {
   else render(root, world, tabShop)
 }
 
-/** Makes the shop of the server's markup; then the actors start, and the customer's early taps are repeated. */
+/** Hydrates the server's markup, then starts the actors and replays the customer's early input. */
 async function takeOver(
   root: HTMLElement,
   { data }: World,

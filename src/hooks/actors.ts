@@ -6,20 +6,22 @@ import type { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { provided } from './provided.ts'
 
-/** A list or record that is fetched. */
+/** The actor of a fetched list or record. */
 export type ResourceRef<Data> = ActorRefFrom<ReturnType<typeof createResourceMachine<Data>>>
 
 const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null)
 
-/** Puts the actors of the shop within reach of every view. */
 export const ShopProvider = ShopContext.Provider
 
 const ServedContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null)
 
-/** Gives the shop as the server has rendered it, for everybody; where nothing is this customer's it is the shop itself. */
+/**
+ * Provides the shop from which the server rendered its markup; where nothing depends on the customer it is the shop
+ * itself.
+ */
 export const ServedProvider = ServedContext.Provider
 
-/** The root of the actors: the one that the server has rendered while its markup becomes the page, then the customer's. */
+/** The shop's root actor: the server-rendered one during hydration, then the customer's. */
 export function useShop() {
   const shop = provided(use(ShopContext), 'shop')
   const served = use(ServedContext) ?? shop
@@ -30,7 +32,10 @@ export function useShop() {
   )
 }
 
-/** True once the views are the customer's own shop's: what is sent before goes to the served one, which nobody starts. */
+/**
+ * True once the views use the customer's own shop. Events before that go to the server-rendered shop, which never
+ * starts.
+ */
 export function useIsOwn(): boolean {
   return useShop() === use(ShopContext)
 }
@@ -39,7 +44,10 @@ function subscribeToNothing() {
   return () => undefined
 }
 
-/** An actor by its id; the view renders again when another customer's takes its place, and keeps one that has ended. */
+/**
+ * An actor by its id. The view renders again when another customer's actor replaces it, and keeps an actor that has
+ * ended.
+ */
 function useOne<Id extends keyof SystemActors>(id: Id): SystemActors[Id] {
   const shop = useShop()
   const actor: SystemActors[Id] | undefined = useSelector(

@@ -6,7 +6,7 @@ export function allergenName(name: string, t: Translate): string {
   return t.or(allergenKey(name), name)
 }
 
-/** Allergens in the customer's language, all in one text. */
+/** Allergens in the customer's language, joined into one text. */
 export function allergenList(names: readonly string[], t: Translate): string {
   return names.map((name) => allergenName(name, t)).join(t('common.list_comma'))
 }

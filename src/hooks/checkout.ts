@@ -20,17 +20,16 @@ import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from './actors.ts'
 import { hasSameContent } from './hasSameContent.ts'
 
-/** A part of what the customer chose and typed. */
+/** A part of the checkout's form. */
 export function useCheckoutForm<Value>(pick: (form: CheckoutValues) => Value): Value {
   return useSelector(useCheckout(), ({ context }) => pick(context.form))
 }
 
-/** A part of what the rest of the shop tells the checkout. */
+/** A part of the inputs that the rest of the shop sends to the checkout. */
 export function useCheckoutFacts<Value>(pick: (facts: CheckoutFacts) => Value): Value {
   return useSelector(useCheckout(), ({ context }) => pick(context.facts))
 }
 
-/** The lines that are ordered. */
 export const useOrderedLines = () => useSelector(useCheckout(), ({ context }) => linesOf(context))
 
 export const useBill = () =>
@@ -38,42 +37,42 @@ export const useBill = () =>
 
 export const useTotal = () => useSelector(useCheckout(), ({ context }) => billOf(context).total)
 
-/** The addresses that can be delivered to, newest first. */
+/** The addresses within the delivery area, newest first. */
 export const useOfferedAddresses = () =>
   useSelector(useCheckout(), ({ context }) => offeredAddresses(context.facts), hasSameContent)
 
-/** The id of the address that the order goes to, null for none. */
+/** The id of the delivery address, or null. */
 export const useAddressId = () =>
   useSelector(useCheckout(), ({ context }) => addressOf(context)?.id ?? null)
 
-/** The time slots of any day, for the chosen way. */
+/** The time slots of any day, for the chosen fulfilment. */
 export const useOfferedSlots = () =>
   useSelector(useCheckout(), ({ context }) => offeredSlots(context), hasSameContent)
 
-/** True while the kitchen's calendar offers no day at all. */
+/** True while the kitchen's calendar offers no day. */
 export const useHasNoDay = () =>
   useSelector(useCheckout(), ({ context }) => isNoDateOffered(context.facts))
 
 export const usePaymentMethod = () =>
   useSelector(useCheckout(), ({ context }) => paymentMethodOf(context))
 
-/** The payment method of the saved card that pays, null where a card is typed. */
+/** The payment method of the chosen saved card; null for a new card. */
 export const useSavedCard = () => useSelector(useCheckout(), ({ context }) => savedCardOf(context))
 
 export const useCanWalletPay = () =>
   useSelector(useCheckout(), ({ context }) => canWalletPay(context))
 
-/** The label of why the order cannot be paid yet; null when it can, or is on its way. */
+/** The label of the reason why the order cannot be paid yet; null when it can, or while it is being paid. */
 export const usePayObstacle = () =>
   useSelector(useCheckout(), (snapshot) =>
     snapshot.hasTag('processing') ? null : payDisabledReason(snapshot.context),
   )
 
-/** True after the customer has given up the payment of the order. */
+/** True after the customer has abandoned the order's payment. */
 export const useHasGivenUp = () =>
   useSelector(useCheckout(), ({ context }) => isGivenUp(context.outcome))
 
-/** The words of a failed order, as labels and notices. */
+/** The labels and notices of a failed order. */
 export const useFailureWords = () =>
   useSelector(
     useCheckout(),
@@ -85,7 +84,7 @@ export const useFailureWords = () =>
     hasSameContent,
   )
 
-/** The choice of the customer's last order on the next day, null while it is not offered. */
+/** The choices of the customer's last order on the next day; null while these are not available. */
 export const useLastTime = () =>
   useSelector(useCheckout(), ({ context }) => lastTimeOf(context), hasSameContent)
 

@@ -4,13 +4,13 @@ import { isTimeZone } from '#contract/timeZone.ts'
 import { useLanguage } from './labels.ts'
 import { usePlatform } from './platform.ts'
 
-/** The kitchen's time zone; the default calendar's where the page brings none that the browser knows. */
+/** The kitchen's time zone; the default calendar's where the browser does not know the page's. */
 export function useTimeZone(): string {
   const { timeZone = '' } = usePlatform()
   return isTimeZone(timeZone) ? timeZone : defaultCalendar.time_zone
 }
 
-/** Formats an instant of the wire (ISO) as the kitchen's clock shows it: 23 Nov 2026, 6:30 pm. */
+/** Formats an ISO instant by the kitchen's clock: 23 Nov 2026, 6:30 pm. */
 export function useFormatInstant(): (iso: string) => string {
   const language = useLanguage()
   const timeZone = useTimeZone()
@@ -25,13 +25,13 @@ export function useFormatInstant(): (iso: string) => string {
   }
 }
 
-/** A date in whose Chinese weekday no line breaks: 周三, 星期三. */
+/** A date without a line break in its Chinese weekday: 周三, 星期三. */
 export function unbroken(date: string): string {
   const wordJoiner = '\u2060'
   return date.replace(/(?:周|星期)./, (weekday) => [...weekday].join(wordJoiner))
 }
 
-/** A wall date `Y-m-d` with its weekday: Mon, 23 Nov 2026. */
+/** Formats a wall date `Y-m-d` with its weekday: Mon, 23 Nov 2026. */
 export function formatDate(date: string, language: Language): string {
   return new Intl.DateTimeFormat(languageFacts[language].locale, {
     weekday: 'short',

@@ -6,14 +6,13 @@ import type { createFormMachine } from '#machines/core/createFormMachine.ts'
 import { noticeOfError } from '#machines/core/noticeText.ts'
 import { useNoticeText } from './useNoticeText.ts'
 
-/** A form of `createFormMachine`. */
 export type FormRef<Values extends Record<string, unknown>, Done> = ActorRefFrom<
   ReturnType<typeof createFormMachine<Values, Done, string>>
 >
 
 /**
- * Joins a native form to its machine: `form` goes on the `<form>`, `field` gives a field its name and the text under it.
- * The first wrong field gets the focus, and a form that is taken off the page is reset, unless what it sent outlives the page.
+ * Connects a native form to its machine: `form` goes on the `<form>`, `field` returns a field's name and error. The
+ * first invalid field gets the focus. An unmounted form is reset, unless its request outlives the page.
  */
 export function useForm<Values extends Record<string, unknown>, Done>(
   actor: FormRef<Values, Done>,
@@ -42,18 +41,18 @@ export function useForm<Values extends Record<string, unknown>, Done>(
   return { form: { ref, onSubmit, onInput, noValidate: true }, field, errorOf, error, busy }
 }
 
-/** The server's own words for what went wrong, in the language that is spoken, else a label of ours. */
+/** The server's message in the chosen language, else a label. */
 export function useErrorText() {
   const noticeText = useNoticeText()
   return (error: ApiError, label: string) => noticeText(noticeOfError(error, label))
 }
 
-/** Puts the focus on a field as soon as its form is there: the one before it is gone. */
+/** Focuses a field when its form appears in place of another form. */
 export function useFirstFocus(ref: { current: HTMLFormElement | null }, field: string) {
   useEffect(() => focusOn(ref, field), [ref, field])
 }
 
-/** The text that a form's data holds under a name. */
+/** The text of a field in form data. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
@@ -67,13 +66,12 @@ function useFormFocus<Values extends Record<string, unknown>, Done>(
     const heard = actor.on('form.invalid', ({ field }) => focusOn(ref, field))
     return () => {
       heard.unsubscribe()
-      // A form that is a step of something greater has ended with its step.
+      // The form of a completed step has stopped with it.
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'form.reset' })
     }
   }, [actor, ref])
 }
 
-/** Puts the focus on a form's field. */
 export function focusOn(ref: { current: HTMLFormElement | null }, field: string) {
   const control = ref.current?.elements.namedItem(field)
   if (control instanceof HTMLElement) control.focus()

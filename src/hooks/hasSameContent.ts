@@ -1,4 +1,4 @@
-/** Compares plain values that a selector makes anew each time. */
+/** Compares plain values that a selector creates on every call. */
 export function hasSameContent(some: unknown, other: unknown): boolean {
   return JSON.stringify(some) === JSON.stringify(other)
 }

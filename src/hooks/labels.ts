@@ -15,7 +15,6 @@ export function useLabels(): Translate {
   )
 }
 
-/** The chosen language. */
 export function useLanguage(): Language {
   return useSelector(useTranslations(), (snapshot) => snapshot.context.language)
 }

@@ -1,4 +1,4 @@
-/** The address at which a customer finds an order again. */
+/** The address of an order's details. */
 export function orderAddress(number: string): string {
   return `/profile?tab=orders&order=${encodeURIComponent(number)}`
 }

@@ -3,7 +3,7 @@ import { allergenFacts, type Part } from '#contract/cartFacts.ts'
 import type { Translate } from '#contract/translations.ts'
 import { allergenList } from './allergenWords.ts'
 
-/** Each part once, an extra with the dish that it is on. */
+/** Each part once, an add-on with its dish. */
 export function partList(parts: readonly Part[], t: Translate): string {
   const texts = parts.map(({ dish, addon }) => {
     const name = t.or(dish.trans_code, dish.name)
@@ -12,7 +12,10 @@ export function partList(parts: readonly Part[], t: Translate): string {
   return [...new Set(texts)].join(t('common.list_comma'))
 }
 
-/** The allergens of an order in sentences: those that it contains, and the parts of which nothing is stated; none where no lines are known. */
+/**
+ * The allergens of an order as sentences: the contained ones, and the parts without a statement; none where no lines
+ * are known.
+ */
 export function orderAllergens(lines: readonly CartLine[], t: Translate): string[] {
   const { contained, unstated } = allergenFacts(lines)
   const names = contained.map(({ name }) => name)

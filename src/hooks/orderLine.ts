@@ -8,10 +8,10 @@ import { useOrderLine } from './actors.ts'
 export const useChosenPortion = () =>
   useSelector(useOrderLine(), ({ context }) => chosenPortion(context))
 
-/** The price of the line so far in cents, or null before a portion is chosen. */
+/** The price of the line in cents, or null before a portion is chosen. */
 export const useLinePrice = () => useSelector(useOrderLine(), ({ context }) => linePrice(context))
 
-/** The allergens of a dish with the portion and the add-ons that are chosen so far. */
+/** The allergens of a dish with the portion and the add-ons chosen so far. */
 export const useChosenAllergens = (item: MenuItem) =>
   useSelector(
     useOrderLine(),

@@ -5,32 +5,32 @@ import type { Mode } from '#contract/mode.ts'
 
 /** The payment provider as the card field needs it. */
 export type CardProvider = {
-  /** The provider speaking a language; loaded when first asked for. */
+  /** The provider in a language; loads with the first call. */
   stripe: (language: Language) => Promise<Stripe>
-  /** Keeps the card field on the page as the one that pays; returns how to let it go. */
+  /** Registers the card field that pays; returns a function that releases it. */
   hold: (field: { stripe: Stripe; card: StripeCardElement }) => () => void
 }
 
-/** Who sells, as a tax invoice names them. */
+/** The seller on tax invoices. */
 export type SellerDetails = { name: string; address: string; abn: string }
 
-/** What views may ask of the browser beside the actors. */
+/** Functions and data of the browser for views, beside the actors. */
 export type Platform = {
-  /** The address of an image path that the API names. */
+  /** The address of an image path in an answer. */
   mediaUrl: (path: string) => string
-  /** Milliseconds on the shop's business calendar. */
+  /** Milliseconds by the shop's clock. */
   now: () => number
   /** Null where the shop has no payment provider. */
   payments: (() => Promise<CardProvider>) | null
-  /** Live where the server does not say. */
+  /** Live where the server does not name it. */
   mode?: Mode | undefined
   /** Without it no invoice is a tax invoice. */
   seller?: SellerDetails | undefined
-  /** The kitchen's time zone as the page names it, of the IANA database; views use `useTimeZone`. */
+  /** The kitchen's IANA time zone in the page's data; views use `useTimeZone`. */
   timeZone?: string | undefined
-  /** A phone cannot scan its own screen; WeChat's own browser can. */
+  /** A phone cannot scan its own screen; WeChat's browser can. */
   device?: 'phone' | 'wechat' | undefined
-  /** Opens the browser's dialog for printing. */
+  /** Opens the browser's print dialog. */
   print?: () => void
 }
 

@@ -5,10 +5,12 @@ import { useTimeZone } from './formatTime.ts'
 import { usePlatform } from './platform.ts'
 import { useOrderWords } from './useOrderWords.ts'
 
-/** Saves a text as a file of this name and type. */
 export type SaveFile = (text: string, name: string, type: string) => void
 
-/** Saves the day of an order for a calendar, as the file of its confirmation mail; null while its number or day is not known. */
+/**
+ * Saves an order's day as a calendar file, the same as the confirmation mail's; null while its number or day is
+ * unknown.
+ */
 export function useCalendarFile(
   agreed: OrderSchedule | null,
   number: string | null | undefined,

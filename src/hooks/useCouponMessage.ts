@@ -3,7 +3,7 @@ import { couponMessage } from '#machines/cart/cartMachine.ts'
 import { useCart } from './actors.ts'
 import { useNoticeText } from './useNoticeText.ts'
 
-/** Why the cart has no coupon, or why the one that it has gives nothing; null when there is nothing to tell. */
+/** Why a coupon was refused, or why the applied coupon gives no discount; null without a message. */
 export function useCouponMessage(): string | null {
   const cart = useCart()
   const textOf = useNoticeText()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Brings the focus to `place` when what held it in `area` has gone as `moment` changed, so that it is never lost. A
- * customer who was elsewhere, or has gone there since, is left alone.
+ * Moves the focus to `place` when the focused element in `area` disappears as `moment` changes. Does nothing for a
+ * customer whose focus is elsewhere.
  */
 export function useKeptFocus(
   area: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export function useKeptFocus(
   }, [moment, place, isHere])
 }
 
-/** Whether the customer was in `area` last, with the focus or a tap; some browsers give a button that is tapped no focus. */
+/** True when the customer's last focus or tap was in `area`; some browsers do not focus a tapped button. */
 function useLastPlace(area: RefObject<HTMLElement | null>) {
   const isHere = useRef(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { OrderWords } from '#contract/orderFacts.ts'
 import { formatDate, unbroken, useFormatInstant } from './formatTime.ts'
 import { useLabels, useLanguage } from './labels.ts'
 
-/** How pages write what an order says, in the customer's language. */
+/** The texts of orders in the customer's language. */
 export function useOrderWords(): OrderWords {
   const t = useLabels()
   const language = useLanguage()

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { usePlatform } from './platform.ts'
 
 /**
- * Seconds until an instant (milliseconds on the shop's calendar), at least 0, told each second; null where there is none. A
- * clock that is read, and no process: what an end of time brings about is decided by machines and the server.
+ * Seconds until an instant (milliseconds by the shop's clock), at least 0, updated each second; null without an
+ * instant. It only reads a clock: machines and the server decide what a deadline causes.
  */
 export function useSecondsLeft(deadline: number | null): number | null {
   const { now } = usePlatform()

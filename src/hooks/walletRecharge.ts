@@ -3,12 +3,12 @@ import { savedCardOf } from '#machines/wallet/rechargeForm.ts'
 import { rechargeDisabledReason } from '#machines/wallet/walletRechargeSetup.ts'
 import { useWalletRecharge } from './actors.ts'
 
-/** The label of why the recharge cannot be paid yet; null when it can, or is on its way. */
+/** The label of the reason why the recharge cannot be paid yet; null when it can, or while it is being paid. */
 export const useRechargeObstacle = () =>
   useSelector(useWalletRecharge(), (snapshot) =>
     snapshot.hasTag('processing') ? null : rechargeDisabledReason(snapshot.context),
   )
 
-/** The payment method of the saved card that pays, null where a card is typed. */
+/** The payment method of the chosen saved card; null for a new card. */
 export const useRechargeCard = () =>
   useSelector(useWalletRecharge(), ({ context }) => savedCardOf(context))

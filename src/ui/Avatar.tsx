@@ -3,15 +3,15 @@ import { CircleUserRound } from 'lucide-react'
 import { useState } from 'react'
 
 export type AvatarProps = {
-  /** Null when there is none: a sign stands in, as it does when the picture does not load. */
+  /** Null without a picture; an icon stands in, also when the picture does not load. */
   src: string | null
-  /** What it shows, where the words beside it do not say so. */
+  /** The alternative text, where no text beside it names the person. */
   alt?: string
-  /** Pixels across. */
+  /** The diameter in pixels. */
   size: number
 }
 
-/** A round picture of a person, or a sign in its place. */
+/** A round picture of a person, or an icon in its place. */
 export function Avatar({ src, alt = '', size }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const width = `${size / 16}rem`

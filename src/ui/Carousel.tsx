@@ -5,17 +5,17 @@ import { IconButton } from './IconButton.tsx'
 import { isCalm } from './isCalm.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
-/** Lower edges in px of the six widths at which the number of slides changes. */
+/** The six widths in pixels from which the number of slides changes. */
 const widths = [640, 768, 1024, 1400, 2000, 2500] as const
 
 export type CarouselProps = {
   title: ReactNode
-  /** Slides in view from each of the six widths upwards; one below the first. */
+  /** The number of slides in view from each of the six widths upwards; one below the first. */
   perView: readonly [number, number, number, number, number, number]
   children: ReactNode[]
 }
 
-/** A row of slides that scrolls by touch, by keyboard and by its two buttons, and snaps to a slide. */
+/** A row of slides that scrolls by touch, by keyboard and by two buttons, and snaps to a slide. */
 export function Carousel({ title, perView, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const id = useId()
@@ -54,7 +54,7 @@ export function Carousel({ title, perView, children }: CarouselProps) {
   )
 }
 
-/** As wide as both buttons, also while a page that is on its way has only the first. */
+/** As wide as both buttons, also while only the first is rendered. */
 const buttons = {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, {sizes.touch})',

@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children: ReactNode
-  /** Stands at the end of the row, such as an add-on's price. */
+  /** Content at the end of the row, such as an add-on's price. */
   end?: ReactNode
-  /** Stands below the row, and is heard after all of it. */
+  /** Content below the row; screen readers read it last. */
   detail?: ReactNode
 }
 
-/** A native checkbox whose whole row can be touched. */
+/** A native checkbox whose whole row is the target. */
 export function Checkbox({ children, end, detail, ...input }: CheckboxProps) {
   return (
     <chakra.label {...row}>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Styled } from './styled.ts'
 
-/** A group of chips under a legend; they wrap, so that many fit on a phone. */
+/** A group of chips under a legend; the chips wrap. */
 export function Chips({
   legend,
   hint,
@@ -26,7 +26,7 @@ export function Chips({
   )
 }
 
-/** A native radio or checkbox that looks like a chip: arrows, Space, labels and groups work by themselves. */
+/** A native radio or checkbox that looks like a chip: arrows, Space, labels and groups need no script. */
 export function Chip({ children, ...input }: ComponentProps<'input'>) {
   return (
     <Frame>
@@ -41,7 +41,7 @@ const Frame = chakra('label', {
     position: 'relative',
     maxW: '100%',
     cursor: 'pointer',
-    // It lies over all of the chip and is not seen.
+    // The invisible input covers the whole chip.
     '& input': { position: 'absolute', inset: '0', m: '0', opacity: '0', cursor: 'pointer' },
     '& span': {
       display: 'flex',

@@ -7,9 +7,9 @@ import { switchedOff } from './switchedOff.ts'
 export type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** What is asked, and about what. */
+  /** The question. */
   children: ReactNode
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   error: string | null
   busy: boolean
   cancelLabel: string
@@ -18,7 +18,7 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
 }
 
-/** Asks before something is gone for good. */
+/** Asks before a permanent deletion. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, error, busy, onCancel, onConfirm } = props
   return (

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from './Modal.tsx'
 
 export type DialogProps = ModalProps & { size?: 'sm' | 'md' | 'lg' }
 
-/** A modal dialog: in the middle of the page, on phones a sheet from below. */
+/** A modal dialog: in the middle of the page, on phones a bottom sheet. */
 export function Dialog({ size = 'md', ...modal }: DialogProps) {
   return <Modal {...modal} css={sizes[size]} />
 }
@@ -16,7 +16,7 @@ const frame = {
   borderBottomRadius: { base: '0', md: 'card' },
   pb: { base: 'env(safe-area-inset-bottom)', md: '0' },
   animation: 'rise 0.25s {easings.out}',
-  // A handle, where it is a sheet.
+  // A drag handle on the bottom sheet.
   '&[data-draggable] [data-bar]': {
     touchAction: { base: 'none', md: 'auto' },
     _before: {

@@ -2,7 +2,6 @@ import { Modal, type ModalProps } from './Modal.tsx'
 
 export type DrawerProps = ModalProps & { side?: 'left' | 'right' }
 
-/** A modal panel that slides in from a side. */
 export function Drawer({ side = 'right', ...modal }: DrawerProps) {
   return <Modal {...modal} css={sides[side]} />
 }

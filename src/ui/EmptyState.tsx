@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 export type EmptyStateProps = {
   title: ReactNode
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode
   icon?: ReactNode
   action?: ReactNode
 }
 
-/** Says that there is nothing here and what to do about it. */
+/** Says that a list is empty, and offers a next step. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
     <Flex direction="column" align="center" gap="3" px="4" py="10" textAlign="center">

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 
-/** A name, and what it stands for in lines that break nowhere else while they fit. */
+/** A name and its value, in lines that do not break while they fit. */
 type Fact = { name: string; lines: readonly string[] }
 
-/** Names and values beside each other; numbers, places and times are not for translators. */
+/** Names and values beside each other; browsers must not translate numbers, places and times. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <chakra.dl

@@ -12,16 +12,16 @@ export type FieldControlProps = {
 
 export type FormFieldProps = {
   label: ReactNode
-  /** Shown under the control and read with it; several messages are joined by the caller. */
+  /** Shown under the control and read with it; the caller joins several messages. */
   error?: ReactNode
   hint?: ReactNode
   required?: boolean
-  /** The most characters; a text that comes near is counted, and one that is longer is not cut. */
+  /** The maximum number of characters. A text near it shows a counter; a longer text is not cut. */
   limit?: number | undefined
   children: (control: FieldControlProps) => ReactNode
 }
 
-/** A labelled control with its hint and error, joined for screen readers. */
+/** A labelled control with its hint and error, connected for screen readers. */
 export function FormField(props: FormFieldProps) {
   const { label, error, hint, required = false, limit, children } = props
   const id = useId()
@@ -67,7 +67,7 @@ export function FormField(props: FormFieldProps) {
   )
 }
 
-/** How long the text of a field is, spaces around it left out; nothing once its form is emptied. */
+/** The length of a field's trimmed text; 0 once its form is reset. */
 function useLength() {
   const place = useRef<HTMLDivElement>(null)
   const [length, setLength] = useState(0)

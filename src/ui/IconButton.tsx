@@ -7,7 +7,7 @@ export type IconButtonProps = Omit<Styled<'button'>, 'aria-label'> & {
   size?: 'sm' | 'md'
 }
 
-/** A button that shows only an icon; `label` is its accessible name and its tooltip. */
+/** An icon button; `label` is its accessible name and its tooltip. */
 export function IconButton({ label, variant = 'ghost', size = 'md', ...button }: IconButtonProps) {
   return (
     <Button

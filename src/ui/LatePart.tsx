@@ -8,7 +8,7 @@ import { useUiTexts } from './UiTextsProvider.tsx'
 type Props = { children: ReactNode; fallback?: ReactNode }
 type State = { error: unknown }
 
-/** A part of a page whose code comes late: a sign while it loads, and in its place what can be done when it does not come. */
+/** A lazy part of a page: a spinner while its code loads, and a retry when the code does not load. */
 export class LatePart extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -29,7 +29,7 @@ export class LatePart extends Component<Props, State> {
   }
 }
 
-/** Says that code did not come, and what can be done. */
+/** Says that code did not load, and offers a retry. */
 export function LostPart({ onRetry }: { onRetry: () => void }) {
   const texts = useUiTexts()
   const reload = (

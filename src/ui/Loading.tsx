@@ -2,7 +2,7 @@ import { Flex, Spinner } from '@chakra-ui/react'
 import type { Styled } from './styled.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
-/** A turning ring and a word, announced; it stands where the content will be. */
+/** An announced spinner with a text, in the place of the content. */
 export function Loading({ children, ...status }: Styled<'div'>) {
   const texts = useUiTexts()
   return (

@@ -25,15 +25,15 @@ export type ModalProps = {
   /** Without it the browser focuses the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * What closes it beside its own buttons, in the words of the platform: a press beside it, a drag, Escape and Back; the last two alone,
-   * where a press would lose what was typed; or nothing.
+   * The ways to close it beside its own buttons, as in HTML's `closedby`: `any` is a press outside, a drag, Escape and
+   * Back; `closerequest` only Escape and Back, where a press would lose typed text.
    */
   closedBy?: 'any' | 'closerequest' | 'none'
-  /** Where to find it in the page. */
+  /** The dialog's element. */
   dialog?: RefObject<HTMLDialogElement | null>
 }
 
-/** What dialogs and drawers share: a native `<dialog>` with a titled bar, a body and a foot. */
+/** The base of dialogs and drawers: a native `<dialog>` with a title bar, a body and a footer. */
 export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
   const {
     open,
@@ -58,7 +58,7 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
       {...frame}
       ref={element}
       aria-labelledby={titleId}
-      // Chromium closes a dialog at the second wish, whatever became of the first one.
+      // Chromium closes a dialog at the second close request, even after a prevented first one.
       closedby={isClosable ? undefined : 'none'}
       data-draggable={closedBy === 'any' || undefined}
       onKeyDown={(event: KeyboardEvent) => {
@@ -113,10 +113,10 @@ const bar = {
   minH: '16',
 } as const
 
-/** A share of a height that follows the content begins with that content: WebKit takes a basis in percent for nothing. */
+/** Shares the height from a content basis: WebKit ignores a basis in percent. */
 const fills = { flex: '1 1 auto', minH: '0' }
 
-/** Where there is no room for a bar and a foot that stay, they scroll with the body. */
+/** In a window without room for a fixed bar and footer, both scroll with the body. */
 const scrolledWhole = { [lowWindow]: { display: 'block', overflowY: 'auto' } }
 
 const frame = {

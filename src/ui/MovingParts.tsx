@@ -12,7 +12,7 @@ import { formatMoney } from '#contract/money.ts'
 import { count, move } from './move.ts'
 import type { PriceProps } from './Price.tsx'
 
-/** A list whose items make room when they come, and close it when they go; its children are `MovingItem`s with keys. */
+/** A list that animates the entry and exit of its items; its children are `MovingItem`s with keys. */
 export function MovingList({ children }: { children: ReactNode }) {
   return (
     <ul>
@@ -21,7 +21,7 @@ export function MovingList({ children }: { children: ReactNode }) {
   )
 }
 
-/** An item of a `MovingList`: once it is out of the list nobody hears it or can tap it. */
+/** An item of a `MovingList`; during its exit it is inert. */
 export function MovingItem({ children }: { children: ReactNode }) {
   const place = useRef<HTMLLIElement>(null)
   const presence = useContext(PresenceContext)
@@ -46,7 +46,7 @@ export function MovingItem({ children }: { children: ReactNode }) {
 
 const cut = { overflow: ['hidden', 'hidden'] }
 
-/** A price that counts to its new value; only the value itself is heard. */
+/** A price that counts to its new value; screen readers read only the value. */
 export function CountedPrice({ cents, ...span }: PriceProps) {
   const place = useRef<HTMLSpanElement>(null)
   const shown = useRef(cents)

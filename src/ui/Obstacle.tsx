@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { Styled } from './styled.ts'
 
-/** Why a button is off, in a few words. */
+/** The reason why a button is disabled. */
 export function Obstacle(words: Styled<'p'>) {
   return (
     <chakra.p

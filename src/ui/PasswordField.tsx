@@ -9,7 +9,7 @@ import { useUiTexts } from './UiTextsProvider.tsx'
 export type PasswordFieldProps = Omit<FormFieldProps, 'children'> &
   Omit<InputProps, 'id' | 'children' | 'required' | 'type'>
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, error, hint, required = false, limit, ...input } = props
   const texts = useUiTexts()

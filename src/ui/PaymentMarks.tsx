@@ -10,7 +10,7 @@ const white = {
   strokeLinejoin: 'round',
 } as const
 
-/** Own drawings of 36 by 24, in the brands' colours, on a sheet with the corners of a card. */
+/** The shop's own drawings of 36 by 24, in the brands' colours. */
 const drawings: Record<string, { sheet: string; shape: ReactNode }> = {
   visa: {
     sheet: '#17337f',
@@ -66,7 +66,7 @@ const drawings: Record<string, { sheet: string; shape: ReactNode }> = {
   },
 }
 
-/** The marks of ways to pay, for their names beside them; a brand without a drawing looks like any card. */
+/** The marks of payment methods, beside their names; a brand without a drawing shows a generic card. */
 export function PaymentMarks({ of }: { of: readonly string[] }) {
   return (
     <chakra.span aria-hidden display="inline-flex" gap="1.5" flexShrink="0" color="fg.muted">

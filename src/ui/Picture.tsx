@@ -4,11 +4,11 @@ import { plate, showPlate } from './showPlate.ts'
 import type { Styled } from './styled.ts'
 
 export type PictureProps = Pick<Styled<'img'>, 'css' | 'style'> & {
-  /** Null when there is none: a plate stands in, as it does when the picture does not load. */
+  /** Null without a picture; a plate stands in, also when the picture does not load. */
   src: string | null
-  /** Empty when the text beside it says the same. */
+  /** Empty when a text beside it says the same. */
   alt: string
-  /** How wide it is at most, for browsers that do not find out. */
+  /** The maximum width, for browsers without `sizes="auto"`. */
   sizes?: string
 }
 
@@ -35,7 +35,7 @@ export function Picture({ src, alt, sizes = 'auto, 24rem', ...look }: PicturePro
   )
 }
 
-/** Shown by the browser itself, also before any script has run. */
+/** The browser itself shows it, also before any script has run. */
 const brokenPicture = {
   content: '""',
   position: 'absolute',

@@ -4,7 +4,7 @@ import type { Styled } from './styled.ts'
 
 export type PriceProps = Styled<'span'> & { cents: number }
 
-/** An amount in cents as A$12.50, with figures of equal width. */
+/** An amount in cents as A$12.50, with tabular figures. */
 export function Price({ cents, ...span }: PriceProps) {
   return (
     <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...span}>

@@ -8,14 +8,14 @@ export type QuantityStepperProps = {
   value: number
   onDecrease: () => void
   onIncrease: () => void
-  /** Names the group, for example the dish. */
+  /** The accessible name of the group, for example the dish. */
   label: string
   disabled?: boolean
   canDecrease?: boolean
   size?: 'sm' | 'md'
 }
 
-/** Minus, number, plus; the number is announced when it changes. */
+/** Minus, number, plus; screen readers announce a changed number. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { value, onDecrease, onIncrease, label, disabled = false, canDecrease = true } = props
   const size = props.size ?? 'md'

@@ -5,16 +5,16 @@ export type RadioCard<Value extends string> = {
   value: Value
   title: ReactNode
   detail?: ReactNode
-  /** Stands at the end of the card, such as a price. */
+  /** Content at the end of the card, such as a price. */
   end?: ReactNode
   disabled?: boolean
-  /** Tooltip, for example why the card is disabled. */
+  /** A tooltip, for example the reason why the card is disabled. */
   hint?: string
 }
 
 export type RadioCardsProps<Value extends string> = {
   legend: ReactNode
-  /** For a legend that a visible heading already says. */
+  /** For a legend that repeats a visible heading. */
   legendHidden?: boolean
   name: string
   value: Value | null
@@ -24,8 +24,8 @@ export type RadioCardsProps<Value extends string> = {
 }
 
 /**
- * A choice of one among cards: native radios, so arrows, labels and groups work by themselves. A press on the chosen
- * card reports it again.
+ * A choice of one among cards: native radios, so arrows, labels and groups need no script. A press on the chosen card
+ * reports it again.
  */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, legendHidden = false, name, value, options, onChange, columns = 1 } = props
@@ -106,7 +106,7 @@ const CardLabel = chakra('label', {
     cursor: 'pointer',
     _hover: { borderColor: 'border.emphasized' },
     '&:has(:checked)': { borderColor: 'accent.fg', bg: 'accent.subtle' },
-    // What cannot be chosen is a line of small print.
+    // A disabled card is one line of small print.
     '&:has(:disabled)': {
       minH: '0',
       py: '1',

@@ -8,11 +8,11 @@ export type RetryNoticeProps = {
   children: ReactNode
   onRetry: () => void
   busy?: boolean
-  /** What else can be done. */
+  /** Further actions. */
   beside?: ReactNode
 }
 
-/** Stands quietly in place of what could not be fetched. */
+/** Stands in place of content that failed to load. */
 export function RetryNotice({ children, onRetry, busy = false, beside }: RetryNoticeProps) {
   const texts = useUiTexts()
   return (

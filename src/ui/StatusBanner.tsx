@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Banner } from './Banner.tsx'
 
 /**
- * Says that something succeeded, when there is such a text. Its region is there before it: screen readers do not read
- * one that comes with its text. While it is empty it stands outside of the layout, so that it makes no gap.
+ * Announces a success. Its live region exists before its text: screen readers do not read a region that appears with
+ * its text. An empty region is out of the layout, so that it makes no gap.
  */
 export function StatusBanner({ children }: { children: ReactNode }) {
   return (

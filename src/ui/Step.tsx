@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { move } from './move.ts'
 
-/** What a process says at a step of it; where things move it comes in as the next one, and the one before is gone at once. */
+/** The text of a process's current step. With motion it slides in, and the former step disappears at once. */
 export function Step({ step, children }: { step: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

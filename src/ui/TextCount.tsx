@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
-/** Counts a text that comes near the most characters that its field takes; one that is longer is not cut. */
+/** Counts a text near its field's limit; a longer text is not cut. */
 export function TextCount({ id, length, limit }: { id: string; length: number; limit: number }) {
   const texts = useUiTexts()
   return (

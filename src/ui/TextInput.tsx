@@ -3,7 +3,6 @@ import type { Styled } from './styled.ts'
 
 export type InputProps = Styled<'input'>
 
-/** A native text field. */
 export function TextInput(field: InputProps) {
   return <chakra.input className="input" {...field} />
 }

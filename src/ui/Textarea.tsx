@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Styled } from './styled.ts'
 
-/** A native field of several lines. */
 export function Textarea(field: Styled<'textarea'>) {
   return <chakra.textarea className="textarea" {...field} />
 }

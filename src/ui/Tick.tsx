@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck } from 'lucide-react'
 
-/** A tick that is drawn as it appears: it is done. */
+/** A tick that is drawn as it appears. */
 export function Tick() {
   return (
     <Round>

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** The few words that primitives say by themselves; the app gives them in the chosen language. */
+/** The texts of primitives; the app provides them in the chosen language. */
 export type UiTexts = {
   close: string
   retry: string

@@ -1,6 +1,6 @@
 import { defineSemanticTokens } from '@chakra-ui/react/styled-system'
 
-/** Every colour has a day and a night value; text pairs keep 4.5:1, control outlines 3:1. */
+/** Every colour has a day and a night value; text pairs keep a contrast of 4.5:1, control outlines 3:1. */
 export const colors = defineSemanticTokens.colors({
   bg: {
     DEFAULT: pair('#fffaf3', '#1a1412'),

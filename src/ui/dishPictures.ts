@@ -1,9 +1,9 @@
-/** The widths in pixels in which a dish is there as a small picture of pixels, too (`npm run pictures`, `scripts/photos.mjs`). */
+/** The widths in pixels of a dish's small bitmaps (`npm run pictures`, `scripts/photos.mjs`). */
 export const dishWidths = [240, 360]
 
 /**
- * What `srcset` says of a drawing or a photo of a dish, the small ones first, and nothing of any other picture. A drawing has hundreds
- * of parts, each with a style of its own: a small one is shown as pixels.
+ * The `srcset` of a dish's drawing or photo, small pictures first; nothing for any other picture. A drawing has
+ * hundreds of parts, each with its own style, so small ones are bitmaps.
  */
 export function dishPictures(src: string): string | undefined {
   const [, place, name] = /(.*\/media\/)(items\/[^/]+svg|photos\/\w+-800.webp)$/.exec(src) ?? []
@@ -17,7 +17,7 @@ export function dishPictures(src: string): string | undefined {
   ].join()
 }
 
-/** What is seen of a photo until it is there: its colour on the whole, which its name holds. A drawing has none. */
+/** A photo's average colour, which its file name holds, shown until it loads. A drawing has none. */
 export function photoColor(src: string) {
   return { backgroundColor: /_(\w{6})-800/.exec(src)?.[1]?.replace(/^/, '#') }
 }

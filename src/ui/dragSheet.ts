@@ -1,19 +1,25 @@
 import { isCalm } from './isCalm.ts'
 
-/** Milliseconds of the way home or out of sight. */
+/** Milliseconds of the animation back or out of sight. */
 const pace = 200
 /** Pixels before a press counts as a drag. */
 const slop = 8
-/** The share of its height that a sheet must be down to go; or the pixels that a flick needs, and its pixels in a millisecond. */
+/**
+ * The share of its height by which a sheet must be dragged to close; or the pixels and the speed (pixels a millisecond)
+ * of a flick.
+ */
 const threshold = 0.35
 const flick = { distance: 64, speed: 0.6 }
 
 type Point = { clientX: number; clientY: number; timeStamp: number }
 
-/** A finger on the sheet: where it began, how far the sheet was down by then, and how fast it moves. */
+/** A finger on the sheet: its start, the sheet's offset at that time, and its speed. */
 type Grip = { from: Point; last: Point; start: number; speed: number; isHeld: boolean }
 
-/** Lets a sheet at the lower edge be dragged down and away, by its bar, or by its content while that is not scrolled, until the signal. */
+/**
+ * Lets the customer drag a bottom sheet down to close it, by its bar or by its content while that is not scrolled,
+ * until the signal aborts.
+ */
 export function dragSheet(sheet: HTMLDialogElement, onClose: () => void, signal: AbortSignal) {
   const grip: { current: Grip | null } = { current: null }
 
@@ -21,7 +27,7 @@ export function dragSheet(sheet: HTMLDialogElement, onClose: () => void, signal:
     if (!event.isPrimary || event.button !== 0 || !isSheet(sheet) || !mayBegin(event)) return
     const start = shiftOf(sheet)
     grip.current = { from: event, last: event, start, speed: 0, isHeld: start > 0 }
-    // Whoever catches it on its way holds it where it is.
+    // A press during the animation stops the sheet.
     if (start > 0) place(sheet, start)
   }
 
@@ -53,11 +59,11 @@ export function dragSheet(sheet: HTMLDialogElement, onClose: () => void, signal:
   }
 
   sheet.addEventListener('pointerdown', take, { signal })
-  // Outside the sheet, too, and after it has lost the pointer to a scroller.
+  // On the window: the pointer may leave the sheet, or a scroller may capture it.
   addEventListener('pointermove', follow, { signal })
   addEventListener('pointerup', release, { signal })
   addEventListener('pointercancel', release, { signal })
-  // A browser that is not told so at once scrolls, and takes the pointer away.
+  // A browser scrolls, and takes the pointer away, unless the first move is prevented.
   sheet.addEventListener('touchmove', (event) => hold(event), { signal, passive: false })
   signal.addEventListener('abort', () => settle(sheet, ''))
 
@@ -69,12 +75,12 @@ export function dragSheet(sheet: HTMLDialogElement, onClose: () => void, signal:
   }
 }
 
-/** True for a dialog that stands on the lower edge and leaves room above it: a drawer is as high as the window. */
+/** True for a dialog at the lower edge with room above it; a drawer is as high as the window. */
 function isSheet(dialog: HTMLDialogElement): boolean {
   return dialog.offsetTop > 0 && dialog.offsetTop + dialog.offsetHeight >= innerHeight - 1
 }
 
-/** A mouse takes the bar, a finger also content that is not scrolled; a field of text keeps both. */
+/** A mouse drags the bar, a finger also unscrolled content; a text field keeps both. */
 function mayBegin({ target, pointerType }: PointerEvent): boolean {
   if (
     !(target instanceof Element) ||
@@ -89,7 +95,7 @@ function mayBegin({ target, pointerType }: PointerEvent): boolean {
   )
 }
 
-/** How many pixels the sheet is down, also on its way. */
+/** The sheet's offset in pixels, also during its animation. */
 function shiftOf(sheet: HTMLElement): number {
   const [, down = '0'] = getComputedStyle(sheet).translate.split(' ')
   return Number.parseFloat(down) || 0
@@ -100,7 +106,7 @@ function place(sheet: HTMLElement, down: number) {
   sheet.style.translate = `0 ${Math.max(0, down)}px`
 }
 
-/** Moves the sheet from where it is, or sets it there for a customer who wants less motion. */
+/** Animates the sheet from its current offset; sets it at once for a customer who prefers reduced motion. */
 function settle(sheet: HTMLElement, translate: string) {
   sheet.style.transition = isCalm() ? 'none' : `translate ${pace}ms ease-out`
   sheet.style.translate = translate

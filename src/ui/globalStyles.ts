@@ -18,14 +18,14 @@ export const globalStyles = defineGlobalStyles({
     colorPalette: 'accent',
     lineHeight: 'moderate',
     scrollbarColor: '{colors.border.emphasized} transparent',
-    // What has the focus stays clear of the bars at both edges.
+    // The focused element stays clear of the bars at both edges.
     scrollPaddingTop: '6rem',
     scrollPaddingBottom: { base: '5.5rem', lg: '0' },
     [lowWindow]: { scrollPaddingTop: '1rem', scrollPaddingBottom: '3.5rem' },
   },
-  // Beside the camera of a phone on its side.
+  // Clear of a phone's camera in landscape.
   body: { bg: 'bg', pl: 'env(safe-area-inset-left)', pr: 'env(safe-area-inset-right)' },
-  // The place of the scrollbar keeps its width and looks like what lies below a backdrop.
+  // The scrollbar's gutter stays, in the colour of the page below a backdrop.
   'html:has(dialog[open])': {
     overflow: 'hidden',
     scrollbarGutter: 'stable',
@@ -33,7 +33,7 @@ export const globalStyles = defineGlobalStyles({
     _dark: { bg: '#1c110c' },
   },
   'html:lang(zh)': { lineHeight: 'tall' },
-  // Colours alone say nothing where the device has its own.
+  // Colours alone do not mark it in forced colours.
   '[aria-current]': {
     '@media (forced-colors: active)': { textDecoration: 'underline 3px !important' },
   },
@@ -44,7 +44,7 @@ export const globalStyles = defineGlobalStyles({
   'main:focus, h1:focus, dialog:focus': { outline: 'none' },
   'input[type=checkbox], input[type=radio]': { accentColor: '{colors.accent.solid}' },
   '::placeholder': { color: 'fg.muted', opacity: '1' },
-  // What is inside has it from here; with a rule for everything each element would have one more style.
+  // Children inherit it; a universal rule would give each element one more style.
   'html::selection': { bg: 'accent.emphasized' },
   '*, dialog::backdrop': { _motionReduce: calm },
 })

@@ -1,4 +1,4 @@
-/** True when the customer has asked the device for less motion. */
+/** True when the customer prefers reduced motion. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, lazy } from 'react'
 
-/** The code of a page, dialog or part did not come: the network is gone, or the shop was updated meanwhile. */
+/** The code of a page, dialog or part did not load: the network is gone, or the shop was updated. */
 export class ChunkError extends Error {
   override name = 'ChunkError'
-  /** Has the code fetched anew when the component is shown again; until then it stays failed. */
+  /** Fetches the code again when the component is next shown; until then it stays failed. */
   readonly renew: () => void
 
   constructor(cause: unknown, renew: () => void) {
@@ -13,14 +13,16 @@ export class ChunkError extends Error {
 }
 
 export type LazyPage<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead of need, and ends when it has come or is lost; a page that comes before it was shown is shown at once. */
+  /**
+   * Prefetches the code; resolves when it has loaded or failed. A page that loads before it is shown appears at once.
+   */
   preload: () => Promise<void>
 }
 
-/** Milliseconds after which code that has not loaded counts as lost. */
+/** Milliseconds until a load counts as failed. */
 const chunkTimeout = 120_000
 
-/** A component whose code comes when it is first shown, or fails with a ChunkError. */
+/** A component whose code loads when it is first shown; throws a ChunkError when the load fails. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPage<Props> {

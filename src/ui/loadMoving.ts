@@ -1,14 +1,16 @@
 import { isCalm } from './isCalm.ts'
 import { bringMoving } from './moving.ts'
 
-/** Fetches the code of what moves, unless nothing may move; without it the page stands still. */
+/** Loads the motion code, unless the customer prefers reduced motion; without it nothing moves. */
 export async function loadMoving() {
   if (isCalm()) return
   const parts = await import('./MovingParts.tsx').catch(() => null)
   if (parts) whenFree(() => bringMoving(parts))
 }
 
-/** A list that begins to move is made anew, so it waits until the customer holds nothing of the page. */
+/**
+ * Replacing a list by a moving one remounts it, so the change waits until no part of the page is pressed or focused.
+ */
 function whenFree(change: () => void) {
   if (!document.querySelector('dialog[open], main :is(:focus, :active)')) change()
   else addEventListener('focusout', () => setTimeout(whenFree, 0, change), { once: true })

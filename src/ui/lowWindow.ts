@@ -1,2 +1,2 @@
-/** A window so low that bars which stay in view would leave no room for the rest: a desktop at 400 %, a phone on its side. */
+/** A window without room for sticky bars: a desktop at 400 % zoom, a phone in landscape. */
 export const lowWindow = '@media (max-height: 30rem)'

@@ -3,13 +3,13 @@ import { createStore } from './store.ts'
 
 const open = createStore<readonly HTMLDialogElement[]>([])
 
-/** Puts a modal on top until the returned function takes it away. */
+/** Puts a modal on top until the returned function removes it. */
 export function stackModal(dialog: HTMLDialogElement): () => void {
   open.set([...open.get(), dialog])
   return () => open.set(open.get().filter((one) => one !== dialog))
 }
 
-/** The modal that the customer sees, or null; what must be noticed goes inside it, for the page behind is inert. */
+/** The topmost modal, or null; notices render inside it, because the page behind is inert. */
 export function useTopModal(): HTMLDialogElement | null {
   return useSyncExternalStore(
     open.subscribe,

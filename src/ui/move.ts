@@ -1,16 +1,16 @@
 import { isCalm } from './isCalm.ts'
 
-/** Milliseconds that a motion takes. */
+/** Milliseconds of an animation. */
 const pace = 200
 
-/** Whether things may move now: not before the first tap, and not for who wants less motion. */
+/** False before the first tap, and for a customer who prefers reduced motion. */
 function mayMove(): boolean {
   return (navigator.userActivation?.hasBeenActive ?? true) && !isCalm()
 }
 
 /**
- * Moves a part of the page, where it may. With `onEnd` it stays as the last frame says and `onEnd` is called then, or soon where nothing
- * may move. Returns how to stop.
+ * Animates an element, unless motion is off. With `onEnd` the element keeps the last frame, and `onEnd` runs at its
+ * end, or soon where motion is off. Returns a function that stops it.
  */
 export function move(part: Element, frames: PropertyIndexedKeyframes, onEnd?: () => void) {
   if (!mayMove()) {
@@ -23,7 +23,10 @@ export function move(part: Element, frames: PropertyIndexedKeyframes, onEnd?: ()
   return () => motion.cancel()
 }
 
-/** Counts from one whole number to another one, where things may move, and shows each of them. Returns how to stop. */
+/**
+ * Counts from one whole number to another and shows each number, unless motion is off. Returns a function that stops
+ * it.
+ */
 export function count(from: number, to: number, show: (value: number) => void) {
   const begin = performance.now()
   let frame = 0

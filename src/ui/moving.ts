@@ -5,12 +5,12 @@ type MovingParts = typeof import('./MovingParts.tsx')
 
 const parts = createStore<MovingParts | null>(null)
 
-/** The parts of a page that move, or null while their code is not there: then the page is the same and stands still. */
+/** The motion components, or null before their code is loaded: then the page is the same without motion. */
 export function useMoving(): MovingParts | null {
   return useSyncExternalStore(parts.subscribe, parts.get, () => null)
 }
 
-/** Gives the page the parts that move. */
+/** Provides the motion components. */
 export function bringMoving(moving: MovingParts) {
   parts.set(moving)
 }

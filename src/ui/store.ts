@@ -1,4 +1,4 @@
-/** A value outside of React's tree, as `useSyncExternalStore` wants it. */
+/** A store outside of React, for `useSyncExternalStore`. */
 export function createStore<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * A button that may have the focus when it goes off, and keeps it: it is seen and heard as disabled, Tab passes it by, and
- * a press does nothing. Stands after its `onClick`.
+ * The props of a disabled button that keeps its focus: it looks and is announced as disabled, Tab skips it, and a press
+ * does nothing. Spread them after its `onClick`.
  */
 export function switchedOff(isOff: boolean) {
   return isOff ? off : {}

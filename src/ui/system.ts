@@ -25,7 +25,10 @@ const textStyles = defineTextStyles({
   xl: { value: { fontSize: 'xl', lineHeight: 'moderate' } },
 })
 
-/** The conditions that a style of ours or of Chakra's may name, as `_hover`. The engine looks through all of them for each property, so there are no others. */
+/**
+ * The conditions that a style may name, such as `_hover`. The engine searches all of them for each property, so the
+ * list holds no others.
+ */
 const conditions = [
   ...['hover', 'focus', 'focusWithin', 'disabled', 'readOnly', 'placeholder'],
   ...['before', 'after', 'last', 'empty', 'icon', 'rtl', 'motionReduce'],
@@ -41,8 +44,8 @@ const engine = {
 }
 
 /**
- * The shop's look: Chakra's utilities with our own tokens and only the recipes in use.
- * Dark follows the device, by media query, so that the first paint is right.
+ * The shop's design system: Chakra's utilities with our own tokens and only the recipes in use. Dark follows the device
+ * by media query, so that the first paint is right.
  */
 export const system = createSystem(engine, {
   preflight: true,

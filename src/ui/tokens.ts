@@ -1,6 +1,6 @@
 import { defineTokens } from '@chakra-ui/react/styled-system'
 
-/** Steps of the scale, those that a style names: `p="4"` is 1rem, 16 px. The browser pays for each before it answers its first tap. */
+/** The spacing steps that styles use: `p="4"` is 1rem, 16 px. Each step costs time before the first tap is handled. */
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 36]
 const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
 

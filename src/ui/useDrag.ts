@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Lets a dialog be dragged down and away where it is a sheet; the code of it comes with the first one. */
+/** Makes a bottom sheet draggable; its code loads with the first sheet. */
 export function useDrag(
   sheet: RefObject<HTMLDialogElement | null>,
   isDraggable: boolean,

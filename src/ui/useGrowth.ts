@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { move } from './move.ts'
 
-/** Lets an open dialog grow out of the part of the page with that id, while that is in view; else it comes as its style says. */
+/**
+ * Lets an open dialog grow out of the element with that id while it is in view; else the dialog appears by its own
+ * style.
+ */
 export function useGrowth(dialog: RefObject<HTMLElement | null>, id: string) {
   useLayoutEffect(() => {
     const { current: place } = dialog
@@ -13,7 +16,7 @@ export function useGrowth(dialog: RefObject<HTMLElement | null>, id: string) {
   }, [dialog, id])
 }
 
-/** The centre of a part of the page, or null while it is out of view. */
+/** The centre of an element, or null while it is out of view. */
 function centreOf(id: string) {
   const box = document.getElementById(id)?.getBoundingClientRect()
   if (!box || box.bottom < 0 || box.top > innerHeight) return null

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the device fits a media query; true on the server, where nobody knows. */
+/** True while the device matches a media query; always true on the server. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (listener: () => void) => {

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { stackModal } from './modalStack.ts'
 
 /**
- * Shows and hides a native modal dialog: the browser keeps focus inside and the page behind inert.
- * Focus goes back to where it was, or to the page's main part when that element is gone.
+ * Opens and closes a native modal dialog: the browser keeps the focus inside and the page behind inert. The focus
+ * returns to its former element, or to the page's main part when that element is gone.
  */
 export function useModal(
   open: boolean,
@@ -17,7 +17,7 @@ export function useModal(
     if (!open || !dialog) return
     const opener = document.activeElement
     dialog.showModal()
-    // Firefox gives back what was scrolled in another dialog on this entry of the history.
+    // Firefox restores the scroll position of another dialog on this history entry.
     for (const part of dialog.querySelectorAll('[data-scroller]')) part.scrollTop = 0
     initialFocus?.current?.focus()
     const unstack = stackModal(dialog)

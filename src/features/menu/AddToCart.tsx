@@ -8,7 +8,7 @@ import { useLinePrice } from '#src/hooks/orderLine.ts'
 import { priceText } from '#src/hooks/priceText.ts'
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
 
-/** How many, and into the cart with what it comes to; the lowest price until a portion is chosen. */
+/** The quantity, and a button that adds the dish and shows its price; the lowest price until a portion is chosen. */
 export function AddToCart({ item, name }: { item: MenuItem; name: string }) {
   const t = useLabels()
   const orderLine = useOrderLine()
@@ -34,7 +34,7 @@ export function AddToCart({ item, name }: { item: MenuItem; name: string }) {
   )
 }
 
-/** Beside the stepper of a phone it has the rest of the line, and two lines of text. */
+/** On a phone it fills the rest of the stepper's line, with room for two lines of text. */
 const wide = {
   flex: { base: '1', sm: 'none' },
   flexWrap: 'wrap',

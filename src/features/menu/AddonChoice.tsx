@@ -10,7 +10,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useChosenPortion } from '#src/hooks/orderLine.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 
-/** What goes with the chosen portion; before one is chosen, what goes with every one, to be looked at. */
+/** The add-ons of the chosen portion; before a choice the add-ons of every portion, disabled. */
 export function AddonChoice({ item }: { item: MenuItem }) {
   const t = useLabels()
   const chosen = useChosenPortion()
@@ -31,7 +31,7 @@ export function AddonChoice({ item }: { item: MenuItem }) {
   )
 }
 
-/** The add-ons that each portion has at the same price. */
+/** The add-ons that every portion offers at the same price. */
 function addonsOfAll({ portion: [first, ...others] }: MenuItem): Addon[] {
   const isIn = (addon: Addon, { addons }: Portion) =>
     addons.some(({ id, price }) => id === addon.id && price === addon.price)
@@ -60,7 +60,7 @@ function AddonRow({ addon }: { addon: Addon }) {
   )
 }
 
-/** What an extra has in it; nothing where the kitchen states that it has none. */
+/** The allergens of an add-on; null where the kitchen states that it has none. */
 function stateOf(addon: Addon, t: Translate): string | null {
   if (addon.allergens === undefined) return t('item.unstated')
   const names = allergensIn(addon)

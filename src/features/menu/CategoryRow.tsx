@@ -4,7 +4,7 @@ import { useCategories, useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useMenuView } from '#src/hooks/useMenuView.ts'
 
-/** The sections of the menu on a phone: a row that stays in reach and marks where one is. */
+/** The menu's categories on a phone: a sticky row that marks the current one. */
 export function CategoryRow() {
   const t = useLabels()
   const menu = useMenu()
@@ -14,7 +14,7 @@ export function CategoryRow() {
   if (!list) return null
   const choose = (category: number | null) => {
     menu.send({ type: 'menu.show', view: { category } })
-    // Who chooses far down sees the section from its first dish.
+    // A choice far down the page shows the category from its first dish.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }
   const sections = [

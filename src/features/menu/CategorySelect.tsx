@@ -7,7 +7,9 @@ import { useMenuView } from '#src/hooks/useMenuView.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Select } from '#src/ui/Select.tsx'
 
-/** Narrows the menu to one of its sections; it shows how their loading goes until they are here. On a phone a row takes its place. */
+/**
+ * Filters the menu by category, and shows the loading state of the categories. On a phone `CategoryRow` replaces it.
+ */
 export function CategorySelect() {
   const t = useLabels()
   const menu = useMenu()

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useDialogs, useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** Opens what narrows the dishes; it tells how many conditions are set. */
+/** Opens the filter, and shows the number of its conditions. */
 export function FilterButton() {
   const t = useLabels()
   const dialogs = useDialogs()

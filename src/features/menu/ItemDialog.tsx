@@ -18,7 +18,7 @@ import { ShareDish, type ShareDishProps } from './ShareDish.tsx'
 
 type Props = ShareDishProps & { onClose: () => void }
 
-/** A dish in full: what it is, and the choice of portion, add-ons and quantity. */
+/** A dish in full: its description, and the choice of portion, add-ons and quantity. */
 export function ItemDialog(props: Props) {
   const item = useSelector(useOrderLine(), ({ context }) => context.item)
   return item && <Details item={item} {...props} />
@@ -40,7 +40,7 @@ function Details({ item, onClose, ...sharing }: Props & { item: MenuItem }) {
     >
       <Columns>
         <About item={item} />
-        {/* On a phone the choice that is required comes before the figures. */}
+        {/* On a phone the required choice comes before the figures. */}
         <chakra.div
           display="grid"
           gap="6"
@@ -76,7 +76,7 @@ function About({ item }: { item: MenuItem }) {
   )
 }
 
-/** The small picture that the list has shown, until the large one is here. */
+/** The list's small picture stands in until the large one is loaded. */
 function meanwhile(src: string) {
   const [small, larger] = dishPictures(src)?.split(/ \d+w,?/) ?? []
   return small

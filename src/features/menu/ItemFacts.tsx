@@ -6,7 +6,10 @@ import { useChosenAllergens, useChosenPortion } from '#src/hooks/orderLine.ts'
 
 const bases = { perSet: 'item.per_set', per100g: 'item.per_100g' } as const
 
-/** The allergens of the dish as it is chosen so far, and the nutrition of the chosen portion or, before one is chosen, of the dish. */
+/**
+ * The allergens of the dish with its choices so far, and the nutrition of the chosen portion or, before a choice, of
+ * the dish.
+ */
 export function ItemFacts({ item }: { item: MenuItem }) {
   const t = useLabels()
   const portion = useChosenPortion()

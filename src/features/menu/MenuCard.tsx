@@ -14,14 +14,14 @@ export type MenuCardProps = {
   item: MenuItem
   t: Translate
   mediaUrl: (path: string) => string
-  /** True for a dish that the customer has had before. */
+  /** True for a dish that the customer has ordered before. */
   isKnown: boolean
-  /** True while its dialog is open; it shows at once that it was chosen. */
+  /** True while its dialog is open; the card shows the choice before the dialog renders. */
   isOpen: boolean
   onOpen: (item: MenuItem) => void
 }
 
-/** A dish on the menu: the whole card opens it, and so does its add button. */
+/** A dish on the menu; the whole card and its add button open the dish. */
 export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
   const { item, t, isOpen, onOpen } = props
   const name = t.or(item.trans_code, item.name)
@@ -101,7 +101,7 @@ function Tags({ item, t }: Pick<MenuCardProps, 'item' | 't'>) {
   )
 }
 
-/** Weight and price per 100 g of the portion that has the lowest price; nothing where no weight is known. */
+/** Weight and price per 100 g of the portion with the lowest price; nothing where no weight is known. */
 function unitText(item: MenuItem, t: Translate): string {
   const portion = item.portion.find(({ price }) => price === item.price)
   const cents = portion && pricePer100g(portion)

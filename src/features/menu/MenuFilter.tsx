@@ -13,7 +13,7 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 import { shownDishes } from './shownDishes.ts'
 
-/** Narrows the dishes to a tag and to those without an allergen; the list behind it follows at once. */
+/** Filters the dishes by a tag and by allergens to exclude; the list behind it follows at once. */
 export function MenuFilter({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const menu = useMenu()
@@ -82,7 +82,7 @@ function tagsOf(items: readonly MenuItem[], t: Translate): Choice[] {
   )
 }
 
-/** The allergens of the dishes by their names in English, with those of the chosen language. */
+/** The allergens of the dishes by their English names, with their names in the chosen language. */
 function allergensOf(items: readonly MenuItem[], t: Translate): Choice[] {
   return unique(allergensIn(...items).map((value) => ({ value, title: allergenName(value, t) })))
 }

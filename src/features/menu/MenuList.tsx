@@ -11,7 +11,7 @@ import { MenuState } from './MenuState.tsx'
 import { shownDishes } from './shownDishes.ts'
 import './menu.css'
 
-/** The dishes of the query, and below them how loading goes. */
+/** The dishes of the query, and the loading state below them. */
 export function MenuList() {
   const t = useLabels()
   const { mediaUrl } = usePlatform()

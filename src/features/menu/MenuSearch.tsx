@@ -6,7 +6,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useMenuView } from '#src/hooks/useMenuView.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 
-/** Searches on Enter, on leaving the field and on the button. */
+/** Searches on Enter, on blur and on the button. */
 export function MenuSearch() {
   const t = useLabels()
   const menu = useMenu()
@@ -14,14 +14,14 @@ export function MenuSearch() {
   const text = useMenuView((view) => view.search)
   const shown = useRef(text)
   useEffect(() => {
-    // What was typed before the page answered stays.
+    // Keeps a text that the customer typed before hydration.
     if (input.current && shown.current !== text) input.current.value = text
     shown.current = text
   }, [text])
   const search = () =>
     menu.send({ type: 'menu.show', view: { search: input.current?.value.trim() ?? '' } })
   const leave = () => {
-    // The dishes must not change under a press that has left the field, or its tap is lost.
+    // Waits until a press outside the field ends: changed dishes would lose the tap.
     if (!document.querySelector(':active')) return search()
     const afterTap = () => setTimeout(() => input.current && search())
     addEventListener('click', afterTap, { once: true })

@@ -9,9 +9,9 @@ import { MenuSearch } from './MenuSearch.tsx'
 import { ResultCount } from './ResultCount.tsx'
 
 export type OrderPageProps = {
-  /** Stands beside the menu where there is room. */
+  /** Stands beside the menu in wide windows. */
   cart?: ReactNode
-  /** Stays at the lower edge of the page. */
+  /** Sticks to the lower edge of the page. */
   cartBar?: ReactNode
 }
 

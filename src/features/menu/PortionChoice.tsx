@@ -13,7 +13,7 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 
-/** The sizes of a dish; a customer who forgot to choose one is told so right here. */
+/** The portions of a dish; the error of a missing choice appears here. */
 export function PortionChoice({ item }: { item: MenuItem }) {
   const t = useLabels()
   const orderLine = useOrderLine()
@@ -48,7 +48,7 @@ function cardOf(item: MenuItem, portion: Portion, t: Translate) {
   }
 }
 
-/** What it costs above what 100 g of it cost, so that portions can be compared down the column. */
+/** The price above the price per 100 g, so that portions can be compared down the column. */
 function Prices({ portion }: { portion: Portion }) {
   const t = useLabels()
   const per100g = pricePer100g(portion)

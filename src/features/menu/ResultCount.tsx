@@ -5,7 +5,7 @@ import { useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { shownDishes } from './shownDishes.ts'
 
-/** How many dishes there are, announced after each search. */
+/** The number of dishes, announced after each search. */
 export function ResultCount() {
   const t = useLabels()
   const menu = useMenu()

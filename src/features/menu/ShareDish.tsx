@@ -5,16 +5,16 @@ import { useNotices } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 
 export type ShareDishProps = {
-  /** Where the shop is, without a slash at its end. */
+  /** The shop's address without a trailing slash. */
   origin: string
-  /** Hands a link to the device, or copies it. */
+  /** Shares a link by the device's dialog, or copies it. */
   share: (link: {
     title: string
     url: string
   }) => Promise<'shared' | 'dismissed' | 'copied' | 'failed'>
 }
 
-/** Shares the address that opens a dish, in the language in which it is read. */
+/** Shares the address that opens a dish in the current language. */
 export function ShareDish({
   itemId,
   name,

@@ -1,7 +1,6 @@
-/** Characters of a description that a card shows. */
 const limit = 60
 
-/** A description cut at 60 characters, counted as a reader does, plus an ellipsis when something is left out. */
+/** A description cut at 60 characters (graphemes), with an ellipsis when it was longer. */
 export function shortened(text: string): string {
   const characters = [...text]
   if (characters.length <= limit) return text

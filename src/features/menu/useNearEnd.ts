@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 const footerThreshold = 100
 const endThreshold = 200
 
-/** Where the customer is on the page, in pixels. */
+/** The scroll position, in pixels. */
 export type Position = {
   viewportHeight: number
   scrolled: number
   pageHeight: number
-  /** From the viewport's top; null on a page without a footer. */
+  /** Distance from the viewport's top; null on a page without a footer. */
   footerTop: number | null
 }
 
@@ -19,7 +19,7 @@ export function isNearEnd({ viewportHeight, scrolled, pageHeight, footerTop }: P
   return isFooterNear || pageHeight - scrolled - viewportHeight <= endThreshold
 }
 
-/** Calls `onNear` when the customer comes near the end, at once where the page is short; only while `active`. */
+/** Calls `onNear` when the page is scrolled near its end, at once for a short page; only while `active`. */
 export function useNearEnd(active: boolean, onNear: () => void) {
   useEffect(() => {
     if (!active) return

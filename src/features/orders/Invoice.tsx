@@ -15,8 +15,9 @@ import { useOrderWords } from '#src/hooks/useOrderWords.ts'
 import './invoice.css'
 
 /**
- * The invoice of an order, out of sight until it is printed or drawn into a PDF: a tax invoice once it is paid. Plain
- * elements and plain colours, because the maker of PDFs understands no newer ones. A translated one would be none.
+ * The invoice of an order, hidden until it is printed or drawn into a PDF; a tax invoice once the order is paid. It
+ * uses plain elements and plain colours, because the PDF library supports no newer ones. Browsers must not translate
+ * it: a translated invoice is not valid.
  */
 export function Invoice({ order }: { order: Order }) {
   const language = useLanguage()
@@ -33,7 +34,7 @@ export function Invoice({ order }: { order: Order }) {
   )
 }
 
-/** Without a seller's number it is no tax invoice, whatever was paid. */
+/** Without the seller's ABN it is no tax invoice, even for a paid order. */
 function Heading({ order }: { order: Order }) {
   const t = useLabels()
   const formatInstant = useFormatInstant()
@@ -136,7 +137,7 @@ function Sums({ order }: { order: Order }) {
 
 type SumRow = [name: string, cents: number, isTotal?: boolean]
 
-/** What the total is made of, and what is left of it after a refund; the GST is part of both (an eleventh). */
+/** The parts of the total, and the rest after a refund. Both include GST (an eleventh). */
 function sumsOf(order: Order, t: Translate): SumRow[] {
   const { total_price: total, discount, coupon, shipping_charges } = order
   const fee = shipping_charges ?? 0

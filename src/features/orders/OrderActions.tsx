@@ -8,7 +8,7 @@ import { usePlatform } from '#src/hooks/platform.ts'
 import { LostPart } from '#src/ui/LatePart.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 
-/** What can be done with an order: its invoice, and the same again. */
+/** The actions of an order: its invoice, and ordering it again. */
 export function OrderActions({ order }: { order: Order | null }) {
   const t = useLabels()
   const { print } = usePlatform()
@@ -42,7 +42,7 @@ export function OrderActions({ order }: { order: Order | null }) {
   )
 }
 
-/** The order's dishes into the cart; one order at a time. */
+/** Puts the order's dishes into the cart; one order at a time. */
 export function ReorderButton({ order }: { order: Order }) {
   const t = useLabels()
   const reorder = useReorder()

@@ -18,14 +18,14 @@ import { UnpaidOrder } from './UnpaidOrder.tsx'
 
 type Props = { order: Order; isNext: boolean }
 
-/** One order: what, when, how much, and how it stands; the next one is marked, with its first dish. */
+/** An order with its dishes, time, total and status; the next order is marked and shows its first dish. */
 export function OrderCard({ order, isNext }: Props) {
   const t = useLabels()
   const dialogs = useDialogs()
   const fee = order.shipping_charges ?? 0
   const details = { name: 'orderDetails' as const, orderId: order.order_id }
   const show = () => dialogs.send({ type: 'dialog.open', dialog: details })
-  // Where the list is, the dialog needs no other address; in another tab, or copied, the link is one.
+  // In this tab the dialog opens without a navigation; in another tab, or copied, the link is the order's address.
   const showHere = (event: MouseEvent) => {
     event.preventDefault()
     show()

@@ -14,7 +14,7 @@ import { UnpaidOrder } from './UnpaidOrder.tsx'
 
 type Props = { dialog: Extract<OpenDialog, { name: 'orderDetails' }>; onClose: () => void }
 
-/** Everything about one order, with its invoice as a PDF and a button to order it again. */
+/** Everything about one order, with its invoice as a PDF and a button that orders it again. */
 export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
   const t = useLabels()
   const orders = useOrders()
@@ -31,7 +31,7 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
         <chakra.div
           role="group"
           aria-label={t('orders.details_title')}
-          // On a phone it scrolls, and the keyboard has nothing else in it to stop at.
+          // On a phone it scrolls, and needs the focus because it has no other focusable element.
           tabIndex={0}
           display="grid"
           gap="5"
@@ -50,7 +50,7 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
   )
 }
 
-/** An order of the newest list, of the older ones, or that of the address; null while it is none of them. */
+/** An order of the newest list, of the older orders, or of the address; null for an unknown one. */
 function useOrder(orderId: string): Order | null {
   const newest = useSelector(useOrders(), ({ context }) => context.data)
   const older = useSelector(useOrderHistory(), ({ context }) => context.older)

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { useOrderWords } from '#src/hooks/useOrderWords.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 
-/** What an order is, when, where and how it stands; parts that an order does not have are left out. */
+/** The facts of an order: number, time, place and status; leaves out missing parts. */
 export function OrderFactList({ order }: { order: Order }) {
   const words = useOrderWords()
   return (
@@ -37,7 +37,7 @@ function Text({ fact: { label, lines }, order }: { fact: OrderFact; order: Order
   return isData(label) ? <span translate="no">{text}</span> : text
 }
 
-/** Numbers and places are not for translators. */
+/** Browsers must not translate numbers and places. */
 function isData(label: string): boolean {
   return /\.(?:number|delivery_location|pickup_location)$/.test(label)
 }

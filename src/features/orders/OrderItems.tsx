@@ -7,7 +7,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { Sum } from './Sum.tsx'
 
-/** The items of an order as a table, and what they come to. */
+/** The items of an order as a table, with the total. */
 export function OrderItems({ order }: { order: Order }) {
   const t = useLabels()
   const fee = order.shipping_charges ?? 0

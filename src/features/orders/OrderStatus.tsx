@@ -9,7 +9,7 @@ const palettes = {
   unpaid: 'warning',
 }
 
-/** The status in the customer's language; one that has no label is shown as it is. */
+/** The status in the customer's language; a status without a label appears unchanged. */
 export function OrderStatus({ order }: { order: Order }) {
   const t = useLabels()
   const { status } = order

@@ -30,7 +30,7 @@ export function OrdersTab() {
   )
 }
 
-/** As many as a customer looks at, and as many again on demand. */
+/** The number of orders at first, and of each further step. */
 const shownAtOnce = 10
 
 function Orders({ orders }: { orders: readonly Order[] }) {

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Price } from '#src/ui/Price.tsx'
 
-/** What a part of an order comes to, or all of it; within a `dl`. */
+/** The amount of a part of an order, or its total; within a `dl`. */
 export function Sum({
   name,
   cents,

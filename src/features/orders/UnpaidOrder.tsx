@@ -8,7 +8,7 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Countdown } from '#src/ui/Countdown.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 
-/** The warning that the time to pay an order runs out, and a button to pay it. */
+/** Warns that the time to pay an order runs out, and offers to pay it. */
 export function UnpaidOrder({ order }: { order: Order }) {
   const t = useLabels()
   const complete = useCompletePayment()

@@ -12,7 +12,7 @@ export type CardFieldProps = CardElementProps & {
   problem?: string | null
 }
 
-/** The provider's field for a new card, with what is wrong under it; another language brings a new field. */
+/** The provider's field for a new card, with its error below; another language mounts a new field. */
 export function CardField(props: CardFieldProps) {
   const { payments } = usePlatform()
   const language = useSelector(props.provider, ({ context }) => context.language)

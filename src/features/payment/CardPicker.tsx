@@ -13,18 +13,18 @@ import { SavedCards } from './SavedCards.tsx'
 const CardField = lazyPage(async () => (await import('./CardField.tsx')).CardField)
 
 export type CardPickerProps = Omit<CardFieldProps, 'isAwaited'> & {
-  /** Sets this choice apart from others on the page. */
+  /** The name of the radio group, unique on the page. */
   name: string
   cards: readonly SavedCard[]
   /** The chosen saved card's payment method; null for a new card. */
   savedCard: string | null
   onPick: (paymentMethod: string) => void
-  /** Whether a new card is kept for later payments. */
+  /** True when the customer saves a new card for later payments. */
   saveCard: boolean
   onSave: (isWanted: boolean) => void
 }
 
-/** Which card pays: a saved one, or a new one that may be saved. The field is there only for a new one. */
+/** The choice of a saved or a new card. The field is mounted only for a new one. */
 export function CardPicker(props: CardPickerProps) {
   const { name, cards, savedCard, onPick, saveCard, onSave, ...field } = props
   const t = useLabels()

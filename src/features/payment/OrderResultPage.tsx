@@ -14,7 +14,10 @@ import { type ResultWords, wordsOf } from './resultWords.ts'
 
 type Props = { signedOut: ReactNode; saveFile: SaveFile }
 
-/** /order/success: where a payment returns; what it says comes from the server where there is an intent. A visitor sees `signedOut`. */
+/**
+ * /order/success: the return page of a payment. With an intent its content comes from the server. A visitor sees
+ * `signedOut`.
+ */
 export function OrderResultPage({ signedOut, saveFile }: Props) {
   const t = useLabels()
   const result = useOrderResult()

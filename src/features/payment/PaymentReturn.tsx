@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { usePaymentReturn } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** Stands in a tab that came back from a payment page while it passes on what it heard; another tab goes on with the order. */
+/** Shown in a tab that returned from a payment page while it reports the result; another tab continues the order. */
 export function PaymentReturn() {
   const t = useLabels()
   const back = usePaymentReturn()

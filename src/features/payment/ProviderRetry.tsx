@@ -7,7 +7,9 @@ import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 
 type Props = { actor: ActorRefFrom<typeof paymentProviderMachine> | undefined; onRetry: () => void }
 
-/** The provider could not be started: the shop's own code was lost, or something keeps the provider out, such as an ad blocker. */
+/**
+ * The provider did not start: the shop's code failed to load, or something blocks the provider, such as an ad blocker.
+ */
 export function ProviderRetry({ actor, onRetry }: Props) {
   const t = useLabels()
   const isLost = useSelector(actor, (snapshot) => snapshot?.context.isLost ?? false)

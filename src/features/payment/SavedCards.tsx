@@ -6,17 +6,17 @@ import { PaymentMarks } from '#src/ui/PaymentMarks.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 
 export type SavedCardsProps = {
-  /** Sets this choice apart from others on the page. */
+  /** The name of the radio group, unique on the page. */
   name: string
   cards: readonly SavedCard[]
   /** The chosen card's payment method; null for a new card. */
   value: string | null
   onPick: (paymentMethod: string) => void
-  /** A new card is to be entered instead. */
+  /** Called when the customer chooses to enter a new card. */
   onEnter: () => void
 }
 
-/** The customer's saved cards, one of which pays, or a new card. */
+/** The customer's saved cards and a new card, as a radio group. */
 export function SavedCards({ name, cards, value, onPick, onEnter }: SavedCardsProps) {
   const t = useLabels()
   return (

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import { checkoutAddress } from '#machines/core/checkoutAddress.ts'
 import type { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 
-/** What the page of a result says, as labels, and the ways on from there; `to` gets the order that is still to be paid. */
+/** The labels of the result page and its links; `to` receives the order that is still to be paid. */
 export type ResultWords = {
   tone: 'success' | 'warning' | 'danger'
   title: string
@@ -10,7 +10,7 @@ export type ResultWords = {
   ways: readonly { label: string; to: (unpaid: string | null) => string }[]
 }
 
-/** What the page says in a state; null while it only waits or asks to log in. */
+/** The labels of a state; null while the page waits or asks for a login. */
 export function wordsOf(snapshot: SnapshotFrom<typeof orderResultMachine>): ResultWords | null {
   if (snapshot.hasTag('unknown')) return words.unknown
   const state = told.find((name) => snapshot.matches(name))

@@ -11,19 +11,19 @@ import type { CardProvider } from '#src/hooks/platform.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 
 export type CardElementProps = {
-  /** The provider's actor, which knows how the field stands. */
+  /** The provider's actor, which knows the field's state. */
   provider: ActorRefFrom<typeof paymentProviderMachine>
-  /** The customer types a card. */
+  /** Called when the customer types into the card field. */
   onEnter: () => void
-  /** While a payment is under way. */
+  /** True during a payment. */
   disabled?: boolean
-  /** Whether the customer waits in the place of the field for it to come. */
+  /** True while the customer waits for the field to appear. */
   isAwaited: () => boolean
 }
 
 type Options = CardElementProps & { loaded: Promise<CardProvider> }
 
-/** Tells the provider's actor the life of the element on the page, and gives the element the focus that it asks for. */
+/** Reports the element's lifecycle to the provider's actor, and focuses the element when the actor asks for it. */
 export function useCardElement({ provider, loaded, onEnter, disabled, isAwaited }: Options) {
   const stripe = useStripe()
   const field = useId()

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { colors } from '#src/ui/colors.ts'
 import { useMedia } from '#src/ui/useMedia.ts'
 
-/** The shop's letters and colours, by day or by night, for a field that may stand in a frame of its own. */
+/** The shop's font and colours in both colour schemes, for a field that may live in an iframe. */
 export function useCardStyle(): StripeElementStyle {
   const isDark = useMedia('(prefers-color-scheme: dark)')
   return useMemo(() => {

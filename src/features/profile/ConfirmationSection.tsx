@@ -10,7 +10,10 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 
-/** Asks for the proof of an email that has none: `?confirm=` of the mailed link has it. Another backend may ask for none. */
+/**
+ * Asks for the confirmation of an unconfirmed email; `?confirm=` in the mailed link holds its code. Another backend may
+ * ask for none.
+ */
 export function ConfirmationSection({ user }: { user: User }) {
   const t = useLabels()
   const [query] = useSearchParams()

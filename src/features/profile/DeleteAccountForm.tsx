@@ -12,7 +12,7 @@ import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 
-/** Deletes the account, with its password, and with the balance that the customer gives up. */
+/** Deletes the account; asks for the password, and for consent to lose the balance. */
 export function DeleteAccountForm() {
   const t = useLabels()
   const textFor = useErrorText()

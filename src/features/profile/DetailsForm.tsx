@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 
-/** Picture and name, with what cannot be changed beside them. */
+/** Picture and name, with the read-only details beside them. */
 export function DetailsForm({ user }: { user: User }) {
   const t = useLabels()
   const profile = useProfile()
@@ -59,7 +59,7 @@ export function DetailsForm({ user }: { user: User }) {
   )
 }
 
-/** How the last save ended. */
+/** The outcome of the last save. */
 function Outcome() {
   const t = useLabels()
   const textFor = useErrorText()
@@ -74,7 +74,7 @@ function Outcome() {
   )
 }
 
-/** A wrong name gets the focus; what was not saved is forgotten with the tab. */
+/** Focuses an invalid name, and drops unsaved changes when the tab closes. */
 function useDetailsFocus() {
   const profile = useProfile()
   const form = useRef<HTMLFormElement>(null)
@@ -82,7 +82,7 @@ function useDetailsFocus() {
     const heard = profile.on('profile.invalid', () => focusOn(form, 'full_name'))
     return () => {
       heard.unsubscribe()
-      // The profile of a session that has ended is gone with it.
+      // The profile's actor stops with its session.
       if (profile.getSnapshot().status === 'active') profile.send({ type: 'profile.leave' })
     }
   }, [profile])

@@ -9,7 +9,7 @@ import { ConfirmationSection } from './ConfirmationSection.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { OwnDataSection } from './OwnDataSection.tsx'
 
-/** Who the customer is, the addresses, and what can be done with all their data. */
+/** The customer's details, addresses, and own data. */
 export function DetailsTab() {
   const t = useLabels()
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)

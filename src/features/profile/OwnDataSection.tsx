@@ -9,7 +9,7 @@ import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
-/** What the customer can do with their own data: take it away, or delete it with the account. */
+/** Exports the customer's data, or deletes it with the account. */
 export function OwnDataSection() {
   const t = useLabels()
   return (

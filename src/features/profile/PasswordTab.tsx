@@ -3,7 +3,6 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
-/** A new password for the old one. */
 export function PasswordTab() {
   const t = useLabels()
   return (

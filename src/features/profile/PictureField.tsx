@@ -8,7 +8,7 @@ import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 
-/** The picture as it is, or as it will be once it is saved. */
+/** The current picture, or the preview of the new one. */
 export function PictureField({ disabled }: { disabled: boolean }) {
   const t = useLabels()
   const id = useId()
@@ -18,7 +18,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   const isPicked = useSelector(profile, (snapshot) => snapshot.matches({ picture: 'picked' }))
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [picture] = target.files ?? []
-    // The same file can be picked again.
+    // Lets the customer pick the same file again.
     target.value = ''
     if (picture) profile.send({ type: 'picture.pick', picture })
   }
@@ -68,7 +68,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** Out of sight but in reach of keyboard and screen reader. */
+/** Hidden, but reachable by keyboard and screen reader. */
 const Hidden = chakra('input', {
   base: { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },
 })

@@ -13,7 +13,7 @@ const icons: Record<ProfileTab, LucideIcon> = {
   password: KeyRound,
 }
 
-/** The tabs are links, so that each has an address; on phones they slide in one row. */
+/** The tabs are links, so that each has an address; on phones the row scrolls. */
 export function ProfileTabs({ current }: { current: ProfileTab }) {
   const t = useLabels()
   const list = useRef<HTMLUListElement>(null)

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useProfile } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** How much of a picture has left, while it is on its way. */
+/** The sent share of a picture during its upload. */
 export function UploadProgress() {
   const t = useLabels()
   const id = useId()

@@ -7,11 +7,11 @@ import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 type Props<Data> = {
   resource: ResourceRef<Data>
   onRetry?: () => void
-  /** What is said where not the shop's own code is lost. */
+  /** The message, unless the shop's own code failed to load. */
   children: ReactNode
 }
 
-/** A quiet way to try a resource again; where its code was lost, a reload is offered beside. */
+/** A retry for a resource; where its code failed to load, a reload is offered too. */
 export function ResourceRetry<Data>({ resource, onRetry, children }: Props<Data>) {
   const isLost = useSelector(resource, ({ context }) => context.error?.code === 'lost')
   const retry = onRetry ?? (() => resource.send({ type: 'resource.retry' }))

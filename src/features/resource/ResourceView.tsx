@@ -7,12 +7,12 @@ import { ResourceRetry } from './ResourceRetry.tsx'
 
 export type ResourceViewProps<Data> = {
   resource: ResourceRef<Data>
-  /** The label beside the retry control when the server did not say why. */
+  /** The label beside the retry where the server gave no reason. */
   failure: string
   children: (data: Data) => ReactNode
 }
 
-/** What a resource has, its loading, or a quiet retry control above what it had before; the server's own words come first. */
+/** A resource's data, its loading state, or a retry above its former data; the server's message comes first. */
 export function ResourceView<Data>({ resource, failure, children }: ResourceViewProps<Data>) {
   const data = useSelector(resource, (snapshot) => snapshot.context.data)
   const failed = useSelector(resource, (snapshot) => snapshot.hasTag('retryable'))

@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
 import { accountForm, useBroughtEmail } from './typedEmail.ts'
 
-/** Step 1: the email that a code goes to. */
+/** Step 1: the email that receives the code. */
 export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
   const t = useLabels()
   const textFor = useErrorText()

@@ -9,7 +9,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { accountForm, typedEmail } from './typedEmail.ts'
 
-/** A forgotten password: the email first, then the code and a new password. */
+/** The two steps of a reset: the email, then the code and a new password. */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const forgot = useForgotPassword()
@@ -33,7 +33,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The form is gone, and the focus with it. */
+/** Takes the focus, which disappeared with the form. */
 function Success() {
   const t = useLabels()
   const text = useRef<HTMLDivElement>(null)

@@ -6,7 +6,6 @@ import { LoginForm } from './LoginForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SwitchDialog } from './SwitchDialog.tsx'
 
-/** Asks who is there. */
 export function LoginDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const first = useRef<HTMLInputElement>(null)

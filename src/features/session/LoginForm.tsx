@@ -12,7 +12,7 @@ import { OpeningFailed } from './OpeningFailed.tsx'
 import { accountForm, typedEmail, useBroughtEmail } from './typedEmail.ts'
 import { useIsOpening } from './useIsOpening.ts'
 
-/** The form whose first field has the focus when its dialog opens. */
+/** `first` is the field that gets the focus when the dialog opens. */
 export function LoginForm({ first }: { first: RefObject<HTMLInputElement | null> }) {
   const t = useLabels()
   const textFor = useErrorText()

@@ -4,7 +4,7 @@ import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
-/** Says that the login worked but the customer's details did not come, and asks for them again. */
+/** Says that the login worked but the customer's details did not load, and offers a retry. */
 export function OpeningFailed() {
   const t = useLabels()
   const session = useSession()

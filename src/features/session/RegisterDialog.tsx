@@ -6,7 +6,6 @@ import { RegisterForm } from './RegisterForm.tsx'
 import { SocialButtons } from './SocialButtons.tsx'
 import { SwitchDialog } from './SwitchDialog.tsx'
 
-/** Makes a customer of a visitor. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const first = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 import { failureLabel } from './failureLabel.ts'
 
-/** Another code, once the time of the first is over; only its end is announced, not each second. */
+/** Sends another code after the countdown; screen readers hear only its end, not each second. */
 export function ResendCode() {
   const t = useLabels()
   const forgot = useForgotPassword()

@@ -13,7 +13,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
 import { ResendCode } from './ResendCode.tsx'
 
-/** Step 2: the code and the new password, with the way back to step 1. */
+/** Step 2: the code and the new password, with a button back to step 1. */
 export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
   const t = useLabels()
   const textFor = useErrorText()
@@ -78,7 +78,7 @@ function Addressee({ email, disabled }: { email: string; disabled: boolean }) {
   )
 }
 
-/** A pasted code may have spaces in it; a length limit of the field itself would cut it before they are gone. */
+/** A pasted code may contain spaces; `maxLength` would cut it before they are removed. */
 function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>) {
   const code = codeDigits(currentTarget.value)
   if (code !== currentTarget.value) currentTarget.value = code

@@ -7,11 +7,11 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 
 export type SignedOutProps = {
   title: string
-  /** What a login is good for here. */
+  /** The reason for a login on this page. */
   children: ReactNode
 }
 
-/** Asks a visitor to log in; the page stays and goes on by itself afterwards. */
+/** Asks a visitor to log in; the page stays and continues after the login. */
 export function SignedOut({ title, children }: SignedOutProps) {
   const t = useLabels()
   const dialogs = useDialogs()

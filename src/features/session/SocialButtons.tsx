@@ -3,7 +3,7 @@ import { aboutSocialLogin } from '#machines/shell/noticesMachine.ts'
 import { useNotices } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** Google and Facebook: the buttons say that they are not implemented yet. */
+/** Google and Facebook; the buttons say that they are not available yet. */
 export function SocialButtons() {
   const t = useLabels()
   const notices = useNotices()

@@ -4,7 +4,7 @@ import { accountForm, typedEmail } from './typedEmail.ts'
 
 export type SwitchDialogProps = { to: 'login' | 'register'; question: string; action: string }
 
-/** Leads from login to registration and back; a typed email comes along. */
+/** Switches between login and registration, and keeps a typed email. */
 export function SwitchDialog({ to, question, action }: SwitchDialogProps) {
   const dialogs = useDialogs()
   return (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useSession } from '#src/hooks/actors.ts'
 
-/** Whether a session is being opened with tokens that a form got. */
+/** True while a session opens with a form's tokens. */
 export function useIsOpening() {
   return useSelector(useSession(), (snapshot) => snapshot.hasTag('busy'))
 }

@@ -5,7 +5,7 @@ import { formatPostalCode } from '#contract/postalCode.ts'
 import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** Where it goes: the customer's primary address; for everybody else, where the kitchen is. */
+/** The customer's primary address; for everybody else the kitchen's. */
 export function AddressText() {
   const t = useLabels()
   const address = useSelector(useSession(), ({ context }) => context.user?.primary_address ?? null)

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** Where the kitchen is, and a way there. */
+/** The kitchen's address with a link to a map. */
 export function FindUs({ children }: { children?: ReactNode }) {
   const t = useLabels()
   return (

@@ -10,7 +10,7 @@ import { OpeningHint } from './OpeningHint.tsx'
 import { SideMenuButton } from './SideMenuButton.tsx'
 import { useGivesWay } from './useGivesWay.ts'
 
-/** A strip that scrolls away, and the bar that stays in view at the top of every page; on a phone it gives way to who scrolls down. */
+/** A strip that scrolls away, and a sticky bar; on a phone the bar hides while the customer scrolls down. */
 export function Header() {
   useGivesWay()
   return (

@@ -5,7 +5,7 @@ import { useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCartQuantity } from '#src/hooks/useCartQuantity.ts'
 
-/** Opens the cart and says how much is in it; the order page has its cart in view where there is room. */
+/** Opens the cart and shows its number of dishes; hidden on the order page where the cart stands beside the menu. */
 export function HeaderCartButton() {
   const t = useLabels()
   const dialogs = useDialogs()

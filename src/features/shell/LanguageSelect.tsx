@@ -5,7 +5,7 @@ import { languageFacts, languages } from '#contract/languages.ts'
 import { useTranslations } from '#src/hooks/actors.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 
-/** The browser's own select; on phones only its sign is seen. */
+/** A native select; on phones only its icon is visible. */
 export function LanguageSelect() {
   const translations = useTranslations()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 
-/** Says that nobody pays with real money here; nothing in a live shop. */
+/** Says that no real money is charged; nothing in a live shop. */
 export function ModeRibbon() {
   const t = useLabels()
   const { mode = 'live' } = usePlatform()

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { linkedPages } from '#contract/pages.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** The pages in the header, where there is room for them. */
+/** The header's links to pages, in wide windows. */
 export function NavLinks() {
   const t = useLabels()
   const [path] = useLocation()

@@ -10,7 +10,7 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { lowWindow } from '#src/ui/lowWindow.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 
-/** What the customer must notice, and what passes by; inside the open modal if there is one. */
+/** Alerts and passing messages; inside the open modal if there is one. */
 export function Notices() {
   const modal = useTopModal()
   return (
@@ -29,11 +29,11 @@ export function Notices() {
   )
 }
 
-/** The region of passing messages is there before its text: screen readers do not read one that comes with it. */
+/** The live region exists before its text: screen readers do not read a region that appears with its text. */
 function Current({ isHere }: { isHere: boolean }) {
   const textOf = useNoticeText()
   const notices = useNotices()
-  // They come with a modal, and after one that goes: a tap is answered before them.
+  // Deferred, because notices often come with a modal or after one closes: the tap's own answer renders first.
   const alert = useDeferredValue(useSelector(notices, ({ context }) => context.alert))
   const status = useDeferredValue(useSelector(notices, ({ context }) => context.status))
   return (
@@ -66,7 +66,7 @@ function Details({ of: { details = [] } }: { of: Notice }) {
   )
 }
 
-/** Takes the cart back to what it was, as long as it has not been changed again. */
+/** Restores the cart, unless it has changed since. */
 function Undo() {
   const t = useLabels()
   const cart = useCart()
@@ -99,7 +99,7 @@ const Floating = chakra('div', {
       pointerEvents: 'auto',
       boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.2)',
     },
-    // Above the bar of the cart, below which nothing of the page is covered for good.
+    // Above the cart bar, so that no part of the page stays covered.
     '& > [role=status]': {
       position: 'fixed',
       insetInline: '3',
@@ -118,7 +118,7 @@ const InModal = chakra('div', {
     '& > [role=status]': {
       position: 'absolute',
       insetStart: '3',
-      // Beside the button that closes it.
+      // Beside the close button.
       insetEnd: '16',
       top: '3',
       zIndex: 'toast',
@@ -136,7 +136,7 @@ const Toast = chakra('p', {
     bg: 'bg.inverted',
     color: 'fg.inverted',
     fontWeight: 'medium',
-    // Seen where the device has its own colours.
+    // Visible in forced colours.
     border: '1px solid transparent',
     borderRadius: 'full',
     boxShadow: '0 0.5rem 1.5rem rgb(30 15 8 / 0.25)',

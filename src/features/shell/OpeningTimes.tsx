@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** When the kitchen is open. */
 export function OpeningTimes() {
   const t = useLabels()
   return (

@@ -9,8 +9,8 @@ import { Avatar } from '#src/ui/Avatar.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 
 /**
- * The customer's name; opens the browser's own popover, which Escape and a click elsewhere close. Without popovers it is a part of the
- * page that the button shows and hides.
+ * The customer's name opens a native popover, which Escape and a click elsewhere close. Without popover support it is a
+ * part of the page that the button toggles.
  */
 export function ProfileMenu() {
   const t = useLabels()

@@ -6,7 +6,7 @@ import { Header } from './Header.tsx'
 import { ModeRibbon } from './ModeRibbon.tsx'
 import { Notices } from './Notices.tsx'
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useLabels()
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Marks the document while the customer scrolls down, so that bars at the top give way, and come back on the way up. */
+/** Marks the document while the customer scrolls down, so that bars at the top hide, and return on scrolling up. */
 export function useGivesWay() {
   useEffect(() => {
     const { documentElement } = document
@@ -19,6 +19,6 @@ export function useGivesWay() {
   }, [])
 }
 
-/** Pixels: a trembling finger is no direction. */
+/** Pixels below which a movement has no direction. */
 const worthwhile = 8
 const barHeight = 100

@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 import { WhyChooseUs } from './WhyChooseUs.tsx'
 
-/** Who cooks here and why. */
 export function StoryPage() {
   const t = useLabels()
   return (
@@ -40,7 +39,7 @@ export function StoryPage() {
   )
 }
 
-/** The heading stands below that of the banner, and the text on an axis of its own beside it. */
+/** The heading stands below the banner's heading, and the text beside it on its own axis. */
 const columns = {
   display: 'grid',
   gap: '4',

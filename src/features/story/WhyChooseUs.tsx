@@ -18,7 +18,6 @@ const reasons = [
   { label: 'story.exclusive_gym_partnerships', Icon: Dumbbell },
 ]
 
-/** Six reasons, a card each. */
 export function WhyChooseUs() {
   const t = useLabels()
   return (

@@ -8,7 +8,7 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 import { ForgetCardDialog } from './ForgetCardDialog.tsx'
 
-/** The saved cards, to be forgotten or made the default; nothing where there are none. */
+/** The saved cards, to forget or to make the default; nothing where there are none. */
 export function CardSettings() {
   const t = useLabels()
   const cards = useSelector(useSavedCards(), ({ context }) => context.data)

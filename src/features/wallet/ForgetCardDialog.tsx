@@ -5,7 +5,7 @@ import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 
-/** Asks before a saved card is forgotten. */
+/** Asks before it forgets a saved card. */
 export function ForgetCardDialog() {
   const t = useLabels()
   const textFor = useErrorText()

@@ -9,10 +9,9 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Price } from '#src/ui/Price.tsx'
 
-/** How many movements are shown. */
+/** The number of shown movements. */
 const latest = 10
 
-/** The wallet's latest movements. */
 export function HistoryTab() {
   const t = useLabels()
   return (
@@ -92,7 +91,7 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
   )
 }
 
-/** Another backend names the order of a payment in its description alone. */
+/** Another backend names a payment's order only in the description. */
 function orderOf({ order_id, description }: WalletTransaction, type: string) {
   return order_id ?? (type === 'FOOD_ORDER' ? description : null)
 }

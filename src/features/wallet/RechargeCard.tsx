@@ -10,7 +10,7 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { ProviderRetry } from '../payment/ProviderRetry.tsx'
 
-/** The card that pays, or why none can. */
+/** The choice of a card, or why no card can pay. */
 export function RechargeCard() {
   const t = useLabels()
   return (

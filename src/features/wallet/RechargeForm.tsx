@@ -14,12 +14,12 @@ import { RechargeCard } from './RechargeCard.tsx'
 import { RechargeProgress } from './RechargeProgress.tsx'
 import { WalletCoupons } from './WalletCoupons.tsx'
 
-/** An amount or a coupon, a card, and the button that is disabled until both are there. */
+/** An amount or a coupon, a card, and a button that is disabled until both are set. */
 export function RechargeForm() {
   const t = useLabels()
   const notices = useNotices()
   const recharge = useWalletRecharge()
-  // The field of the card, which comes then, would push the button down.
+  // The card field appears after the provider starts, and would push the button down.
   const isStarting = useSelector(recharge, ({ context }) => context.provider === 'starting')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Step } from '#src/ui/Step.tsx'
 
-/** How a payment under way stands, and a way to ask at once while nobody knows. */
+/** The status of a recharge's payment, and a button that asks at once while it is unknown. */
 export function RechargeProgress() {
   const t = useLabels()
   const recharge = useWalletRecharge()

@@ -7,7 +7,7 @@ import { useWalletCoupons, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { switchedOff } from '#src/ui/switchedOff.ts'
 
-/** Coupons on recharges as cards: what one pays, and what one gets. */
+/** Recharge coupons as cards: the price and the credit. */
 export function WalletCoupons() {
   const t = useLabels()
   return (

@@ -9,7 +9,10 @@ import { Price } from '#src/ui/Price.tsx'
 import { CardSettings } from './CardSettings.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 
-/** The wallet's balance, and a way to add to it, once balance, coupons and saved cards are there or have failed (decision 031). */
+/**
+ * The wallet's balance and the recharge form, once balance, coupons and saved cards are loaded or have failed (decision
+ * 031).
+ */
 export function WalletTab() {
   const t = useLabels()
   const wallet = useWallet()
