@@ -39,7 +39,7 @@ test('E3: an address that was added is chosen in the moment its dialog closes, w
   expect(actors.checkout.getSnapshot().context.form.addressId).toBe(3)
 })
 
-/** A tab that opens at the checkout; an earlier visit knew one address, and the server has two. */
+/** Opens a tab at the checkout. An earlier visit has stored one address, and the server has two. */
 function open() {
   const browser = createFakeBrowser()
   const own = new Map<string, string>()

@@ -77,13 +77,13 @@ test('A17: a passing message leaves an alert where it is', async () => {
 
 const open = () => openShopInTabs().openTab({ path: '/ordernow' })
 
-/** What is told, without what the bridge passes on. */
+/** The alert without its function for the event bridge. */
 function alertIn({ actors }: ShopTab) {
   const { alert } = actors.notices.getSnapshot().context
   return alert && 'key' in alert ? { key: alert.key } : alert
 }
 
-/** What the form of the checkout says at a field. */
+/** The checkout form's error at a field. */
 const problemIn = ({ actors }: ShopTab) =>
   actors.checkout.getSnapshot().context.problem?.notice ?? null
 

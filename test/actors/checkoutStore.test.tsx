@@ -129,7 +129,7 @@ const orderBody = {
   save_payment_method: false,
 } as const
 
-/** A tab that reads what was stored until now, and writes where all do. */
+/** A tab that reads an old copy of the storage and writes to the shared one. */
 function lateTab() {
   const seen = new Map(Object.entries(localStorage))
   return tab({
@@ -140,7 +140,6 @@ function lateTab() {
   })
 }
 
-/** The checkout's store as a tab of its own sees it. */
 function tab(stored: Storage = localStorage) {
   return createCheckoutStore(storageOn(stored))
 }

@@ -71,7 +71,7 @@ test('a refresh without an answer keeps the session', async () => {
   expect(localStorage.getItem('refresh_token')).toBe('r')
 })
 
-/** A restored session on the profile page whose access token the server does not take any more. */
+/** Restores a session on the profile page with an access token that the server refuses. */
 function restore(refresh: Answers[string], language: Language = 'en') {
   history.replaceState(null, '', '/profile')
   const isFresh = () => localStorage.getItem('access_token') === 'b'

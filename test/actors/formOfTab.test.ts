@@ -15,7 +15,6 @@ fakeTimers()
 
 const formOf = ({ actors }: ShopTab) => actors.checkout.getSnapshot().context.form
 
-/** A tab at the checkout whose customer has written a note. */
 async function openWithNote() {
   const shop = openShopInTabs()
   const own = new Map<string, string>()

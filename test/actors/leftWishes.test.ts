@@ -5,7 +5,7 @@ import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
 fakeTimers()
 
-/** The orders of a customer with a dish in the cart, and a server that answers to nothing any more until it is told to. */
+/** The orders of a customer with a dish in the cart; the server answers only when the test resolves its calls. */
 async function openOrders() {
   const shop = openShopInTabs()
   const tab = await shop.openTab({ path: '/profile?tab=orders' })

@@ -70,7 +70,6 @@ test('K46: an order for a day that was closed is refused in the server’s words
   expect(contextOf(tab).problem?.notice).toMatchObject({ text: 'No longer.' })
 })
 
-/** A checkout before a server with this calendar. */
 async function factsWith(calendar: unknown) {
   const shop = openShopInTabs()
   shop.keepHours(calendar)
@@ -86,7 +85,6 @@ async function loadAgain({ actors: { outlets } }: ShopTab) {
 
 const contextOf = ({ actors }: ShopTab) => actors.checkout.getSnapshot().context
 
-/** The first day that can be chosen. */
 function firstDay(tab: ShopTab) {
   const { calendar, now } = contextOf(tab).facts
   return earliestDate(now, calendar as OpeningCalendar)

@@ -30,7 +30,7 @@ const shown = ({ actors }: ShopTab) => actors.checkout.getSnapshot()
 const send = ({ actors }: ShopTab) => actors.checkout.send
 const leave = ({ goTo }: ShopTab) => goTo('/ordernow')
 
-/** A tab whose order waits for its payment on another page, and was given up or not. */
+/** A tab whose order waits for its payment on another page, optionally abandoned. */
 async function openUnpaid({ isGivenUp = true } = {}) {
   const shop = openShopInTabs()
   const tab = await shop.openTab({ path: '/ordernow' })
@@ -214,7 +214,10 @@ describe('an attempt is settled by its outcome alone', () => {
 })
 
 describe('P5: an order that another tab placed meanwhile is met, and no second one is made', () => {
-  /** Two tabs of a browser without locks, which have not heard of each other, send different orders with one key; the one that is served stored its attempt `first` or last. */
+  /**
+   * Two tabs of a browser without locks, which have not heard of each other, send different orders with one key; the
+   * served tab has stored its attempt `first` or `last`.
+   */
   async function meet(stored: 'first' | 'last') {
     const shop = openShopInTabs({ locks: false })
     const [served, refused] = await Promise.all([
@@ -293,7 +296,7 @@ describe('P5: an order that another tab placed meanwhile is met, and no second o
     const shop = openShopInTabs()
     const late = await shop.openTab({ path: '/ordernow' })
     await fill(late)
-    // As another tab leaves the cart; who writes is told no event of it.
+    // As another tab leaves the cart; the writing tab gets no storage event.
     const paid = { version: 1, lines: [], coupon: null, owner: null, ordered: [] }
     late.deps.storage.write('store_cart', z.any(), paid)
     send(late)({ type: 'order.submit' })

@@ -165,7 +165,7 @@ test('where another tab was faster with the same token, its tokens serve here, t
   expect(access).toBe('b')
 })
 
-/** The access token at the end of a refresh during whose call something happens in another tab. */
+/** The access token after a refresh during which another tab changes the session. */
 async function refreshWhile(answer: () => Answer) {
   const { actors } = renderShop(null, {
     user: sampleUser,
@@ -177,7 +177,6 @@ async function refreshWhile(answer: () => Answer) {
 
 const nothing = { actors: [], note: '' }
 
-/** The actors of a customer that are there, and what stands in the form. */
 function whatIsKnown(actors: SystemActors) {
   const { addressBook, addressForm, wallet, walletTransactions, orders, savedCards } = actors
   const { walletRecharge } = actors
@@ -189,13 +188,13 @@ function whatIsKnown(actors: SystemActors) {
   }
 }
 
-/** The customer's profile with all that is theirs loaded, and one dish in their cart. */
+/** The customer's profile with all data loaded, and one dish in the cart. */
 async function open(
   stored: Record<string, unknown> = {},
   page = <ProfilePage />,
   path = '/profile',
 ) {
-  // What a page needs is asked for by the browser's own address.
+  // Prefetching reads the browser's own address.
   history.replaceState(null, '', path)
   const view = (
     <>
@@ -246,7 +245,7 @@ function record(user: User) {
   return JSON.stringify({ version: 1, user })
 }
 
-/** What another tab wrote, or took away, and this one has not heard of yet. */
+/** Another tab's changes of the storage, without a storage event. */
 function write(records: Record<string, string | null>) {
   for (const [key, text] of Object.entries(records))
     if (text === null) localStorage.removeItem(key)

@@ -21,7 +21,7 @@ fakeTimers()
 type Shop = ReturnType<typeof openShopInTabs>
 type Options = NonNullable<Parameters<Shop['openTab']>[0]>
 
-/** How a tab comes to a state of the payment; `step` is the tag by which it is known. */
+/** The steps to a state of the payment; `step` is the tag of that state. */
 type Place = {
   name: string
   step: Parameters<NonNullable<ReturnType<typeof handoffOf>>['hasTag']>[0] | null

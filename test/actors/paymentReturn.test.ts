@@ -15,7 +15,7 @@ test('F4: what comes back when nobody leads the payment goes on here', async () 
   expect((await open(() => {})).matches('done')).toBe(true)
 })
 
-/** Comes back with a payment that nobody leads any more, and `finish`es before that is known. */
+/** Returns with a payment without a leader; `finish` runs before the tab knows that. */
 function open(finish: (store: ReturnType<typeof createHandoffStore>) => void) {
   const door = createFakeBrowser().openTab()
   const store = createHandoffStore(door.storage)

@@ -13,7 +13,7 @@ import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
 fakeTimers()
 
-/** A tab whose order waits to be paid another way than on the page that was left. */
+/** A tab with an unpaid order whose payment page the customer has left for another method. */
 async function openGivenUp() {
   const shop = openShopInTabs()
   const tab = await shop.openTab({ path: '/ordernow' })
@@ -23,7 +23,7 @@ async function openGivenUp() {
   return { shop, tab }
 }
 
-/** A tab on the page of an order that this browser does not remember, with another dish in the cart. */
+/** A tab on the page of an order that this browser has not stored, with another dish in the cart. */
 async function openOther() {
   const shop = openShopInTabs()
   const tab = await shop.openTab({ path: '/ordernow' })

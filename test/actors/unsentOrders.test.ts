@@ -16,7 +16,7 @@ fakeTimers('Date')
 const minutes = 60_000
 const isAsked = ({ actors }: ShopTab) => actors.checkout.getSnapshot().hasTag('unsent')
 
-/** An order from the wallet that was sent into a network that is down; then its tab was closed. */
+/** Sends an order from the wallet while the network is down, then closes its tab. */
 async function leaveUnsent() {
   const shop = openShopInTabs({ order: 'offline' })
   const tab = await shop.openTab({ path: '/ordernow' })

@@ -9,7 +9,7 @@ import { createApi } from '#src/adapters/api.ts'
 const message = { first_name: 'Mei', last_name: 'Lin', email: 'mei@example.com', message: 'Hi' }
 const noAddresses = { count: 0, next: null, previous: null, results: [] }
 
-/** An API whose server gives these answers, one after the other; `heard` is what reached it. */
+/** An API whose server gives these answers in sequence; `heard` lists the requests. */
 function apiWith(answers: (Response | Error)[]) {
   const heard: string[] = []
   const cookies = ['old', 'new']

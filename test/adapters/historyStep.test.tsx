@@ -40,7 +40,7 @@ test('A22: a step that the browser takes long to leave keeps its address, howeve
   stop()
 })
 
-/** As a browser does that goes to an entry without a mark. */
+/** As a browser does on a move to an entry without a mark. */
 function arriveAt(address: string) {
   history.replaceState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate'))

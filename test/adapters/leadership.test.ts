@@ -77,7 +77,6 @@ test('without locks every tab leads at once, and nobody is known to', async () =
   expect(await leadership.isLed('payment:LK-1')).toBe(false)
 })
 
-/** Tabs of one browser that want to lead. */
 function browser() {
   const locks = createFakeLocks()
   const open = (name = 'payment:LK-1') => {
@@ -85,7 +84,6 @@ function browser() {
     const lead = createLeadership(locks).lead(name, (told) => heard.push(told))
     return { lead, heard }
   }
-  /** All that was promised so far has happened. */
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return { open, settled, isLed: createLeadership(locks).isLed }
 }

@@ -35,7 +35,7 @@ test('A16: what does not parse is no news', () => {
   expect(heard).toEqual([result, result])
 })
 
-/** What the tab that publishes results hears itself, and what another one does. */
+/** The results that the publishing tab and another tab receive. */
 function hear(has: Parameters<typeof createFakeBrowser>[0], results: PaymentResult[]) {
   const browser = createFakeBrowser(has)
   const tabs = { own: browser.openTab(), other: browser.openTab() }

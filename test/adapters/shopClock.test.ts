@@ -4,7 +4,6 @@ import { createShopClock } from '#src/adapters/shopClock.ts'
 const nine = Date.parse('2026-11-23T09:00:00Z')
 const hour = 3_600_000
 
-/** A clock of a device whose time is told. */
 function clockAt(start: number) {
   const device = { now: start }
   const clock = createShopClock(() => device.now)

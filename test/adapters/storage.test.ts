@@ -46,7 +46,6 @@ test('D6: a record that could not be stored gives way to what another tab stores
   expect(storage.read('store_cart', z.string())).toBe('elsewhere')
 })
 
-/** The session that a browser has from these records. */
 function restored(records: Record<string, string>) {
   return createFakeBrowser({ records }).openTab().storage.session.read()
 }

@@ -7,7 +7,10 @@ import { createUploadFetch } from '#src/adapters/uploadFetch.ts'
 let close = () => {}
 afterEach(() => close())
 
-/** A page of its own server, which answers as told; resolves with its address. Its console takes the browser's lines about failed calls. */
+/**
+ * Serves a page with the given answers and resolves with its address. The page's console swallows the browser's lines
+ * about failed calls.
+ */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

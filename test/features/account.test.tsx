@@ -164,7 +164,7 @@ const labels = ['Current password', 'New password', 'Confirm password']
 
 function open(tab: string, answers: Answers = {}, language: 'en' | 'zh' = 'en') {
   const path = `/profile?tab=${tab}`
-  // The wiring asks for what a page needs by the browser's own address.
+  // Prefetching reads the browser's own address.
   history.replaceState(null, '', path)
   const view = (
     <>

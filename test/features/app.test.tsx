@@ -15,7 +15,7 @@ import type { Answers } from '#test/support/fakes/server.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
 
 beforeEach(() => {
-  // React reports what a boundary has caught.
+  // React reports an error that a boundary has caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {

@@ -114,7 +114,7 @@ type Options = {
   wantsFocus?: boolean
 }
 
-/** A picker with the sandbox's own provider, and what it tells. */
+/** A picker with the sandbox's provider, and the values that it reports. */
 function show({ cards = [], savedCard = null, problem, language = 'en', ...rest }: Options) {
   const told: string[] = []
   const payments = createBrowserPayments(settings, () => language)
@@ -173,7 +173,6 @@ function Picker(
   )
 }
 
-/** What stands under the field. */
 function remark() {
   return screen.getAllByRole('alert', { hidden: true }).at(-1)?.textContent
 }

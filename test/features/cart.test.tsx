@@ -252,7 +252,7 @@ test('A20 D5: the focus stays in the field of a coupon, whatever comes of it', a
   expect(document.activeElement).toBe(field)
   const button = screen.getByRole('button', { name: 'Apply' })
   button.focus()
-  // A browser takes the focus from a button that is off; happy-dom leaves it there.
+  // A browser blurs a disabled button; happy-dom does not.
   button.blur()
   apply('welcome8')
   expect(await screen.findByText('WELCOME8 applied')).toBeTruthy()
@@ -293,7 +293,7 @@ const coupons = [
 type Options = {
   user?: User
   coupons?: OrderCoupon[]
-  /** The answer in place of the coupons. */
+  /** Replaces the answer of the coupons. */
   refused?: Answer
   view?: React.ReactNode
   language?: 'en' | 'zh'
@@ -326,7 +326,6 @@ function summary() {
   return [subtotal, screen.getByText(/You have total/).textContent]
 }
 
-/** What another tab wrote. */
 function hear(text: string) {
   localStorage.setItem('store_cart', text)
   window.dispatchEvent(new StorageEvent('storage', { key: 'store_cart', newValue: text }))

@@ -538,15 +538,15 @@ const christmas: OpeningCalendar = {
 type Shop = {
   addresses?: ReturnType<typeof addressOf>[]
   slots?: TimeSlot[]
-  /** When the kitchen cooks; the server tells nothing of it unless told. */
+  /** The opening calendar; the server sends none by default. */
   calendar?: OpeningCalendar
   /** Null when its call fails. */
   balance?: string | null
   order?: Answers[string]
   line?: LineDraft
-  /** The page of the checkout unless told. */
+  /** The page of the checkout by default. */
   view?: ReactNode
-  /** What the last order chose. */
+  /** The last order's choices. */
   lastChoice?: LastChoice
 }
 
@@ -602,7 +602,6 @@ async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en', device?: Shop
   return rendered
 }
 
-/** Chooses everything that an order needs. */
 function complete(
   { checkout }: Awaited<ReturnType<typeof open>>['actors'],
   place: Partial<CheckoutValues> = { slotId: 2, addressId: 1 },
@@ -615,7 +614,6 @@ function complete(
 
 const payButton = () => screen.getByRole('button', { name: /^Pay A\$/ })
 
-/** The time slots of the first day. */
 const slotNames = () => {
   const when = within(screen.getByRole('region', { name: 'When' }))
   const radios = when.getAllByRole('radio')

@@ -77,7 +77,7 @@ test('K40: the last minute is that of the kitchen’s clock', () => {
   expect(lastMinuteInWords(tuesday, perth, 'en')).toBe('Tuesday 4:59 pm')
 })
 
-/** The days that are shown on that Monday, closed ones with their reason. */
+/** The shown days on that Monday, closed ones with their reason. */
 function datesOf(chosen: string | null, calendar: OpeningCalendar = defaultCalendar) {
   return shownDays(monday, chosen, calendar).map(({ date, closed }) =>
     closed ? `${date}: ${closed.reason.en}` : date,

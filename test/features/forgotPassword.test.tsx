@@ -129,7 +129,6 @@ test('G3: once its time is over another code can be asked for, which starts the 
   expect(isOff(button('Resend code'))).toBe(true)
 })
 
-/** What is stored of a reset. */
 const reset = { version: 1, email: 'mei@example.test', path: '/' }
 
 test('G3: a reload comes back to the second step and counts on to its deadline', async () => {

@@ -48,13 +48,13 @@ test.each([
   expect(fold?.querySelector('summary')?.textContent).toBe('Show the code')
 })
 
-/** A click on a link that leads nowhere here. */
+/** Clicks a link without a navigation. */
 function follow(link: HTMLElement) {
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
 }
 
-/** The controls of a hand-off at a step, and what they send. */
+/** The actions of a hand-off at a step, and the events that they send. */
 async function open(step: 'qr' | 'blocked', device?: ShopOptions['device']) {
   const { actor, isAt } = createTestHandoff(
     step === 'qr'

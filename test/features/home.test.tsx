@@ -87,7 +87,7 @@ test('B4: the story gives its six reasons', () => {
   ])
 })
 
-/** The part of the page under a heading, once it has dishes. */
+/** Waits until the section with that heading has dishes. */
 async function section(title: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 2, name: title })
   const part = heading.closest('section')

@@ -193,7 +193,7 @@ for (const language of languages)
     }
   })
 
-/** What the customer and the kitchen wrote themselves. */
+/** Texts that the customer and the kitchen have written. */
 const written = [
   ...['Lantern Kitchen', '58 Dixon Street', 'Mei Lin', 'Home', '1 Lantern Lane', 'Haymarket'],
   ...['Sydney', 'NSW', '5pm - 6pm', 'Mapo tofu', 'Regular', 'Rice', 'Egg', 'LK-1', 'LANTERN10'],

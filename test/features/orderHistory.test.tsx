@@ -59,7 +59,7 @@ test('H5: the order that comes next is marked, with a picture of its first dish'
 })
 
 const shown = () => screen.queryAllByText(/^Order LK-/)
-// To ask for a role is slow on a page with so many elements.
+// A query by role is slow on a page with so many elements.
 const button = { selector: 'button' }
 const more = () => screen.getByText('Show more orders', button)
 
@@ -71,7 +71,7 @@ function ordersFrom(newest: number, count: number) {
   return z.encode(listOrders.output, orders)
 }
 
-/** The profile of a customer with more orders than one list has; returns what was asked for. */
+/** The profile of a customer with more orders than one list has; returns the requested pages. */
 function open(older: (before: number) => Answer): number[] {
   const asked: number[] = []
   history.replaceState(null, '', '/profile?tab=orders')

@@ -74,7 +74,7 @@ function wordsAndWays() {
   ]
 }
 
-/** The page, half a minute after a payment has led back to it unless told. */
+/** The page, by default half a minute after the return of a payment. */
 async function open(options: ShopOptions = {}, seconds = 30) {
   history.replaceState(null, '', '/order/success?payment_intent=pi_1&redirect_status=succeeded')
   renderShop(<OrderResultPage />, options)

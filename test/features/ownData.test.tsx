@@ -39,7 +39,7 @@ test('A14: data that comes after the logout is not saved', async () => {
   act(() => actors.session.send({ type: 'session.close' }))
   await act(async () => {
     resolve({ body: ownData })
-    // The answer is read in several steps.
+    // The client reads the answer in several steps.
     for (let step = 0; step < 20; step++) await promise
   })
   expect(saved).not.toHaveBeenCalled()
@@ -147,7 +147,7 @@ function open(balance: string | null = '0.00') {
   return { ...shop, answers, form }
 }
 
-/** The same, where the answer to a deletion comes when the test gives it. */
+/** The test resolves the answer to the deletion. */
 function openPending() {
   const { promise, resolve } = deferred<Answer>()
   const shop = open()

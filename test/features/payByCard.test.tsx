@@ -99,7 +99,7 @@ test('E8: beside a pay button that is off stands why, in both languages', async 
   expect(reason()?.textContent).toBe('尚未获取钱包余额')
 })
 
-/** The checkout of a cart that is picked up and paid by card, before the sandbox's own provider. */
+/** The checkout of a pickup paid by card, with the sandbox's provider. */
 async function open(
   cards: SavedCard[] = [],
   answer: () => Answer | Promise<Answer> = () => ({ body: z.encode(listSavedCards.output, cards) }),
@@ -122,7 +122,7 @@ async function open(
       <Reload />
     </>
   )
-  // The wiring asks for what a page needs by the browser's own address.
+  // Prefetching reads the browser's own address.
   history.replaceState(null, '', '/checkout')
   const { actors, calls } = renderShop(view, {
     answers: {

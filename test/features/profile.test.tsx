@@ -151,7 +151,7 @@ test('H5: a status without a label is shown as it is', async () => {
 })
 
 function open(path: string, answers: Answers = {}, language: 'en' | 'zh' = 'en') {
-  // The wiring asks for what a page needs by the browser's own address.
+  // Prefetching reads the browser's own address.
   history.replaceState(null, '', path)
   return renderShop(<ProfilePage />, {
     path,

@@ -221,7 +221,7 @@ test('A14: a registration that was left ends, with what was typed, when somebody
   })
 })
 
-/** A registration is under way, its dialog is closed, and its answer comes when the test gives it. */
+/** Closes the dialog of a pending registration; the test resolves its answer. */
 async function leaveRegistration() {
   const { promise, resolve } = deferred<Answer>()
   const answers: Answers = {
@@ -278,7 +278,7 @@ function typedIn(label: string) {
   return screen.getByLabelText<HTMLInputElement>(label).value
 }
 
-/** What a screen reader reads with the field beyond its hint. */
+/** The description of a field without its hint. */
 function errorUnder(label: string) {
   const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
   const error = ids.find((id) => id.endsWith('-error'))

@@ -64,8 +64,8 @@ test('F7: an order that is paid on another device while it is looked at is shown
 })
 
 /**
- * The profile with an unpaid order that has a minute left, in which it can be paid elsewhere; the answers are those after that
- * minute. Lists fail so often once the order is settled.
+ * The profile with an unpaid order that has one minute left. `answers` follow after that minute. The lists fail the
+ * given number of times once the order is settled.
  */
 function open(answers: Answer[], settled: object = { status: 'CANCELLED' }, failures = 0) {
   const deadline = Date.now() + 60_000
@@ -95,7 +95,7 @@ function open(answers: Answer[], settled: object = { status: 'CANCELLED' }, fail
   const count = (name: string) => calls.filter(({ call }) => call === name).length
   return {
     asked: () => asked,
-    /** The order is paid elsewhere. */
+    /** Pays the order elsewhere. */
     pay: () => {
       isPaid = true
     },

@@ -189,7 +189,7 @@ type Given = { hasPayments?: boolean; path?: string; answers?: Answers }
 function open(said?: Parameters<typeof createFakePayments>[0], given: Given = {}) {
   const { hasPayments = true, path = '/profile?tab=wallet', answers = {} } = given
   const { payments, confirmed } = createFakePayments(said)
-  // The wiring asks for what a page needs by the browser's own address.
+  // Prefetching reads the browser's own address.
   history.replaceState(null, '', path)
   const { calls, actors } = renderShop(<ProfilePage />, {
     path,

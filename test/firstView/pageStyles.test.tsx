@@ -3,7 +3,7 @@ import { readPageStyles } from '#src/firstView/pageStyles.ts'
 
 test('A25: a sheet that the script cannot read is brought by the link of the page', async () => {
   const { settings } = (window as unknown as { happyDOM: { settings: object } }).happyDOM
-  // Nothing is said of a sheet that happy-dom does not load.
+  // Silences happy-dom about style sheets that it does not load.
   Object.assign(settings, { handleDisabledFileLoadingAsSuccess: true })
   onTestFinished(() => {
     Object.assign(settings, { handleDisabledFileLoadingAsSuccess: false })

@@ -46,8 +46,8 @@ export function translationsOf({ api, storage }: ClientDeps) {
 }
 
 /**
- * Stores the chosen language, and follows another tab's choice. Removes a language from the address, which would
- * otherwise bring that language back.
+ * Stores the chosen language, and follows another tab's choice. A choice removes `lang` from the address, which would
+ * bring the former language back.
  */
 export const keepLanguage: Effect<'translations'> = ({ storage, navigation }, translations) => {
   translations.on('language.changed', ({ language }) => {

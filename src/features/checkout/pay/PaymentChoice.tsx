@@ -44,7 +44,7 @@ export function PaymentChoice() {
   )
 }
 
-/** Continues an abandoned payment; takes the focus once no modal covers it. */
+/** Says that the customer has abandoned the payment; takes the focus once no modal covers it. */
 function GivenUp() {
   const t = useLabels()
   const place = useRef<HTMLParagraphElement>(null)
