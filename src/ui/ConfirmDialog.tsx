@@ -2,7 +2,7 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Banner } from './Banner.tsx'
 import { Dialog } from './Dialog.tsx'
-import { switchedOff } from './switchedOff.ts'
+import { disabledProps } from './disabledProps.ts'
 
 export type ConfirmDialogProps = {
   open: boolean

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Minus, Plus } from 'lucide-react'
+import { disabledProps } from './disabledProps.ts'
 import { IconButton } from './IconButton.tsx'
-import { switchedOff } from './switchedOff.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 export type QuantityStepperProps = {

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { switchedOff } from './switchedOff.ts'
+import { disabledProps } from './disabledProps.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 export type RetryNoticeProps = {

@@ -79,7 +79,7 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     // It is off while the cart is empty: whoever empties the cart has the focus there.
     except: ['src/features/cart/CartButton.tsx'],
     code: /<(?:Icon)?Button\b(?:[^<>]|=>)*?\sdisabled\b/,
-    rule: 'a disabled button loses the focus: switchedOff keeps it',
+    rule: 'a disabled button loses the focus: disabledProps keeps it',
   },
   {
     places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'],

@@ -5,7 +5,7 @@ import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
-import { switchedOff } from '#src/ui/switchedOff.ts'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { AppliedCoupon } from './AppliedCoupon.tsx'
 

@@ -9,8 +9,8 @@ import { allergenName } from '#src/hooks/allergenWords.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Chip, Chips } from '#src/ui/Chips.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { Loading } from '#src/ui/Loading.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
 import { shownDishes } from './shownDishes.ts'
 
 /** Filters the dishes by a tag and by allergens to exclude; the list behind it follows at once. */

@@ -5,8 +5,8 @@ import type { Order } from '#contract/orders.ts'
 import { useInvoice, useReorder } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { LostPart } from '#src/ui/LatePart.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
 
 /** The actions of an order: its invoice, and ordering it again. */
 export function OrderActions({ order }: { order: Order | null }) {

@@ -10,9 +10,9 @@ import { useOrderHistory, useOrders } from '#src/hooks/actors.ts'
 import { useTimeZone } from '#src/hooks/formatTime.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
 import { OrderCard } from './OrderCard.tsx'
 
 /** The customer's orders, newest first. */

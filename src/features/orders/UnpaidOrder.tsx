@@ -6,7 +6,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useSecondsLeft } from '#src/hooks/useSecondsLeft.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Countdown } from '#src/ui/Countdown.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 
 /** Warns that the time to pay an order runs out, and offers to pay it. */
 export function UnpaidOrder({ order }: { order: Order }) {

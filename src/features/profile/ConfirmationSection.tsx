@@ -6,9 +6,9 @@ import { useConfirmation } from '#src/hooks/actors.ts'
 import { useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
 
 /**
  * Asks for the confirmation of an unconfirmed email; `?confirm=` in the mailed link holds its code. Another backend may

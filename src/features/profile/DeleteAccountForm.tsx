@@ -8,9 +8,9 @@ import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
 
 /** Deletes the account; asks for the password, and for consent to lose the balance. */
 export function DeleteAccountForm() {

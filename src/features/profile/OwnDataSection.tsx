@@ -4,9 +4,9 @@ import { useOwnData } from '#src/hooks/actors.ts'
 import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
 /** Exports the customer's data, or deletes it with the account. */

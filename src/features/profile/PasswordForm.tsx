@@ -6,9 +6,9 @@ import { useChangePassword, useSession } from '#src/hooks/actors.ts'
 import { textOf, useErrorText, useForm } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
 
 export function PasswordForm() {
   const t = useLabels()

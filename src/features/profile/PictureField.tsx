@@ -6,7 +6,7 @@ import { useProfile } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 
 /** The current picture, or the preview of the new one. */
 export function PictureField({ disabled }: { disabled: boolean }) {

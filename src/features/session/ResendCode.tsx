@@ -5,8 +5,8 @@ import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Countdown } from '#src/ui/Countdown.tsx'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
 import { failureLabel } from './failureLabel.ts'
 
 /** Sends another code after the countdown; screen readers hear only its end, not each second. */

@@ -4,8 +4,8 @@ import { Star, Trash2 } from 'lucide-react'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { useCardSettings, useSavedCards, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { Panel } from '#src/ui/Panel.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
 import { ForgetCardDialog } from './ForgetCardDialog.tsx'
 
 /** The saved cards, to forget or to make the default; nothing where there are none. */

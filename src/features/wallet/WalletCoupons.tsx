@@ -5,7 +5,7 @@ import { formatMoney } from '#contract/money.ts'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
 import { useWalletCoupons, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { switchedOff } from '#src/ui/switchedOff.ts'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 
 /** Recharge coupons as cards: the price and the credit. */
 export function WalletCoupons() {

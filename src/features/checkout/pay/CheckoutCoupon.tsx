@@ -5,7 +5,7 @@ import { useCheckoutFacts } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
-import { switchedOff } from '#src/ui/switchedOff.ts'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 
 /** The coupon, which the cart owns. The field is disabled while a coupon loads or is applied. */

@@ -6,8 +6,8 @@ import { paymentMethods } from '#contract/paymentMethods.ts'
 import { useCheckout, useNotices } from '#src/hooks/actors.ts'
 import { usePaymentMethod, usePayObstacle, useTotal } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { disabledProps } from '#src/ui/disabledProps.ts'
 import { Obstacle } from '#src/ui/Obstacle.tsx'
-import { switchedOff } from '#src/ui/switchedOff.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 
 /**

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
  * The props of a disabled button that keeps its focus: it looks and is announced as disabled, Tab skips it, and a press
  * does nothing. Spread them after its `onClick`.
  */
-export function switchedOff(isOff: boolean) {
+export function disabledProps(isOff: boolean) {
   return isOff ? off : {}
 }
 
