@@ -63,7 +63,7 @@ export const useCanWalletPay = () =>
   useSelector(useCheckout(), ({ context }) => canWalletPay(context))
 
 /** The label of the reason why the order cannot be paid yet; null when it can, or while it is being paid. */
-export const usePayObstacle = () =>
+export const usePayDisabledReason = () =>
   useSelector(useCheckout(), (snapshot) =>
     snapshot.hasTag('processing') ? null : payDisabledReason(snapshot.context),
   )

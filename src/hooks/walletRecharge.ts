@@ -4,7 +4,7 @@ import { rechargeDisabledReason } from '#machines/wallet/walletRechargeSetup.ts'
 import { useWalletRecharge } from './actors.ts'
 
 /** The label of the reason why the recharge cannot be paid yet; null when it can, or while it is being paid. */
-export const useRechargeObstacle = () =>
+export const useRechargeDisabledReason = () =>
   useSelector(useWalletRecharge(), (snapshot) =>
     snapshot.hasTag('processing') ? null : rechargeDisabledReason(snapshot.context),
   )

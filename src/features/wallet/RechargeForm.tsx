@@ -4,10 +4,10 @@ import type { FormEvent } from 'react'
 import { useNotices, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
-import { useRechargeObstacle } from '#src/hooks/walletRecharge.ts'
+import { useRechargeDisabledReason } from '#src/hooks/walletRecharge.ts'
 import { Banner } from '#src/ui/Banner.tsx'
+import { DisabledReason } from '#src/ui/DisabledReason.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
-import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RechargeAmount } from './RechargeAmount.tsx'
 import { RechargeCard } from './RechargeCard.tsx'
@@ -54,7 +54,7 @@ function Submit() {
   const recharge = useWalletRecharge()
   const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
   const canSubmit = useSelector(recharge, (snapshot) => snapshot.can({ type: 'recharge.submit' }))
-  const obstacle = useRechargeObstacle()
+  const obstacle = useRechargeDisabledReason()
   return (
     <div>
       <Button
@@ -67,7 +67,7 @@ function Submit() {
       >
         {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
       </Button>
-      <Obstacle id="recharge-obstacle">{obstacle && t(obstacle)}</Obstacle>
+      <DisabledReason id="recharge-obstacle">{obstacle && t(obstacle)}</Obstacle>
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import { useCheckout, useNotices } from '#src/hooks/actors.ts'
-import { usePaymentMethod, usePayObstacle, useTotal } from '#src/hooks/checkout.ts'
+import { usePayDisabledReason, usePaymentMethod, useTotal } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
+import { DisabledReason } from '#src/ui/DisabledReason.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
-import { Obstacle } from '#src/ui/Obstacle.tsx'
 import { FieldProblem } from '../FieldProblem.tsx'
 
 /**
@@ -22,14 +22,14 @@ export function PayButton() {
   const total = useTotal()
   const method = usePaymentMethod()
   const canSubmit = useSelector(checkout, (snapshot) => snapshot.can({ type: 'order.submit' }))
-  const obstacle = usePayObstacle()
+  const obstacle = usePayDisabledReason()
   const submit = () => {
     notices.send({ type: 'notice.dismiss' })
     checkout.send({ type: 'order.submit' })
   }
   return (
     <chakra.div data-field="total">
-      <Obstacle id={`${id}-obstacle`} css={{ mt: '0', mb: '2' }}>
+      <DisabledReason id={`${id}-obstacle`} css={{ mt: '0', mb: '2' }}>
         {obstacle && t(obstacle)}
       </Obstacle>
       <Button

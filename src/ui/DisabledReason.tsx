@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Styled } from './styled.ts'
 
 /** The reason why a button is disabled. */
-export function Obstacle(words: Styled<'p'>) {
+export function DisabledReason(words: Styled<'p'>) {
   return (
     <chakra.p
       mt="2"
