@@ -1,6 +1,6 @@
 import { actorsOf, type Shop } from '../actors/shop/createShop.ts'
 import { idle } from '../adapters/idle.ts'
-import { keepPlaces } from '../adapters/places.ts'
+import { startScrollRestoration } from '../adapters/scrollRestoration.ts'
 import { loadMoving } from '../ui/loadMoving.ts'
 import { dialogsAhead } from './Dialogs.tsx'
 import { preloadCart, preloadPage } from './routes.ts'
@@ -11,7 +11,7 @@ import { preloadCart, preloadPage } from './routes.ts'
  */
 export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void> {
   if (gone.aborted) return
-  keepPlaces()
+  startScrollRestoration()
   loadMoving()
   const steps = [
     () => preloadPage('/ordernow'),

@@ -8,7 +8,7 @@ const restingFrames = 30
 const patientFrames = 300
 
 /** Restores the scroll position after Back or Forward to another page, in browsers whose history entries have keys. */
-export function keepPlaces() {
+export function startScrollRestoration() {
   if (!('navigation' in window)) return
   const places = new Map<string, Place>()
   navigation.addEventListener('navigate', () => places.set(entry(), readPlace()))
