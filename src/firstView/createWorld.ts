@@ -12,7 +12,7 @@ import {
 } from '../adapters/browser.ts'
 import { createLeadership } from '../adapters/leadership.ts'
 import { browserNavigation } from '../adapters/navigation.ts'
-import { createNews } from '../adapters/news.ts'
+import { createPaymentChannel } from '../adapters/paymentChannel.ts'
 import { randomId } from '../adapters/randomId.ts'
 import { createShopClock } from '../adapters/shopClock.ts'
 import { createStorage } from '../adapters/storage.ts'
@@ -75,7 +75,7 @@ function createAdapters(inspect: ClientDeps['inspect']): World['adapters'] {
     origin: location.origin,
     tabs: createTabs(window),
     leadership: createLeadership(navigator.locks ?? null),
-    news: createNews(storage, channel, randomId),
+    news: createPaymentChannel(storage, channel, randomId),
     inspect,
     // biome-ignore lint/suspicious/noConsole: the one logger of the shop
     log: (message, detail) => console.info(message, detail),

@@ -5,8 +5,8 @@ import { createShop } from '../actors/shop/createShop.ts'
 import { createApi } from '../adapters/api.ts'
 import { parseShopData } from '../adapters/browser.ts'
 import { createLeadership } from '../adapters/leadership.ts'
-import { createNews } from '../adapters/news.ts'
 import { nothingStored } from '../adapters/nothingStored.ts'
+import { createPaymentChannel } from '../adapters/paymentChannel.ts'
 import { createShopClock } from '../adapters/shopClock.ts'
 import { preloadPage } from '../app/routes.ts'
 import { ShopPage } from '../app/ShopPage.tsx'
@@ -78,7 +78,7 @@ function worldOf(path: string): ClientDeps {
       closeOwn: nothing,
     },
     leadership: createLeadership(null),
-    news: createNews(nothingStored, null, () => ''),
+    news: createPaymentChannel(nothingStored, null, () => ''),
     payments: null,
     inspect: nothing,
     log: nothing,

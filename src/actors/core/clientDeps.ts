@@ -3,7 +3,7 @@ import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { Api } from '#src/adapters/api.ts'
 import type { Leadership } from '#src/adapters/leadership.ts'
 import type { Navigation } from '#src/adapters/navigation.ts'
-import type { News } from '#src/adapters/news.ts'
+import type { PaymentChannel } from '#src/adapters/paymentChannel.ts'
 import type { BrowserPayments } from '#src/adapters/payments.ts'
 import type { ShopClock } from '#src/adapters/shopClock.ts'
 import type { Storage } from '#src/adapters/storage.ts'
@@ -24,7 +24,7 @@ export type ClientDeps = {
   /** Elects the tab that pays an order. */
   leadership: Leadership
   /** Payment results that tabs send each other. */
-  news: News
+  news: PaymentChannel
   /** The payment provider, whose code loads on the first call; null where the shop has none. */
   payments: (() => Promise<BrowserPayments>) | null
   /** The payment methods on offer; every method where the server names none. */

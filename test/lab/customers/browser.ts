@@ -1,5 +1,5 @@
-import type { News } from '#src/adapters/news.ts'
-import { createNews } from '#src/adapters/news.ts'
+import type { PaymentChannel } from '#src/adapters/paymentChannel.ts'
+import { createPaymentChannel } from '#src/adapters/paymentChannel.ts'
 import { createStorage, type Storage } from '#src/adapters/storage.ts'
 import { createLocks } from './locks.ts'
 import type { Random } from './random.ts'
@@ -11,8 +11,8 @@ export type Browser = { openTab: () => BrowserTab }
 export type BrowserTab = {
   storage: Storage
   locks: LockManager
-  /** News of payments by the storage and by a channel. */
-  newsOf: (newId: () => string) => News
+  /** PaymentChannel of payments by the storage and by a channel. */
+  newsOf: (newId: () => string) => PaymentChannel
   close: () => void
 }
 
@@ -82,7 +82,7 @@ export function createBrowser(random: Random): Browser {
       return {
         storage,
         locks: tabLocks.locks,
-        newsOf: (newId) => createNews(storage, broadcastChannel, newId),
+        newsOf: (newId) => createPaymentChannel(storage, broadcastChannel, newId),
         close() {
           tabs.delete(tab)
           tabLocks.close()

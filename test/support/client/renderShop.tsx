@@ -14,7 +14,7 @@ import { purchaseOf } from '#src/actors/shop/purchase.ts'
 import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import { browserNavigation } from '#src/adapters/navigation.ts'
-import { createNews } from '#src/adapters/news.ts'
+import { createPaymentChannel } from '#src/adapters/paymentChannel.ts'
 import type { BrowserPayments } from '#src/adapters/payments.ts'
 import { createShopClock } from '#src/adapters/shopClock.ts'
 import { createStorage } from '#src/adapters/storage.ts'
@@ -97,7 +97,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     origin: 'https://shop.example',
     tabs,
     leadership: createLeadership(null),
-    news: createNews(storage, null, () => crypto.randomUUID()),
+    news: createPaymentChannel(storage, null, () => crypto.randomUUID()),
     payments: payments && (async () => payments),
     inspect: () => {},
     log,

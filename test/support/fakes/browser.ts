@@ -1,5 +1,5 @@
 import { createLeadership, type Leadership } from '#src/adapters/leadership.ts'
-import { createNews, type News } from '#src/adapters/news.ts'
+import { createPaymentChannel, type PaymentChannel } from '#src/adapters/paymentChannel.ts'
 import { createStorage, type Storage } from '#src/adapters/storage.ts'
 import { createFakeLocks } from './locks.ts'
 
@@ -11,7 +11,7 @@ export type FakeBrowser = {
   stored: (key: string) => string | null
 }
 
-export type FakeBrowserTab = { storage: Storage; leadership: Leadership; news: News }
+export type FakeBrowserTab = { storage: Storage; leadership: Leadership; news: PaymentChannel }
 
 /** A browser in memory with what is stored in it before; each tab hears at once what another one stores or says. */
 export function createFakeBrowser({
@@ -79,7 +79,7 @@ export function createFakeBrowser({
       return {
         storage,
         leadership: createLeadership(shared),
-        news: createNews(storage, channel ? openChannel() : null, newId),
+        news: createPaymentChannel(storage, channel ? openChannel() : null, newId),
       }
     },
   }

@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts'
 export type PaymentResult = z.output<typeof result>
 
 /** Payment results between the tabs of one browser. */
-export type News = {
+export type PaymentChannel = {
   publish: (result: PaymentResult) => void
   /** Receives the results of other tabs, some of them twice; returns a function that stops it. */
   onResult: (listener: (result: PaymentResult) => void) => () => void
@@ -22,14 +22,14 @@ const result = z.object({
 const stored = z.object({ version: z.literal(1), id: z.string(), result })
 
 /** Sends results by a stored record and by a broadcast channel: each may fail where the other works. */
-export function createNews(
+export function createPaymentChannel(
   storage: Pick<Storage, 'read' | 'write' | 'onChange'>,
   channel: Pick<
     BroadcastChannel,
     'postMessage' | 'addEventListener' | 'removeEventListener'
   > | null,
   newId: () => string,
-): News {
+): PaymentChannel {
   return {
     publish(result) {
       storage.write('payment_result', stored, { version: 1, id: newId(), result })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { PaymentResult } from '#src/adapters/news.ts'
+import type { PaymentResult } from '#src/adapters/paymentChannel.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 
 const result: PaymentResult = {
