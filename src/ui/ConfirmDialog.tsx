@@ -27,10 +27,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {error !== null && <Banner kind="error">{error}</Banner>}
         <chakra.div>{children}</chakra.div>
         <Flex gap="3" wrap="wrap" justify="flex-end">
-          <Button variant="outline" colorPalette="gray" onClick={onCancel} {...switchedOff(busy)}>
+          <Button variant="outline" colorPalette="gray" onClick={onCancel} {...disabledProps(busy)}>
             {props.cancelLabel}
           </Button>
-          <Button colorPalette="danger" aria-busy={busy} onClick={onConfirm} {...switchedOff(busy)}>
+          <Button
+            colorPalette="danger"
+            aria-busy={busy}
+            onClick={onConfirm}
+            {...disabledProps(busy)}
+          >
             {props.confirmLabel}
           </Button>
         </Flex>

@@ -36,7 +36,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         size={size}
         css={{ borderRadius: 'full' }}
         onClick={onDecrease}
-        {...switchedOff(disabled || !canDecrease)}
+        {...disabledProps(disabled || !canDecrease)}
       >
         <Minus />
       </IconButton>
@@ -48,7 +48,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         size={size}
         css={{ borderRadius: 'full' }}
         onClick={onIncrease}
-        {...switchedOff(disabled)}
+        {...disabledProps(disabled)}
       >
         <Plus />
       </IconButton>

@@ -33,7 +33,7 @@ export function RetryNotice({ children, onRetry, busy = false, beside }: RetryNo
           variant="outline"
           colorPalette="gray"
           onClick={onRetry}
-          {...switchedOff(busy)}
+          {...disabledProps(busy)}
         >
           <RotateCw aria-hidden />
           <span>{texts.retry}</span>

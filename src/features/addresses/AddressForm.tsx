@@ -74,7 +74,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
         />
       </SimpleGrid>
       <Uses address={address} />
-      <Button type="submit" size="lg" aria-busy={busy} {...switchedOff(busy)}>
+      <Button type="submit" size="lg" aria-busy={busy} {...disabledProps(busy)}>
         {t(busy ? 'address.saving' : 'address.save')}
       </Button>
     </chakra.form>

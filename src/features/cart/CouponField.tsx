@@ -46,7 +46,7 @@ export function CouponField() {
             aria-invalid={message !== null || undefined}
             aria-describedby={message ? id : undefined}
           />
-          <Button type="submit" variant="outline" {...switchedOff(isLoading)}>
+          <Button type="submit" variant="outline" {...disabledProps(isLoading)}>
             {t(isLoading ? 'cart.coupon_checking' : 'cart.coupon_apply')}
           </Button>
         </Flex>

@@ -81,7 +81,7 @@ function NoteEditor() {
       <Flex gap="2" wrap="wrap">
         <Button
           onClick={() => checkout.send({ type: 'note.save' })}
-          {...switchedOff(length > noteLength)}
+          {...disabledProps(length > noteLength)}
         >
           {t('checkout.note_save')}
         </Button>

@@ -53,7 +53,7 @@ export function ContactForm() {
       </FormField>
       {error && <Banner kind="error">{textFor(error, 'contact.failed')}</Banner>}
       <StatusBanner>{sent && t('contact.success')}</StatusBanner>
-      <Button type="submit" size="lg" aria-busy={busy} justifySelf="start" {...switchedOff(busy)}>
+      <Button type="submit" size="lg" aria-busy={busy} justifySelf="start" {...disabledProps(busy)}>
         {t(busy ? 'contact.busy' : 'contact.submit')}
       </Button>
     </chakra.form>

@@ -64,7 +64,7 @@ function Foot({ onClose }: { onClose: () => void }) {
   const clear = () => menu.send({ type: 'menu.show', view: { tag: null, without: [] } })
   return (
     <Flex gap="3" justify="space-between" align="center">
-      <Button variant="ghost" onClick={clear} {...switchedOff(isClear)}>
+      <Button variant="ghost" onClick={clear} {...disabledProps(isClear)}>
         {t('menu.filter_clear')}
       </Button>
       {isBusy && <Loading css={{ minH: '0' }}>{t('menu.loading_more')}</Loading>}

@@ -27,7 +27,7 @@ export function OrderActions({ order }: { order: Order | null }) {
           <LostPart onRetry={download} />
         </chakra.div>
       )}
-      <Button onClick={download} {...switchedOff(isGenerating)}>
+      <Button onClick={download} {...disabledProps(isGenerating)}>
         <Download aria-hidden />
         <span>{t(isGenerating ? 'invoice.generating' : 'invoice.download')}</span>
       </Button>
@@ -52,7 +52,7 @@ export function ReorderButton({ order }: { order: Order }) {
       variant="outline"
       aria-label={t('orders.reorder_named', { number: order.order_id })}
       onClick={() => reorder.send({ type: 'order.reorder', order })}
-      {...switchedOff(isBusy)}
+      {...disabledProps(isBusy)}
     >
       <RotateCcw aria-hidden />
       <span>{t('orders.reorder')}</span>

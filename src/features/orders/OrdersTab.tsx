@@ -58,7 +58,7 @@ function Orders({ orders }: { orders: readonly Order[] }) {
       </chakra.ul>
       {failed && <RetryNotice onRetry={askMore}>{t('profile.orders_load_failed')}</RetryNotice>}
       {(shown < known.length || !(isComplete || failed)) && (
-        <Button variant="outline" justifySelf="center" onClick={showMore} {...switchedOff(busy)}>
+        <Button variant="outline" justifySelf="center" onClick={showMore} {...disabledProps(busy)}>
           {t('orders.show_more')}
         </Button>
       )}

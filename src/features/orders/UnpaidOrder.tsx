@@ -25,7 +25,7 @@ export function UnpaidOrder({ order }: { order: Order }) {
           justifySelf="start"
           aria-label={t('payment.complete_named', { number })}
           onClick={() => complete.send({ type: 'payment.complete', order })}
-          {...switchedOff(isBusy)}
+          {...disabledProps(isBusy)}
         >
           {t('payment.complete')}
         </Button>

@@ -54,7 +54,7 @@ function ConfirmationForm({ code, user }: { code: string | null; user: User }) {
             type="submit"
             variant={code === null ? 'outline' : 'solid'}
             aria-busy={busy}
-            {...switchedOff(busy)}
+            {...disabledProps(busy)}
           >
             {t(code === null ? 'profile.confirm_mail_again' : 'profile.confirm_now')}
           </Button>

@@ -52,7 +52,7 @@ export function DeleteAccountForm() {
         variant="outline"
         justifySelf="start"
         aria-busy={busy}
-        {...switchedOff(busy || balance === null)}
+        {...disabledProps(busy || balance === null)}
       >
         {t(busy ? 'profile.data_deleting' : 'profile.data_delete_now')}
       </Button>

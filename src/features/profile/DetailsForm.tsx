@@ -51,7 +51,7 @@ export function DetailsForm({ user }: { user: User }) {
         <Button asChild variant="outline" colorPalette="gray">
           <Link href="/ordernow">{t('profile.back')}</Link>
         </Button>
-        <Button type="submit" aria-busy={isBusy} {...switchedOff(isBusy)}>
+        <Button type="submit" aria-busy={isBusy} {...disabledProps(isBusy)}>
           {t(isBusy ? 'profile.saving' : 'profile.save')}
         </Button>
       </Flex>

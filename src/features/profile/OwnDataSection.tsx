@@ -46,7 +46,7 @@ function Export() {
         variant="outline"
         aria-busy={busy}
         onClick={() => actor.send({ type: 'resource.load' })}
-        {...switchedOff(busy)}
+        {...disabledProps(busy)}
       >
         {t(busy ? 'profile.data_exporting' : 'profile.data_export')}
       </Button>

@@ -42,7 +42,7 @@ export function PasswordForm() {
       <chakra.p fontSize="sm" color="fg.muted">
         {t('password.change_hint')}
       </chakra.p>
-      <Button type="submit" size="lg" justifySelf="start" aria-busy={busy} {...switchedOff(busy)}>
+      <Button type="submit" size="lg" justifySelf="start" aria-busy={busy} {...disabledProps(busy)}>
         {t(busy ? 'password.changing' : 'password.change')}
       </Button>
     </chakra.form>

@@ -51,7 +51,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
               variant="ghost"
               colorPalette="gray"
               onClick={() => profile.send({ type: 'picture.drop' })}
-              {...switchedOff(disabled)}
+              {...disabledProps(disabled)}
             >
               {t('profile.picture_drop')}
             </Button>

@@ -37,7 +37,7 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
           type="email"
           autoComplete="username"
         />
-        <Button type="submit" size="lg" aria-busy={busy} {...switchedOff(busy)}>
+        <Button type="submit" size="lg" aria-busy={busy} {...disabledProps(busy)}>
           {t(busy ? 'password.sending_code' : 'password.send_code')}
         </Button>
       </chakra.form>

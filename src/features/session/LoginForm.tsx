@@ -45,7 +45,7 @@ export function LoginForm({ first }: { first: RefObject<HTMLInputElement | null>
         autoComplete="current-password"
       />
       <ForgotPassword />
-      <Button type="submit" size="lg" aria-busy={waits} {...switchedOff(waits)}>
+      <Button type="submit" size="lg" aria-busy={waits} {...disabledProps(waits)}>
         {t(waits ? 'session.login_busy' : 'session.login_submit')}
       </Button>
     </chakra.form>

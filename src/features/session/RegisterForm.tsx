@@ -63,7 +63,7 @@ export function RegisterForm({ first }: { first: RefObject<HTMLInputElement | nu
         label={t('session.confirm_password')}
       />
       <RememberMe />
-      <Button type="submit" size="lg" aria-busy={waits} {...switchedOff(waits)}>
+      <Button type="submit" size="lg" aria-busy={waits} {...disabledProps(waits)}>
         {t(waits ? 'session.register_busy' : 'session.register_submit')}
       </Button>
     </chakra.form>

@@ -30,7 +30,7 @@ export function ResendCode() {
           variant="outline"
           aria-busy={isBusy}
           onClick={() => forgot.send({ type: 'code.resend' })}
-          {...switchedOff(!can)}
+          {...disabledProps(!can)}
         >
           {t(isBusy ? 'password.resending' : 'password.resend')}
         </Button>

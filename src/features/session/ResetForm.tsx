@@ -50,7 +50,7 @@ export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
           {...field('confirm_password')}
           label={t('session.confirm_password')}
         />
-        <Button type="submit" size="lg" aria-busy={busy} {...switchedOff(busy)}>
+        <Button type="submit" size="lg" aria-busy={busy} {...disabledProps(busy)}>
           {t(busy ? 'password.resetting' : 'password.reset')}
         </Button>
       </chakra.form>
@@ -70,7 +70,7 @@ function Addressee({ email, disabled }: { email: string; disabled: boolean }) {
       <Button
         variant="outline"
         onClick={() => forgot.send({ type: 'email.change' })}
-        {...switchedOff(disabled)}
+        {...disabledProps(disabled)}
       >
         {t('password.change_email')}
       </Button>

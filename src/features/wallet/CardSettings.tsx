@@ -66,7 +66,7 @@ function Buttons({ card, named }: { card: SavedCard; named: { brand: string; las
           variant="ghost"
           aria-label={t('wallet.card_prefer_named', named)}
           onClick={() => settings.send({ type: 'card.prefer', card })}
-          {...switchedOff(disabled)}
+          {...disabledProps(disabled)}
         >
           <Star aria-hidden />
           <span>{t('wallet.card_prefer')}</span>
@@ -77,7 +77,7 @@ function Buttons({ card, named }: { card: SavedCard; named: { brand: string; las
         colorPalette="danger"
         aria-label={t('wallet.card_forget_named', named)}
         onClick={() => settings.send({ type: 'card.forget', card })}
-        {...switchedOff(disabled)}
+        {...disabledProps(disabled)}
       >
         <Trash2 aria-hidden />
         <span>{t('wallet.card_forget')}</span>

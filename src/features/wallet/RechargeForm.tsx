@@ -63,7 +63,7 @@ function Submit() {
         width="100%"
         aria-busy={isBusy}
         aria-describedby="recharge-obstacle"
-        {...switchedOff(!canSubmit)}
+        {...disabledProps(!canSubmit)}
       >
         {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
       </Button>

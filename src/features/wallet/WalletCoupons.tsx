@@ -74,7 +74,7 @@ function Coupon({ coupon: { id: _, ...coupon } }: { coupon: WalletCoupon }) {
             code,
           })}
           onClick={toggle}
-          {...switchedOff(isBusy)}
+          {...disabledProps(isBusy)}
         >
           {t(isApplied ? 'wallet.coupon_remove' : 'wallet.coupon_apply')}
         </Button>

@@ -47,7 +47,7 @@ export function CheckoutCoupon() {
             aria-describedby={`${id}-message`}
           />
           {code === null && (
-            <Button type="submit" variant="outline" {...switchedOff(isLoading)}>
+            <Button type="submit" variant="outline" {...disabledProps(isLoading)}>
               {t(isLoading ? 'checkout.coupon_checking' : 'checkout.coupon_apply')}
             </Button>
           )}

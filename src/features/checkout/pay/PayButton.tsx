@@ -39,7 +39,7 @@ export function PayButton() {
         fontSize="clamp(0.9375rem, 4.5vw, 1.125rem)"
         aria-describedby={`${id}-obstacle`}
         onClick={submit}
-        {...switchedOff(!canSubmit)}
+        {...disabledProps(!canSubmit)}
       >
         <span>
           <span>{t('payment.pay', { total: formatMoney(total) })}</span>{' '}
