@@ -75,7 +75,7 @@ function createAdapters(inspect: ClientDeps['inspect']): World['adapters'] {
     origin: location.origin,
     tabs: createTabs(window),
     leadership: createLeadership(navigator.locks ?? null),
-    news: createPaymentChannel(storage, channel, randomId),
+    paymentChannel: createPaymentChannel(storage, channel, randomId),
     inspect,
     // biome-ignore lint/suspicious/noConsole: the one logger of the shop
     log: (message, detail) => console.info(message, detail),

@@ -78,7 +78,7 @@ function worldOf(path: string): ClientDeps {
       closeOwn: nothing,
     },
     leadership: createLeadership(null),
-    news: createPaymentChannel(nothingStored, null, () => ''),
+    paymentChannel: createPaymentChannel(nothingStored, null, () => ''),
     payments: null,
     inspect: nothing,
     log: nothing,

@@ -153,7 +153,11 @@ test('G1: a logout forgets the payment', async () => {
   const shop = openShopInTabs()
   const first = await shop.openTab({ path: '/ordernow' })
   await submit(first)
-  first.deps.news.publish({ source: 'alipay', payment_intent: 'pi_1', redirect_status: 'failed' })
+  first.deps.paymentChannel.publish({
+    source: 'alipay',
+    payment_intent: 'pi_1',
+    redirect_status: 'failed',
+  })
   shop.pay()
   await until(() => isAt(first, 'succeeded'))
   first.actors.session.send({ type: 'session.close' })

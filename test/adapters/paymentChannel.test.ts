@@ -26,12 +26,12 @@ test('A16: what does not parse is no news', () => {
   const browser = createFakeBrowser()
   const [own, other] = [browser.openTab(), browser.openTab()]
   const heard: PaymentResult[] = []
-  const stop = other.news.onResult((news) => heard.push(news))
+  const stop = other.paymentChannel.onResult((result) => heard.push(result))
   own.storage.write('payment_result', z.unknown(), { version: 1, id: '1', result: 'paid' })
   expect(heard).toEqual([])
-  own.news.publish(result)
+  own.paymentChannel.publish(result)
   stop()
-  own.news.publish(result)
+  own.paymentChannel.publish(result)
   expect(heard).toEqual([result, result])
 })
 
@@ -40,8 +40,8 @@ function hear(has: Parameters<typeof createFakeBrowser>[0], results: PaymentResu
   const browser = createFakeBrowser(has)
   const tabs = { own: browser.openTab(), other: browser.openTab() }
   const heard = { own: [] as PaymentResult[], other: [] as PaymentResult[] }
-  tabs.own.news.onResult((news) => heard.own.push(news))
-  tabs.other.news.onResult((news) => heard.other.push(news))
-  for (const one of results) tabs.own.news.publish(one)
+  tabs.own.paymentChannel.onResult((result) => heard.own.push(result))
+  tabs.other.paymentChannel.onResult((result) => heard.other.push(result))
+  for (const one of results) tabs.own.paymentChannel.publish(one)
   return heard
 }

@@ -24,7 +24,7 @@ export type ClientDeps = {
   /** Elects the tab that pays an order. */
   leadership: Leadership
   /** Payment results that tabs send each other. */
-  news: PaymentChannel
+  paymentChannel: PaymentChannel
   /** The payment provider, whose code loads on the first call; null where the shop has none. */
   payments: (() => Promise<BrowserPayments>) | null
   /** The payment methods on offer; every method where the server names none. */

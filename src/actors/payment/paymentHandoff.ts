@@ -12,12 +12,12 @@ import type { HandoffStore } from './handoffStore.ts'
 
 /** A payment on the provider's page. */
 export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
-  const { payments, tabs, news, origin } = deps
+  const { payments, tabs, paymentChannel, origin } = deps
   const provider = () => required(payments, 'payments')()
   return provideActors(paymentHandoffMachine, {
     paymentTab: paymentTabOf(tabs),
     watchReturn: fromCallback<{ type: 'payment.returned' }, Handoff>(({ input, sendBack }) =>
-      news.onResult(({ payment_intent }) => {
+      paymentChannel.onResult(({ payment_intent }) => {
         if (payment_intent === input.paymentIntent) sendBack({ type: 'payment.returned' })
       }),
     ),

@@ -10,7 +10,7 @@ import { leadName } from './lead.ts'
 /** The page to which Alipay and WeChat Pay return. */
 export function paymentReturnOf({
   storage,
-  news,
+  paymentChannel,
   leadership,
 }: Pick<ClientDeps, 'storage' | 'news' | 'leadership'>) {
   const store = createHandoffStore(storage)
@@ -21,7 +21,7 @@ export function paymentReturnOf({
     reportReturn: fromPromise<{ isLedElsewhere: boolean }, ReturnedPayment>(async ({ input }) => {
       const payment_intent = input.paymentIntent ?? ''
       const redirect_status = input.redirectStatus ?? ''
-      news.publish({ source: input.source, payment_intent, redirect_status })
+      paymentChannel.publish({ source: input.source, payment_intent, redirect_status })
       const owner = storage.session.read()?.user.email
       const isLed =
         owner !== undefined && (await leadership.isLed(leadName({ of: 'order', owner })))

@@ -67,7 +67,7 @@ function Submit() {
       >
         {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
       </Button>
-      <DisabledReason id="recharge-obstacle">{obstacle && t(obstacle)}</Obstacle>
+      <DisabledReason id="recharge-obstacle">{obstacle && t(obstacle)}</DisabledReason>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export type BrowserTab = {
   storage: Storage
   locks: LockManager
   /** PaymentChannel of payments by the storage and by a channel. */
-  newsOf: (newId: () => string) => PaymentChannel
+  paymentChannelOf: (newId: () => string) => PaymentChannel
   close: () => void
 }
 
@@ -82,7 +82,7 @@ export function createBrowser(random: Random): Browser {
       return {
         storage,
         locks: tabLocks.locks,
-        newsOf: (newId) => createPaymentChannel(storage, broadcastChannel, newId),
+        paymentChannelOf: (newId) => createPaymentChannel(storage, broadcastChannel, newId),
         close() {
           tabs.delete(tab)
           tabLocks.close()

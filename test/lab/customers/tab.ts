@@ -128,7 +128,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     origin,
     tabs: createTabs(options.window),
     leadership: createLeadership(browserTab.locks),
-    news: browserTab.newsOf(newId),
+    paymentChannel: browserTab.paymentChannelOf(newId),
     payments: async () => provider,
     inspect: () => {},
     log: () => {},

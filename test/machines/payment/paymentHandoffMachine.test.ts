@@ -21,14 +21,14 @@ test('F3: what a returning tab needs is stored, then the prepared tab shows the 
 })
 
 test('F3: a returning tab is a hint, and the server says what was paid', async () => {
-  const { actor, isAt, news, says, ended, output, browser } = createTestHandoff()
+  const { actor, isAt, paymentChannel, says, ended, output, browser } = createTestHandoff()
   await isAt('waiting')
   says.server = 'succeeded'
-  news.publish(result)
+  paymentChannel.publish(result)
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
-  browser.openTab().news.publish({ ...result, payment_intent: 'pi_other' })
+  browser.openTab().paymentChannel.publish({ ...result, payment_intent: 'pi_other' })
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
-  browser.openTab().news.publish(result)
+  browser.openTab().paymentChannel.publish(result)
   await ended()
   expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })
 })
@@ -39,7 +39,7 @@ test('F3: a return that only the storage, or only the channel tells is heard', a
     const { isAt, says, ended, output } = createTestHandoff({ browser })
     await isAt('waiting')
     says.server = 'processing'
-    browser.openTab().news.publish(result)
+    browser.openTab().paymentChannel.publish(result)
     await ended()
     expect(output()).toEqual({ kind: 'taken', status: 'processing' })
   }
@@ -51,7 +51,7 @@ test('P9: a result that says failed is believed only when the server says so thr
   await pass(0)
   const before = asked()
   says.server = 'requires_payment_method'
-  browser.openTab().news.publish({ ...result, redirect_status: 'failed' })
+  browser.openTab().paymentChannel.publish({ ...result, redirect_status: 'failed' })
   await isAt('reconciling')
   for (const pause of [0, 1000, 2000]) await pass(pause)
   await ended()
@@ -163,7 +163,7 @@ test('F3: a return while the server is asked has it asked again at once', async 
   await pass(0)
   const before = asked()
   says.server = 'succeeded'
-  browser.openTab().news.publish(result)
+  browser.openTab().paymentChannel.publish(result)
   expect(asked() - before).toBe(1)
   await ended()
   expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })

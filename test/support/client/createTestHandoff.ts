@@ -89,7 +89,7 @@ export function createTestHandoff({
   return {
     ...{ actor, tabs, browser, store, isAt, pass, says },
     started: fake.started,
-    news: door.news,
+    paymentChannel: door.paymentChannel,
     asked: () => questions,
     ended: () => waitFor(actor, (snapshot) => snapshot.status === 'done'),
     output: () => actor.getSnapshot().output,

@@ -97,7 +97,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     origin: 'https://shop.example',
     tabs,
     leadership: createLeadership(null),
-    news: createPaymentChannel(storage, null, () => crypto.randomUUID()),
+    paymentChannel: createPaymentChannel(storage, null, () => crypto.randomUUID()),
     payments: payments && (async () => payments),
     inspect: () => {},
     log,

@@ -11,7 +11,11 @@ export type FakeBrowser = {
   stored: (key: string) => string | null
 }
 
-export type FakeBrowserTab = { storage: Storage; leadership: Leadership; news: PaymentChannel }
+export type FakeBrowserTab = {
+  storage: Storage
+  leadership: Leadership
+  paymentChannel: PaymentChannel
+}
 
 /** A browser in memory with what is stored in it before; each tab hears at once what another one stores or says. */
 export function createFakeBrowser({
@@ -79,7 +83,7 @@ export function createFakeBrowser({
       return {
         storage,
         leadership: createLeadership(shared),
-        news: createPaymentChannel(storage, channel ? openChannel() : null, newId),
+        paymentChannel: createPaymentChannel(storage, channel ? openChannel() : null, newId),
       }
     },
   }

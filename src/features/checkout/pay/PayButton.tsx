@@ -31,7 +31,7 @@ export function PayButton() {
     <chakra.div data-field="total">
       <DisabledReason id={`${id}-obstacle`} css={{ mt: '0', mb: '2' }}>
         {obstacle && t(obstacle)}
-      </Obstacle>
+      </DisabledReason>
       <Button
         size="lg"
         width="100%"
