@@ -1,7 +1,7 @@
 import { actorsOf, type Shop } from '../actors/shop/createShop.ts'
 import { idle } from '../adapters/idle.ts'
 import { startScrollRestoration } from '../adapters/scrollRestoration.ts'
-import { loadMoving } from '../ui/loadMoving.ts'
+import { loadMotion } from '../ui/loadMotion.ts'
 import { dialogsAhead } from './Dialogs.tsx'
 import { preloadCart, preloadPage } from './routes.ts'
 
@@ -12,7 +12,7 @@ import { preloadCart, preloadPage } from './routes.ts'
 export async function beginWhenIdle(shop: Shop, gone: AbortSignal): Promise<void> {
   if (gone.aborted) return
   startScrollRestoration()
-  loadMoving()
+  loadMotion()
   const steps = [
     () => preloadPage('/ordernow'),
     preloadCart,

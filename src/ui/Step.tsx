@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { move } from './move.ts'
+import { move } from './animate.ts'
 
 /** The text of a process's current step. With motion it slides in, and the former step disappears at once. */
 export function Step({ step, children }: { step: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
-import { useMoving } from './moving.ts'
+import { useMotion } from './motion.ts'
 import { Price, type PriceProps } from './Price.tsx'
 
 /** A total; with motion it counts to its new value. */
 export function Total(sum: PriceProps) {
-  const Shown = useMoving()?.CountedPrice ?? Price
+  const Shown = useMotion()?.CountedPrice ?? Price
   return <Shown {...sum} />
 }

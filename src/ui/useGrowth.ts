@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { move } from './move.ts'
+import { move } from './animate.ts'
 
 /**
  * Lets an open dialog grow out of the element with that id while it is in view; else the dialog appears by its own

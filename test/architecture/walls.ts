@@ -109,7 +109,7 @@ export const walls: Wall[] = [
     rule: 'src/ui/ holds theme and primitives: no actors, no machines; of contract/ only money',
   },
   {
-    place: 'src/ui/MovingParts.tsx',
+    place: 'src/ui/MotionParts.tsx',
     may: ['src/ui', 'contract/money.ts', '@chakra-ui/react', 'react', 'framer-motion'],
     rule: 'what moves is one file, whose code comes late',
   },
@@ -240,8 +240,8 @@ export const doors: { place: string; by: string[]; rule: string }[] = [
     rule: 'the server loads the built renderFirstView.tsx by its path',
   },
   {
-    place: 'src/ui/MovingParts.tsx',
-    by: ['src/ui/loadMoving.ts', 'src/ui/moving.ts'],
+    place: 'src/ui/MotionParts.tsx',
+    by: ['src/ui/loadMotion.ts', 'src/ui/motion.ts'],
     rule: 'what moves comes late: views ask moving.ts for it, which knows only its type',
   },
   {

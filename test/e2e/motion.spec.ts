@@ -121,7 +121,7 @@ test('A30: for a customer who wants less motion nothing moves, and its code does
   expect(await moved(page)).toEqual([])
   await expect(counting(page)).toHaveCount(0)
   expect(asked.filter((url) => /DishDetails/.test(url))).toHaveLength(1)
-  expect(asked.filter((url) => /MovingParts/.test(url))).toEqual([])
+  expect(asked.filter((url) => /MotionParts/.test(url))).toEqual([])
 })
 
 /** Opens the dish of a card and closes it in the frame in which it comes; tells whether it is still seen in the frame after that. */

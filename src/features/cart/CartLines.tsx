@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { lineKeys } from '#machines/cart/cartLines.ts'
 import { useCart } from '#src/hooks/actors.ts'
 import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
-import { useMoving } from '#src/ui/moving.ts'
+import { useMotion } from '#src/ui/motion.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CouponField } from './CouponField.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
@@ -16,7 +16,7 @@ export function CartLines({ wayOut }: { wayOut?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useKeptFocus(place, lines.length)
   const keys = lineKeys(lines)
-  const moving = useMoving()
+  const moving = useMotion()
   const List = moving?.MovingList ?? 'ul'
   const Item = moving?.MovingItem ?? 'li'
   return (

@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { count, move } from './move.ts'
+import { count, move } from './animate.ts'
 import type { PriceProps } from './Price.tsx'
 
-/** A list that animates the entry and exit of its items; its children are `MovingItem`s with keys. */
-export function MovingList({ children }: { children: ReactNode }) {
+/** A list that animates the entry and exit of its items; its children are `AnimatedItem`s with keys. */
+export function AnimatedList({ children }: { children: ReactNode }) {
   return (
     <ul>
       <AnimatePresence initial={false}>{children}</AnimatePresence>
@@ -21,8 +21,8 @@ export function MovingList({ children }: { children: ReactNode }) {
   )
 }
 
-/** An item of a `MovingList`; during its exit it is inert. */
-export function MovingItem({ children }: { children: ReactNode }) {
+/** An item of a `AnimatedList`; during its exit it is inert. */
+export function AnimatedItem({ children }: { children: ReactNode }) {
   const place = useRef<HTMLLIElement>(null)
   const presence = useContext(PresenceContext)
   const [isNew] = useState(presence?.initial !== false)

@@ -1,11 +1,11 @@
 import { isCalm } from './isCalm.ts'
-import { bringMoving } from './moving.ts'
+import { provideMotion } from './motion.ts'
 
 /** Loads the motion code, unless the customer prefers reduced motion; without it nothing moves. */
-export async function loadMoving() {
+export async function loadMotion() {
   if (isCalm()) return
-  const parts = await import('./MovingParts.tsx').catch(() => null)
-  if (parts) whenFree(() => bringMoving(parts))
+  const parts = await import('./MotionParts.tsx').catch(() => null)
+  if (parts) whenFree(() => provideMotion(parts))
 }
 
 /**
