@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { count, move } from './animate.ts'
+import { animate, count } from './animate.ts'
 import type { PriceProps } from './Price.tsx'
 
 /** A list that animates the entry and exit of its items; its children are `AnimatedItem`s with keys. */
@@ -32,10 +32,10 @@ export function AnimatedItem({ children }: { children: ReactNode }) {
     const { current: item } = place
     if (!item || (isPresent && !isNew)) return
     const heights = ['0', `${item.offsetHeight}px`]
-    if (isPresent) return move(item, { ...cut, height: heights, opacity: [0, 1] })
+    if (isPresent) return animate(item, { ...cut, height: heights, opacity: [0, 1] })
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && item.contains(activeElement)) activeElement.blur()
-    return move(item, { ...cut, height: heights.toReversed(), opacity: [1, 0] }, onClosed)
+    return animate(item, { ...cut, height: heights.toReversed(), opacity: [1, 0] }, onClosed)
   }, [isPresent, isNew])
   return (
     <li ref={place} inert={!isPresent}>

@@ -12,7 +12,7 @@ function mayMove(): boolean {
  * Animates an element, unless motion is off. With `onEnd` the element keeps the last frame, and `onEnd` runs at its
  * end, or soon where motion is off. Returns a function that stops it.
  */
-export function move(part: Element, frames: PropertyIndexedKeyframes, onEnd?: () => void) {
+export function animate(part: Element, frames: PropertyIndexedKeyframes, onEnd?: () => void) {
   if (!mayMove()) {
     if (onEnd) queueMicrotask(onEnd)
     return () => {}

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import { move } from './animate.ts'
+import { animate } from './animate.ts'
 
 /**
  * Lets an open dialog grow out of the element with that id while it is in view; else the dialog appears by its own
@@ -12,7 +12,7 @@ export function useGrowth(dialog: RefObject<HTMLElement | null>, id: string) {
     if (!place || !origin) return
     place.style.animation = 'none'
     place.style.transformOrigin = `${origin.x - place.offsetLeft}px ${origin.y - place.offsetTop}px`
-    return move(place, { opacity: [0, 1], scale: [0.4, 1] })
+    return animate(place, { opacity: [0, 1], scale: [0.4, 1] })
   }, [dialog, id])
 }
 

@@ -12,7 +12,7 @@ export function paymentReturnOf({
   storage,
   paymentChannel,
   leadership,
-}: Pick<ClientDeps, 'storage' | 'news' | 'leadership'>) {
+}: Pick<ClientDeps, 'storage' | 'paymentChannel' | 'leadership'>) {
   const store = createHandoffStore(storage)
   return provideActors(paymentReturnMachine, {
     findHandoff: fromPromise<KnownHandoff, { paymentIntent: string }>(
