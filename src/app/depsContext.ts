@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { provided } from '#src/hooks/provided.ts'
+import { requiredContext } from '#src/hooks/requiredContext.ts'
 import type { ClientDeps } from '../actors/core/clientDeps.ts'
 
 const DepsContext = createContext<ClientDeps | null>(null)
@@ -8,5 +8,5 @@ const DepsContext = createContext<ClientDeps | null>(null)
 export const DepsProvider = DepsContext.Provider
 
 export function useDeps(): ClientDeps {
-  return provided(use(DepsContext), 'deps')
+  return requiredContext(use(DepsContext), 'deps')
 }

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 import type { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
-import { provided } from './provided.ts'
+import { requiredContext } from './requiredContext.ts'
 
 /** The actor of a fetched list or record. */
 export type ResourceRef<Data> = ActorRefFrom<ReturnType<typeof createResourceMachine<Data>>>
@@ -23,7 +23,7 @@ export const ServedProvider = ServedContext.Provider
 
 /** The shop's root actor: the server-rendered one during hydration, then the customer's. */
 export function useShop() {
-  const shop = provided(use(ShopContext), 'shop')
+  const shop = requiredContext(use(ShopContext), 'shop')
   const served = use(ServedContext) ?? shop
   return useSyncExternalStore(
     subscribeToNothing,
@@ -55,7 +55,7 @@ function useOne<Id extends keyof SystemActors>(id: Id): SystemActors[Id] {
     () => shop.system.get(id),
     (known, next) => next === undefined || known === next,
   )
-  return provided(actor, id)
+  return requiredContext(actor, id)
 }
 
 export const useSession = () => useOne('session')
