@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useCheckout, useDeliveryPoints, useOutlets, useTimeSlots } from '#src/hooks/actors.ts'
-import { useAreAddressesComing, useIsComing } from '#src/hooks/useIsComing.ts'
+import { useAreAddressesLoading, useIsFirstLoad } from '#src/hooks/useIsFirstLoad.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { LockedOrder } from './LockedOrder.tsx'
 import { Note } from './Note.tsx'
@@ -20,17 +20,17 @@ import { PlaceChoice } from './where/PlaceChoice.tsx'
  */
 export function CheckoutForm() {
   const isLocked = useSelector(useCheckout(), ({ context }) => context.order !== null)
-  const isComing = useAreListsComing()
+  const isComing = useAreListsLoading()
   return isComing && !isLocked ? <Loading css={{ minH: '40dvh' }} /> : <Choices />
 }
 
 /** True while one of the lists loads for the first time. */
-function useAreListsComing(): boolean {
+function useAreListsLoading(): boolean {
   return [
-    useAreAddressesComing(),
-    useIsComing(useDeliveryPoints()),
-    useIsComing(useOutlets()),
-    useIsComing(useTimeSlots()),
+    useAreAddressesLoading(),
+    useIsFirstLoad(useDeliveryPoints()),
+    useIsFirstLoad(useOutlets()),
+    useIsFirstLoad(useTimeSlots()),
   ].includes(true)
 }
 

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { AddressesSection } from '#src/features/addresses/AddressesSection.tsx'
 import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useAreAddressesComing } from '#src/hooks/useIsComing.ts'
+import { useAreAddressesLoading } from '#src/hooks/useIsFirstLoad.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { ConfirmationSection } from './ConfirmationSection.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
@@ -13,7 +13,7 @@ import { OwnDataSection } from './OwnDataSection.tsx'
 export function DetailsTab() {
   const t = useLabels()
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)
-  const areAddressesComing = useAreAddressesComing()
+  const areAddressesComing = useAreAddressesLoading()
   if (!user) return null
   return (
     <chakra.div display="grid" gap="8" gridTemplateColumns="minmax(0, 1fr)">

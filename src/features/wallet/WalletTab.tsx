@@ -2,7 +2,7 @@ import { chakra, Heading } from '@chakra-ui/react'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
 import { useSavedCards, useWallet, useWalletCoupons } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useIsComing } from '#src/hooks/useIsComing.ts'
+import { useIsFirstLoad } from '#src/hooks/useIsFirstLoad.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Price } from '#src/ui/Price.tsx'
@@ -17,9 +17,9 @@ export function WalletTab() {
   const t = useLabels()
   const wallet = useWallet()
   const isComing = [
-    useIsComing(wallet),
-    useIsComing(useWalletCoupons()),
-    useIsComing(useSavedCards()),
+    useIsFirstLoad(wallet),
+    useIsFirstLoad(useWalletCoupons()),
+    useIsFirstLoad(useSavedCards()),
   ].includes(true)
   if (isComing) return <Loading css={{ minH: '40dvh' }} />
   return (

@@ -4,7 +4,7 @@ import { CardPicker } from '#src/features/payment/CardPicker.tsx'
 import { useCheckout, useSavedCards } from '#src/hooks/actors.ts'
 import { useCheckoutForm, useSavedCard } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useIsComing } from '#src/hooks/useIsComing.ts'
+import { useIsFirstLoad } from '#src/hooks/useIsFirstLoad.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { useProblem } from '../FieldProblem.tsx'
@@ -15,7 +15,7 @@ export function CardChoice() {
   const checkout = useCheckout()
   const saved = useSavedCards()
   const cards = useSelector(saved, ({ context }) => context.data)
-  const isComing = useIsComing(saved)
+  const isComing = useIsFirstLoad(saved)
   const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
   const savedCard = useSavedCard()
   const saveCard = useCheckoutForm((form) => form.saveCard)

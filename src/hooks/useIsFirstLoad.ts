@@ -5,12 +5,12 @@ import { type ResourceRef, useAddressBook } from './actors.ts'
  * True while a resource loads for the first time: its content would push down the controls below (decision 031). A
  * failed resource is retried in its place.
  */
-export function useIsComing<Data>(resource: ResourceRef<Data>): boolean {
+export function useIsFirstLoad<Data>(resource: ResourceRef<Data>): boolean {
   return useSelector(resource, ({ context }) => context.data === null && context.error === null)
 }
 
 /** The same for the customer's addresses. */
-export function useAreAddressesComing(): boolean {
+export function useAreAddressesLoading(): boolean {
   return useSelector(
     useAddressBook(),
     ({ context }) => context.addresses === null && context.error === null,
