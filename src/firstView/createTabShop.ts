@@ -3,8 +3,8 @@ import type { ClientDeps } from '../actors/core/clientDeps.ts'
 import { requestRefresh } from '../actors/session/tokenRefresh.ts'
 import { actorsOf, createShop, partsOf, type Shop } from '../actors/shop/createShop.ts'
 import { createApi } from '../adapters/api.ts'
+import { emptyStorage } from '../adapters/emptyStorage.ts'
 import { lazyPayments } from '../adapters/lazyPayments.ts'
-import { nothingStored } from '../adapters/nothingStored.ts'
 import type { World } from './createWorld.ts'
 import { paint } from './paint.ts'
 
@@ -41,6 +41,6 @@ export async function createTabShop({
   if (isVisitor || !isServed) return { deps, shop, served: shop, hasCart }
 
   await paint()
-  const served = createShop({ ...deps, storage: nothingStored }, start)
+  const served = createShop({ ...deps, storage: emptyStorage }, start)
   return { deps, shop, served, hasCart }
 }

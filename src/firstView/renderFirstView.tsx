@@ -4,8 +4,8 @@ import type { ClientDeps } from '../actors/core/clientDeps.ts'
 import { createShop } from '../actors/shop/createShop.ts'
 import { createApi } from '../adapters/api.ts'
 import { parseShopData } from '../adapters/browser.ts'
+import { emptyStorage } from '../adapters/emptyStorage.ts'
 import { createLeadership } from '../adapters/leadership.ts'
-import { nothingStored } from '../adapters/nothingStored.ts'
 import { createPaymentChannel } from '../adapters/paymentChannel.ts'
 import { createShopClock } from '../adapters/shopClock.ts'
 import { preloadPage } from '../app/routes.ts'
@@ -48,7 +48,7 @@ function worldOf(path: string): ClientDeps {
       askTime: () => nothing,
       log: nothing,
     }),
-    storage: nothingStored,
+    storage: emptyStorage,
     clock: createShopClock(),
     newId: () => '',
     navigation: {
@@ -78,7 +78,7 @@ function worldOf(path: string): ClientDeps {
       closeOwn: nothing,
     },
     leadership: createLeadership(null),
-    paymentChannel: createPaymentChannel(nothingStored, null, () => ''),
+    paymentChannel: createPaymentChannel(emptyStorage, null, () => ''),
     payments: null,
     inspect: nothing,
     log: nothing,

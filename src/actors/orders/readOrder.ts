@@ -1,13 +1,14 @@
 import { getOrder, listOrders, type Order } from '#contract/orders.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Api } from '#src/adapters/api.ts'
-import { orFind } from '#src/adapters/orFind.ts'
+import { callWithFallback } from '#src/adapters/callWithFallback.ts'
 
 /** Reads an order by its number, or by its payment intent. Rejects with `notFound`. */
 export function readOrder(api: Api, reference: string, signal: AbortSignal): Promise<Order> {
   const isMeant = (order: Order) => order.order_id === reference || isPaidBy(order, reference)
-  return orFind(api.call(getOrder, { params: { order_id: reference } }, { signal }), async () =>
-    (await api.call(listOrders, {}, { signal })).find(isMeant),
+  return callWithFallback(
+    api.call(getOrder, { params: { order_id: reference } }, { signal }),
+    async () => (await api.call(listOrders, {}, { signal })).find(isMeant),
   )
 }
 

@@ -1,7 +1,7 @@
 import { getRecharge, listWalletTransactions } from '#contract/wallet.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Api } from '#src/adapters/api.ts'
-import { orFind } from '#src/adapters/orFind.ts'
+import { callWithFallback } from '#src/adapters/callWithFallback.ts'
 
 /** Reads a recharge's payment status from the server. Rejects with `notFound` for an unknown recharge. */
 export async function askRecharge(
@@ -10,7 +10,7 @@ export async function askRecharge(
   signal: AbortSignal,
 ): Promise<IntentStatus> {
   const call = api.call(getRecharge, { params: { transaction_id } }, { signal })
-  const { status } = await orFind(call, () => findMovement(api, transaction_id, signal))
+  const { status } = await callWithFallback(call, () => findMovement(api, transaction_id, signal))
   return status
 }
 

@@ -1,7 +1,7 @@
 import { createStorage } from './storage.ts'
 
 /** An empty storage that keeps nothing. */
-export const nothingStored = createStorage({
+export const emptyStorage = createStorage({
   get localStorage(): globalThis.Storage {
     throw new Error('Nothing is stored.')
   },
