@@ -5,8 +5,8 @@ import { preloadCart, preloadPage } from '../app/routes.ts'
 import { ShopPage } from '../app/ShopPage.tsx'
 import type { TabShop } from './createTabShop.ts'
 import type { World } from './createWorld.ts'
-import { repeatEarlyActs } from './earlyActs.ts'
 import { paint } from './paint.ts'
+import { replayEarlyInput } from './replayEarlyInput.ts'
 
 /** Renders the shop into the page and starts its actors. */
 export async function showShop(world: World, tabShop: TabShop): Promise<void> {
@@ -26,7 +26,7 @@ async function takeOver(
   const onShown = async () => {
     await paint()
     shop.start()
-    repeatEarlyActs()
+    replayEarlyInput()
   }
   await preloadPage(location.pathname)
   await paint()
@@ -36,7 +36,7 @@ async function takeOver(
 
 function render(root: HTMLElement, { data, start }: World, { deps, shop }: TabShop) {
   root.replaceChildren()
-  repeatEarlyActs()
+  replayEarlyInput()
   shop.start()
   if (!start.labels) actorsOf(shop).translations.send({ type: 'translations.load' })
   const platform = platformOf(data)

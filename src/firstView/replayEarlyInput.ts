@@ -1,7 +1,7 @@
 /**
  * The last tap on a button and the last choice of a select before hydration, as the page's early script recorded them.
  */
-type EarlyActs = {
+type EarlyInput = {
   click?: { place: HTMLButtonElement }
   change?: { place: HTMLSelectElement; value: string }
 }
@@ -9,12 +9,12 @@ type EarlyActs = {
 declare global {
   interface Window {
     /** Returns the recorded input and stops recording; only on a page that the server has rendered. */
-    takeEarlyActs?: () => EarlyActs
+    takeEarlyActs?: () => EarlyInput
   }
 }
 
 /** Replays the customer's input from before hydration. */
-export function repeatEarlyActs() {
+export function replayEarlyInput() {
   const { click, change } = window.takeEarlyActs?.() ?? {}
   delete window.takeEarlyActs
   if (change?.place.isConnected) {
