@@ -2,7 +2,7 @@ import { connectInspector } from '#inspector/connectInspector.ts'
 import { createTabShop } from './firstView/createTabShop.ts'
 import { createWorld } from './firstView/createWorld.ts'
 import { readPageStyles } from './firstView/pageStyles.ts'
-import { paint } from './firstView/paint.ts'
+import { paint } from './firstView/yieldToBrowser.ts'
 import 'virtual:styles.css'
 
 start()

@@ -6,7 +6,7 @@ import { createApi } from '../adapters/api.ts'
 import { emptyStorage } from '../adapters/emptyStorage.ts'
 import { lazyPayments } from '../adapters/lazyPayments.ts'
 import type { World } from './createWorld.ts'
-import { paint } from './paint.ts'
+import { paint } from './yieldToBrowser.ts'
 
 /** This tab's shop, and the shop without a customer from which the server has rendered the markup. */
 export type TabShop = { deps: ClientDeps; shop: Shop; served: Shop; hasCart: boolean }

@@ -5,8 +5,8 @@ import { preloadCart, preloadPage } from '../app/routes.ts'
 import { ShopPage } from '../app/ShopPage.tsx'
 import type { TabShop } from './createTabShop.ts'
 import type { World } from './createWorld.ts'
-import { paint } from './paint.ts'
 import { replayEarlyInput } from './replayEarlyInput.ts'
+import { paint } from './yieldToBrowser.ts'
 
 /** Renders the shop into the page and starts its actors. */
 export async function showShop(world: World, tabShop: TabShop): Promise<void> {
