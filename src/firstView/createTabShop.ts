@@ -6,7 +6,7 @@ import { createApi } from '../adapters/api.ts'
 import { emptyStorage } from '../adapters/emptyStorage.ts'
 import { lazyPayments } from '../adapters/lazyPayments.ts'
 import type { World } from './createWorld.ts'
-import { paint } from './yieldToBrowser.ts'
+import { yieldToBrowser } from './yieldToBrowser.ts'
 
 /** This tab's shop, and the shop without a customer from which the server has rendered the markup. */
 export type TabShop = { deps: ClientDeps; shop: Shop; served: Shop; hasCart: boolean }
@@ -31,7 +31,7 @@ export async function createTabShop({
   const deps = { ...adapters, api, payments, paymentMethods: data.paymentMethods }
   const parts = partsOf(deps, start)
 
-  await paint()
+  await yieldToBrowser()
   const shop = createShop(deps, start, parts)
   const actors = actorsOf(shop)
 
@@ -40,7 +40,7 @@ export async function createTabShop({
   const hasCart = (cart?.lines.length ?? 0) > 0
   if (isVisitor || !isServed) return { deps, shop, served: shop, hasCart }
 
-  await paint()
+  await yieldToBrowser()
   const served = createShop({ ...deps, storage: emptyStorage }, start)
   return { deps, shop, served, hasCart }
 }

@@ -6,7 +6,7 @@ import { ShopPage } from '../app/ShopPage.tsx'
 import type { TabShop } from './createTabShop.ts'
 import type { World } from './createWorld.ts'
 import { replayEarlyInput } from './replayEarlyInput.ts'
-import { paint } from './yieldToBrowser.ts'
+import { yieldToBrowser } from './yieldToBrowser.ts'
 
 /** Renders the shop into the page and starts its actors. */
 export async function showShop(world: World, tabShop: TabShop): Promise<void> {
@@ -24,12 +24,12 @@ async function takeOver(
 ) {
   if (hasCart && pagePath(location.pathname) === '/ordernow') preloadCart()
   const onShown = async () => {
-    await paint()
+    await yieldToBrowser()
     shop.start()
     replayEarlyInput()
   }
   await preloadPage(location.pathname)
-  await paint()
+  await yieldToBrowser()
   const platform = platformOf(data)
   hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, optionsOf(deps))
 }

@@ -1,4 +1,4 @@
 /** Lets the browser paint and handle input before the next piece of work. */
-export function paint(): Promise<void> {
+export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { dishPictures, photoColor } from './dishPictures.ts'
-import { plate, showPlate } from './showPlate.ts'
+import { plate, showPlaceholder } from './showPlaceholder.ts'
 import type { Styled } from './styled.ts'
 
 export type PictureProps = Pick<Styled<'img'>, 'css' | 'style'> & {
@@ -29,7 +29,7 @@ export function Picture({ src, alt, sizes = 'auto, 24rem', ...look }: PicturePro
       htmlHeight={600}
       loading="lazy"
       decoding="async"
-      onError={showPlate}
+      onError={showPlaceholder}
       {...look}
     />
   )

@@ -6,7 +6,7 @@ import { pricePer100g } from '#contract/pricing.ts'
 import type { Translate } from '#contract/translations.ts'
 import { priceText } from '#src/hooks/priceText.ts'
 import { dishPictures, photoColor } from '#src/ui/dishPictures.ts'
-import { showPlate } from '#src/ui/showPlate.ts'
+import { showPlaceholder } from '#src/ui/showPlaceholder.ts'
 import { dishCardId } from './dishCardId.ts'
 import { shortened } from './shortened.ts'
 
@@ -80,7 +80,7 @@ function CardPicture({ item, t, mediaUrl, isKnown }: MenuCardProps) {
           height={600}
           loading="lazy"
           decoding="async"
-          onError={showPlate}
+          onError={showPlaceholder}
         />
       )}
       {isKnown && <span className="dish__known">{t('menu.ordered_before')}</span>}
