@@ -8,11 +8,11 @@ import { LanguageSelect } from './LanguageSelect.tsx'
 import { NavLinks } from './NavLinks.tsx'
 import { OpeningHint } from './OpeningHint.tsx'
 import { SideMenuButton } from './SideMenuButton.tsx'
-import { useGivesWay } from './useGivesWay.ts'
+import { useHideOnScroll } from './useHideOnScroll.ts'
 
 /** A strip that scrolls away, and a sticky bar; on a phone the bar hides while the customer scrolls down. */
 export function Header() {
-  useGivesWay()
+  useHideOnScroll()
   return (
     <chakra.header {...sticky}>
       <chakra.div bg="bg.subtle" fontSize={{ base: 'xs', md: 'sm' }} color="fg.muted">

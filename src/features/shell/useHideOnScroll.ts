@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Marks the document while the customer scrolls down, so that bars at the top hide, and return on scrolling up. */
-export function useGivesWay() {
+export function useHideOnScroll() {
   useEffect(() => {
     const { documentElement } = document
     const seen = { y: scrollY }
