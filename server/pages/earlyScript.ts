@@ -57,17 +57,17 @@ kept[event.type]={place,value:place.value}
 ask()
 }
 for(const type of heard)addEventListener(type,keep,true)
-const showPlaceholder=(event)=>{
+const showPlate=(event)=>{
 const picture=event.target
 if(picture.localName!=='img')return
 event.stopImmediatePropagation()
 if(picture.srcset)picture.srcset=''
 else if(!picture.src.endsWith('${plate}'))picture.src='${plate}'
 }
-addEventListener('error',showPlaceholder,true)
+addEventListener('error',showPlate,true)
 window.takeEarlyActs=()=>{
 for(const type of heard)removeEventListener(type,keep,true)
-removeEventListener('error',showPlaceholder,true)
+removeEventListener('error',showPlate,true)
 return kept
 }
 addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(ask)))

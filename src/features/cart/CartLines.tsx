@@ -17,8 +17,8 @@ export function CartLines({ wayOut }: { wayOut?: ReactNode }) {
   useKeptFocus(place, lines.length)
   const keys = lineKeys(lines)
   const moving = useMotion()
-  const List = moving?.MovingList ?? 'ul'
-  const Item = moving?.MovingItem ?? 'li'
+  const List = moving?.AnimatedList ?? 'ul'
+  const Item = moving?.AnimatedItem ?? 'li'
   return (
     <>
       <chakra.div ref={place} tabIndex={-1} outline="none">
