@@ -21,12 +21,12 @@ fetchAhead(document.currentScript.dataset.labels).catch(()=>{})
 /**
  * Runs before the shop's script. It loads that script and its style sheet after the first paint, or at the first tap.
  * It records the last tap on a button and the last choice of a select, which the shop then repeats
- * (`src/firstView/earlyActs.ts`). The browser follows links itself: actors that have not started cannot navigate. It
- * keeps choice events from React, which would hydrate the page at once and undo the choice. A picture that fails loads
- * from its `src`, then shows a plate, as in `src/ui/showPlate.ts`. The script loads only after the whole page has
- * arrived: React would replace half a page. The first page of a tab is `data-new` until its script loads: its first
- * frame omits the parts further down (`src/features/home/below.ts`, `src/features/menu/menu.css`). A page that was seen
- * before, as after Back, paints once it is complete, because it may start further down.
+ * (`src/firstView/replayEarlyInput.ts`). The browser follows links itself: actors that have not started cannot
+ * navigate. It keeps choice events from React, which would hydrate the page at once and undo the choice. A picture that
+ * fails loads from its `src`, then shows a plate, as in `src/ui/showPlaceholder.ts`. The script loads only after the
+ * whole page has arrived: React would replace half a page. The first page of a tab is `data-new` until its script
+ * loads: its first frame omits the parts further down (`src/features/home/below.ts`, `src/features/menu/menu.css`). A
+ * page that was seen before, as after Back, paints once it is complete, because it may start further down.
  */
 export const earlyScript = `(()=>{
 ${fetchAhead}

@@ -8,9 +8,9 @@ const patience = 3_000
 
 /**
  * Shows the sentence before it in an unsupported browser, and if a file of the shop's script fails to load or throws
- * before the shop has started, which removes `takeEarlyActs` (`src/firstView/earlyActs.ts`). Each feature identifies
- * the oldest version of one browser: the first Safari, the second Chrome, the third Firefox. Any browser can run this
- * script.
+ * before the shop has started, which removes `takeEarlyActs` (`src/firstView/replayEarlyInput.ts`). Each feature
+ * identifies the oldest version of one browser: the first Safari, the second Chrome, the third Firefox. Any browser can
+ * run this script.
  */
 export const olderBrowserScript = `(function(){
 var sentence=document.getElementById('older-browser'),css=window.CSS

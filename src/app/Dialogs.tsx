@@ -26,7 +26,7 @@ type DialogViewProps<Name extends OpenDialog['name']> = {
 
 type Views = { [Name in OpenDialog['name']]: LazyPage<DialogViewProps<Name>> }
 
-/** The view of each dialog, and the late actors that it needs. Code is fetched ahead of need in this order: the most wanted first. */
+/** Each dialog's view and its lazy actors. Code is prefetched in this order: the most frequent dialog first. */
 const views: Views = {
   itemDetail: view<'itemDetail'>(async () => (await import('./DishDetails.tsx')).DishDetails),
   cartDrawer: view<'cartDrawer'>(

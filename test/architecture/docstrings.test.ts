@@ -8,7 +8,12 @@ const rooms: { room: string; except: string[] }[] = [
   { room: 'machines', except: [] },
   { room: 'sandbox', except: [] },
   { room: 'server', except: [] },
+  { room: 'src', except: [] },
+  { room: 'test/actors', except: [] },
+  { room: 'test/adapters', except: [] },
   { room: 'test/contract', except: [] },
+  { room: 'test/features', except: [] },
+  { room: 'test/firstView', except: [] },
   { room: 'test/machines', except: [] },
 ]
 

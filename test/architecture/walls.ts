@@ -242,7 +242,7 @@ export const doors: { place: string; by: string[]; rule: string }[] = [
   {
     place: 'src/ui/MotionParts.tsx',
     by: ['src/ui/loadMotion.ts', 'src/ui/motion.ts'],
-    rule: 'what moves comes late: views ask moving.ts for it, which knows only its type',
+    rule: 'motion loads late: views ask motion.ts for it, which knows only its type',
   },
   {
     place: 'server/openShop.ts',

@@ -150,7 +150,7 @@ async function open(
   return { actors, failing, choose, asked }
 }
 
-/** The customer has removed cards elsewhere, and the list is loaded again. */
+/** Loads the list again after the customer has removed cards elsewhere. */
 function ReloadCards() {
   const saved = useSavedCards()
   return (
