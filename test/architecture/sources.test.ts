@@ -40,7 +40,8 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'],
     // The latter is never started.
     except: [
-      ...['src/actors/shop/createShop.ts', 'inspector/main.tsx'],
+      'src/actors/shop/createShop.ts',
+      'inspector/main.tsx',
       'inspector/replay/stepScope.ts',
     ],
     code: /\b(createActor|useActorRef|useActor|useMachine)\(/,
@@ -50,7 +51,8 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     places: ['server'],
     // The last one is what a page does in the browser.
     except: [
-      ...['server/gateways/sandboxMail.ts', 'server/kitchen/commandServer.ts'],
+      'server/gateways/sandboxMail.ts',
+      'server/kitchen/commandServer.ts',
       'server/pages/earlyScript.ts',
     ],
     code: /\bfetch\(|\bhttps?\.(get|request)\(/,

@@ -80,9 +80,12 @@ function topLevelAwaitsIn(file: string): string[] {
   const enter = (node: Part) => void functions.push(node)
   const leave = () => void functions.pop()
   visit({
-    ...{ FunctionDeclaration: enter, 'FunctionDeclaration:exit': leave },
-    ...{ FunctionExpression: enter, 'FunctionExpression:exit': leave },
-    ...{ ArrowFunctionExpression: enter, 'ArrowFunctionExpression:exit': leave },
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
     AwaitExpression(node) {
       if (functions.length === 0) found.push(node)
     },

@@ -33,15 +33,19 @@ type Kind = {
 }
 
 const health: Kind = {
-  ...{ name: 'health check', route: 'GET /healthz' },
+  name: 'health check',
+  route: 'GET /healthz',
   make: () => ({ path: '/healthz' }),
 }
 
 const postgres = await startPostgres({ isDurable: true })
 const database = await createDatabase(postgres.url)
 const env = {
-  ...{ DATABASE_URL: database.url, TOKEN_SECRET: testSecret, NOW: now },
-  ...{ RATE_LIMITS: 'on', TRUST_PROXY: '1' },
+  DATABASE_URL: database.url,
+  TOKEN_SECRET: testSecret,
+  NOW: now,
+  RATE_LIMITS: 'on',
+  TRUST_PROXY: '1',
 }
 const shop = await spawnShop(env, ['dist/server/main.js'])
 const admin = new pg.Client(database.url)
@@ -114,11 +118,13 @@ async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeop
     init: { method: 'POST', body: JSON.stringify(body), headers: { ...json, ...headers } },
   })
   const visit = (name: string, route: string, path: string, headers = {}): Kind => ({
-    ...{ name, route: `GET ${route}` },
+    name,
+    route: `GET ${route}`,
     make: () => ({ path, init: { headers: { 'accept-encoding': 'br', ...headers } } }),
   })
   const read = (name: string, path: string): Kind => ({
-    ...{ name, route: `GET ${path}` },
+    name,
+    route: `GET ${path}`,
     make: (at) => ({ path, init: { headers: as(at) } }),
   })
   const hostile = people[399]
@@ -140,8 +146,12 @@ async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeop
   const refresh_token = 'x'.repeat(43)
   const email = () => `${randomUUID()}@b.example`
   const form = () => ({
-    ...{ full_name: 'Mei', email: email(), mobile_number: '0412345678' },
-    ...{ password: 'noodles', confirm_password: 'noodles', remember_me: false },
+    full_name: 'Mei',
+    email: email(),
+    mobile_number: '0412345678',
+    password: 'noodles',
+    confirm_password: 'noodles',
+    remember_me: false,
   })
   const spaces = (at: number) => '+'.repeat(1 + (at % 400))
   const kinds: Kind[] = [

@@ -15,14 +15,21 @@ export async function countRoundTrips(databaseUrl: string, now: string): Promise
   const database = await openDatabase({ DATABASE_URL: wire.url, DATA_DIR: '' })
   const env = readEnv({ SANDBOX: '1', LOG_LEVEL: 'silent' })
   const app = await createApp({
-    ...{ db: database.db, env, clock: createClock(now), payments: createPaymentProvider(env) },
-    ...{ tokenSecret: new TextEncoder().encode(testSecret), logger: false },
-    ...{ clientDirectory: null, renderFirstView: null },
+    db: database.db,
+    env,
+    clock: createClock(now),
+    payments: createPaymentProvider(env),
+    tokenSecret: new TextEncoder().encode(testSecret),
+    logger: false,
+    clientDirectory: null,
+    renderFirstView: null,
   })
   const [{ token } = { token: '' }] = await createPeople(databaseUrl, 1)
   const place = async () =>
     await app.inject({
-      ...{ method: 'POST', url: '/api/orders/create/', payload: orderBody() },
+      method: 'POST',
+      url: '/api/orders/create/',
+      payload: orderBody(),
       headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     })
   await place()

@@ -12,7 +12,8 @@ const wanted = 10_000
 const problem = await buildStale(['dist/inspected/index.html'])
 if (problem) throw new Error(problem)
 const files = await preview({
-  ...{ configFile: false, logLevel: 'silent' },
+  configFile: false,
+  logLevel: 'silent',
   build: { outDir: 'dist/inspected' },
   preview: { port: 0 },
 })

@@ -42,7 +42,9 @@ export function requestText(
   body = '',
 ): string {
   const all = {
-    ...{ host: 'localhost', 'accept-encoding': 'br', ...headers },
+    host: 'localhost',
+    'accept-encoding': 'br',
+    ...headers,
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
   }

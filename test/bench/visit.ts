@@ -20,7 +20,10 @@ export async function openPhone(browser: Browser): Promise<Page> {
   const bytes = (1.6 * 1024 * 1024) / 8
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 150, downloadThroughput: bytes, uploadThroughput: bytes },
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   return page
@@ -52,7 +55,8 @@ async function readSeen(): Promise<Visit> {
   const entries: (PerformanceEntry & { value?: number })[] = []
   for (const type of types)
     new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
-      ...{ type, buffered: true },
+      type,
+      buffered: true,
     })
   await new Promise((resolve) => setTimeout(resolve, 200))
   const [lcp = [], shifts = [], tasks = []] = types.map((type) =>

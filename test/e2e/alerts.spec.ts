@@ -95,7 +95,9 @@ for (const language of languages)
         await button(page, 'profile.save').click()
         await hears(alert('profile.full_name_required'))
         await page.getByLabel(t('profile.picture_choose')).setInputFiles({
-          ...{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+          name: 'notes.txt',
+          mimeType: 'text/plain',
+          buffer: Buffer.from('no picture'),
         })
         await hears(alert('profile.picture_no_image'))
 

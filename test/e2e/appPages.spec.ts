@@ -77,7 +77,8 @@ async function createIntent({ mailUrl }: Shop, app: HandoffMethodName): Promise<
     method: 'POST',
     headers: { authorization: 'Bearer sk_sandbox' },
     body: new URLSearchParams({
-      ...{ amount: '2090', currency: 'aud' },
+      amount: '2090',
+      currency: 'aud',
       'allowed_payment_method_types[]': app,
     }),
   })

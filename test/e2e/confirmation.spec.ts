@@ -7,8 +7,12 @@ test('G13 G9: the link that a registration mails leads a browser that is signed 
 }) => {
   const email = 'mei@example.com'
   const data = {
-    ...{ full_name: 'Mei Lin', email, mobile_number: '0412345678', remember_me: true },
-    ...{ password: 'lantern-buns', confirm_password: 'lantern-buns' },
+    full_name: 'Mei Lin',
+    email,
+    mobile_number: '0412345678',
+    remember_me: true,
+    password: 'lantern-buns',
+    confirm_password: 'lantern-buns',
   }
   expect((await page.request.post(`${shop.url}/api/register-user/`, { data })).status()).toBe(201)
   await expect.poll(() => mailsTo(shop, email)).toHaveLength(1)

@@ -128,8 +128,13 @@ deepTest(
 )
 
 const visa = {
-  ...{ id: 1, stripe_payment_method_id: 'pm_1', card_brand: 'visa', card_last4: '4242' },
-  ...{ card_exp_month: 4, card_exp_year: 2039, is_default: true },
+  id: 1,
+  stripe_payment_method_id: 'pm_1',
+  card_brand: 'visa',
+  card_last4: '4242',
+  card_exp_month: 4,
+  card_exp_year: 2039,
+  is_default: true,
 }
 
 /** A customer with a keyboard at the checkout. */

@@ -150,6 +150,8 @@ function noteWhatIsHeard(element: Element) {
   note()
   window.heard = []
   new MutationObserver(note).observe(element, {
-    ...{ subtree: true, childList: true, characterData: true },
+    subtree: true,
+    childList: true,
+    characterData: true,
   })
 }

@@ -52,7 +52,11 @@ for (const [name, table] of Object.entries(tables)) {
         const seen = walks().slice(0, at).flatMap(statesOf)
         const unseen = new Set(statesOf(walk).filter((state) => !seen.includes(state)))
         await drive(table, walk, {
-          ...{ page, context, shop, language, t: textsOf(language) },
+          page,
+          context,
+          shop,
+          language,
+          t: textsOf(language),
           async look(state) {
             if (isFull && unseen.delete(state)) await lookAt(page, `${name}.${state}`, info)
           },

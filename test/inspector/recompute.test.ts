@@ -118,7 +118,8 @@ test('J16: the test that is made of a recording plays it to the real machine', (
     JSON.parse(new RegExp(`const ${name} = (.*?)\\n\\n`, 's').exec(text)?.[1] ?? '')
   const machine = makeInert(cartMachine)
   const arrival = replay(machine, {
-    ...{ input: given('input'), path: given('path') },
+    input: given('input'),
+    path: given('path'),
     declared: declaredTransitions(machine),
   })
   expect(arrival?.snapshot.value).toEqual(step.known.value)

@@ -148,7 +148,9 @@ describe('Alipay', () => {
     expect(intent.next_action).toEqual({
       type: 'alipay_handle_redirect',
       alipay_handle_redirect: {
-        ...{ return_url, native_data: null, native_url: null },
+        return_url,
+        native_data: null,
+        native_url: null,
         url: expect.stringMatching(
           new RegExp(`^http://localhost:\\d+/pay/${intent.id}\\?page=page_\\w+$`),
         ),

@@ -25,7 +25,11 @@ const stripe = (locale = 'en') =>
     return Response.json(intent)
   })
 const standing = (status: string, next_action: object | null, more: object = {}) => ({
-  ...{ id: 'pi_1', status, client_secret: secret, next_action, last_payment_error: null },
+  id: 'pi_1',
+  status,
+  client_secret: secret,
+  next_action,
+  last_payment_error: null,
   ...more,
 })
 

@@ -13,7 +13,9 @@ describe('every call of the official SDK', () => {
 
   test('Q1: the account says its id', async () => {
     expect(await on.stripe.accounts.retrieveCurrent()).toMatchObject({
-      ...{ id: 'acct_sandbox', object: 'account', default_currency: 'aud' },
+      id: 'acct_sandbox',
+      object: 'account',
+      default_currency: 'aud',
     })
   })
 

@@ -62,7 +62,8 @@ describe('the shop, its sandbox and the browser on postgres', () => {
   const answer = async (path: string, outcome: string) => {
     const page = new URLSearchParams(path.split('?')[1]).get('page') ?? ''
     return await fetch(`${sandbox.url}${path}`, {
-      ...{ method: 'POST', redirect: 'manual' },
+      method: 'POST',
+      redirect: 'manual',
       body: new URLSearchParams({ page, outcome }),
     })
   }
@@ -94,7 +95,8 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       )
       await vi.waitFor(async () => expect(await mailsOf(order_id)).toBe(2), patience)
       expect(await orderOf(order_id)).toMatchObject({
-        ...{ status: 'ORDER_PLACED', payment_type: method },
+        status: 'ORDER_PLACED',
+        payment_type: method,
         transaction: { status: 'succeeded' },
       })
       await audited()
@@ -108,7 +110,8 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       const { path, page, status } = await begin(method, client_secret)
       await answer(path, 'leave')
       expect(await orderOf(order_id)).toMatchObject({
-        ...{ status: 'ORDER_PLACED', transaction: { status: 'requires_action' } },
+        status: 'ORDER_PLACED',
+        transaction: { status: 'requires_action' },
       })
       expect(await browser().findPage(client_secret)).toEqual({ status, page })
       await answer(path, 'approve')
@@ -127,7 +130,8 @@ describe('the shop, its sandbox and the browser on postgres', () => {
         'redirect_status=failed',
       )
       expect(await orderOf(order_id)).toMatchObject({
-        ...{ status: 'PAYMENT_FAILED', transaction: { status: 'requires_payment_method' } },
+        status: 'PAYMENT_FAILED',
+        transaction: { status: 'requires_payment_method' },
       })
       expect(await place({ payment_type: method, order_id })).toMatchObject({ payment_intent })
       await answer((await begin(method, client_secret)).path, 'approve')

@@ -171,7 +171,9 @@ describe('the shop and its payment sandbox on postgres', () => {
 
   test('a recharge is credited by its webhook, its card kept, and all taken back by a refund', async () => {
     const answer = await shop.send({
-      ...{ method: 'POST', url: '/api/transactions/wallet/recharge/', as: wei.tokens },
+      method: 'POST',
+      url: '/api/transactions/wallet/recharge/',
+      as: wei.tokens,
       payload: { amount: '50.00', coupon_code: 'TOPUP50', save_payment_method: true },
     })
     const { client_secret, transaction_id } = answer.json() as Record<string, string>
@@ -274,16 +276,20 @@ describe('the shop and its payment sandbox on postgres', () => {
     const terms = { amount: 1000, method: 'card' as const, customer, saveCard: true, metadata: {} }
     const intent = await payments.createIntent(terms, 'intent-1')
     expect(intent).toEqual({
-      ...{ id: expect.stringMatching(/^pi_/), status: 'requires_payment_method', amount: 1000 },
-      ...{ refundPending: 0, refundsFailed: 0, refundLost: 0, parts: [], dispute: null },
-      ...{
-        received: 0,
-        refunded: 0,
-        currency: 'aud',
-        charge: null,
-        declined: false,
-        receiptUrl: null,
-      },
+      id: expect.stringMatching(/^pi_/),
+      status: 'requires_payment_method',
+      amount: 1000,
+      refundPending: 0,
+      refundsFailed: 0,
+      refundLost: 0,
+      parts: [],
+      dispute: null,
+      received: 0,
+      refunded: 0,
+      currency: 'aud',
+      charge: null,
+      declined: false,
+      receiptUrl: null,
       clientSecret: expect.stringContaining(`${intent.id}_secret_`),
     })
     expect((await payments.createIntent(terms, 'intent-1')).id).toBe(intent.id)

@@ -40,8 +40,11 @@ test('N22: a server takes the time from its database from the start, and says th
     output,
     exited,
   } = await startServerProcess({
-    ...{ SANDBOX: '1', DATABASE_URL: url, LOG_LEVEL: 'warn' },
-    ...{ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) },
+    SANDBOX: '1',
+    DATABASE_URL: url,
+    LOG_LEVEL: 'warn',
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
     NODE_OPTIONS: `--import=${preload}`,
   })
   const { headers } = await fetch(`${shop}/healthz`)

@@ -76,7 +76,8 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     const { closed_days, weekdays, time_zone } = await calendar()
     expect([weekdays, time_zone]).toEqual([[1, 3, 5], 'Australia/Sydney'])
     expect(closed_days).toContainEqual({
-      ...{ first: '2026-12-25', last: '2027-01-01' },
+      first: '2026-12-25',
+      last: '2027-01-01',
       reason: { en: 'Christmas and New Year', zh: '圣诞与新年' },
     })
   })

@@ -32,7 +32,10 @@ describe.each(databases)('an address that nobody has proven on %s', (database) =
   const newEmail = () => `stranger${++count}@customers.example`
   const post = (url: string, payload: object, headers = {}) =>
     shop.send({
-      ...{ method: 'POST', url: `/api${url}`, payload, headers },
+      method: 'POST',
+      url: `/api${url}`,
+      payload,
+      headers,
       remoteAddress: `10.2.0.${count % 250}`,
     })
   const register = (email: string, parts: object = {}, headers = {}) => {
@@ -43,7 +46,9 @@ describe.each(databases)('an address that nobody has proven on %s', (database) =
   const logIn = (email: string) => shop.login(email, 'a password')
   const leave = async (email: string) =>
     await shop.send({
-      ...{ method: 'POST', url: '/api/account/delete/', as: await logIn(email) },
+      method: 'POST',
+      url: '/api/account/delete/',
+      as: await logIn(email),
       payload: { password: 'a password', balance: '0.00' },
     })
   const mailsTo = async (email: string) =>
@@ -52,7 +57,9 @@ describe.each(databases)('an address that nobody has proven on %s', (database) =
     /\?confirm=(\S+)/.exec((await mailsTo(email)).map(({ text }) => text).join())?.[1] ?? ''
   const confirm = async (email: string, confirmation_code: string) =>
     await shop.send({
-      ...{ method: 'POST', url: '/api/account/confirmation/', as: await logIn(email) },
+      method: 'POST',
+      url: '/api/account/confirmation/',
+      as: await logIn(email),
       payload: { confirmation_code },
     })
   const details = async (email: string) =>
@@ -231,7 +238,9 @@ describe('the mails of the kitchen', () => {
     const thief = await shop.newCustomer()
     await shop.db.update(customers).set({ email: kitchen }).where(eq(customers.id, thief.id))
     const left = await shop.send({
-      ...{ method: 'POST', url: '/api/account/delete/', as: thief.tokens },
+      method: 'POST',
+      url: '/api/account/delete/',
+      as: thief.tokens,
       payload: { password: thief.password, balance: '0.00' },
     })
     expect(left.status).toBe(200)

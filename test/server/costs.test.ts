@@ -32,8 +32,12 @@ type Call = (world: World) => {
 }
 
 const newcomer = () => ({
-  ...{ full_name: 'Mei', email: `${randomUUID()}@b.example`, mobile_number: '0412345678' },
-  ...{ password: 'noodles', confirm_password: 'noodles', remember_me: false },
+  full_name: 'Mei',
+  email: `${randomUUID()}@b.example`,
+  mobile_number: '0412345678',
+  password: 'noodles',
+  confirm_password: 'noodles',
+  remember_me: false,
 })
 const email = 'demo@lantern.example'
 const plain: Call = () => ({})
@@ -59,7 +63,8 @@ const requests: Record<string, Call> = {
   'POST /details/': () => ({ payload: { full_name: 'Wei' } }),
   'POST /change-password/': ({ wei }) => ({
     payload: {
-      ...{ old_password: wei.password, new_password: 'noodles1' },
+      old_password: wei.password,
+      new_password: 'noodles1',
       confirm_password: 'noodles1',
     },
   }),
@@ -71,7 +76,9 @@ const requests: Record<string, Call> = {
   'DELETE /user-address/:id/': ({ address }) => ({ path: { id: address } }),
   'POST /transactions/wallet/recharge/': () => ({
     payload: {
-      ...{ amount: '50.00', coupon_code: 'TOPUP50', actual_amount: '55.00' },
+      amount: '50.00',
+      coupon_code: 'TOPUP50',
+      actual_amount: '55.00',
       save_payment_method: true,
     },
   }),
@@ -124,7 +131,9 @@ describe('what a call costs beside time', () => {
     const questionsBefore = shop.payments.calls.length
     wire.take()
     const request: InjectOptions & { as?: Tokens } = {
-      ...{ method: route.method, url, ...(payload && { payload }) },
+      method: route.method,
+      url,
+      ...(payload && { payload }),
       ...(route.access === 'customer' && { as }),
       ...(route.idempotent && { headers: { 'idempotency-key': randomUUID() } }),
     }

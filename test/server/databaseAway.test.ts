@@ -28,8 +28,11 @@ beforeEach(async () => {
   databaseUrl = (await createDatabase(postgres.url)).url
   const sandboxPort = String(await freePort())
   shop = await startServerProcess({
-    ...{ SANDBOX: '1', RATE_LIMITS: 'off', NOW: '2026-11-23T09:00:00+11:00' },
-    ...{ DATABASE_URL: databaseUrl, PORT: String(await freePort()) },
+    SANDBOX: '1',
+    RATE_LIMITS: 'off',
+    NOW: '2026-11-23T09:00:00+11:00',
+    DATABASE_URL: databaseUrl,
+    PORT: String(await freePort()),
     SANDBOX_PORT: sandboxPort,
   })
   customer = await createInsistentCustomer({

@@ -88,8 +88,11 @@ test('N23: a role without rights in a shop is told the statements that let it re
   await run(admin, cureIn(refused))
   expect(await report(url)).toContain('No orders for Wednesday 25 November 2026.')
   const server = await startServerProcess({
-    ...{ ...liveSettings, SANDBOX: '', DATABASE_URL: url },
-    ...{ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) },
+    ...liveSettings,
+    SANDBOX: '',
+    DATABASE_URL: url,
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
   })
   onTestFinished(async () => {
     server.child.kill('SIGKILL')
@@ -99,11 +102,16 @@ test('N23: a role without rights in a shop is told the statements that let it re
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   const password = 'correct horse'
   const visitor = {
-    ...{ email: 'mei@example.com', password, confirm_password: password, remember_me: false },
-    ...{ full_name: 'Mei Lin', mobile_number: '0412345678' },
+    email: 'mei@example.com',
+    password,
+    confirm_password: password,
+    remember_me: false,
+    full_name: 'Mei Lin',
+    mobile_number: '0412345678',
   }
   const answer = await fetch(`${server.url}/api/register-user/`, {
-    ...{ method: 'POST', body: JSON.stringify(visitor) },
+    method: 'POST',
+    body: JSON.stringify(visitor),
     headers: { 'content-type': 'application/json' },
   })
   expect(answer.status, await answer.text()).toBeLessThan(300)

@@ -54,12 +54,12 @@ describe('a deleted account', () => {
   test('M12: nobody registers the address that an account gets when it is deleted', async () => {
     const { id, password } = on.wei
     const payload = {
-      ...{
-        full_name: 'Mallory',
-        email: `deleted-${id}@deleted.invalid`,
-        mobile_number: '412345678',
-      },
-      ...{ password, confirm_password: password, remember_me: false },
+      full_name: 'Mallory',
+      email: `deleted-${id}@deleted.invalid`,
+      mobile_number: '412345678',
+      password,
+      confirm_password: password,
+      remember_me: false,
     }
     const answer = await on.shop.send({ method: 'POST', url: '/api/register-user/', payload })
     expect([answer.status, answer.json()]).toEqual([400, { email: [expect.any(String)] }])

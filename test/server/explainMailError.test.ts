@@ -120,8 +120,10 @@ test.each([
   if (what === 'cannot be reached') await mailServer.close()
   else onTestFinished(mailServer.close)
   const server = await startServerProcess({
-    ...{ SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '' },
-    ...{ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) },
+    SANDBOX: '1',
+    DATABASE_URL: shop.databaseUrl ?? '',
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
     SMTP_URL: mailServer.url.replace('smtp://', 'smtp://shop:geheim@'),
   })
   onTestFinished(async () => {

@@ -219,8 +219,11 @@ test('A28: a phone reads how to install the shop, in the language of the page', 
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   expect(headers['cache-control']).toBe('no-cache')
   expect(answer.json()).toMatchObject({
-    ...{ name: '灯笼厨房', short_name: '灯笼厨房', lang: 'zh-CN' },
-    ...{ start_url: '/ordernow', display: 'standalone' },
+    name: '灯笼厨房',
+    short_name: '灯笼厨房',
+    lang: 'zh-CN',
+    start_url: '/ordernow',
+    display: 'standalone',
   })
   const again = await get('/manifest.webmanifest?lang=zh', { 'if-none-match': `${headers.etag}` })
   expect(again.statusCode).toBe(304)

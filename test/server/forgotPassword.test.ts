@@ -50,7 +50,10 @@ describe.each(databases)('G3: a forgotten password on %s', (database) => {
   const lastCode = async (email: string) => codeIn((await mailsTo(email)).at(-1)?.text)
   const reset = (email: string, otp_code: string, parts: object = {}) =>
     post('/verify-otp/', {
-      ...{ email, otp_code, new_password: password, confirm_password: password },
+      email,
+      otp_code,
+      new_password: password,
+      confirm_password: password,
       ...parts,
     })
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -308,8 +311,10 @@ describe('mail of a code', () => {
     expect(html).toContain('<html lang="zh">')
     expect(html).toContain(`>${code}</p>`)
     const payload = {
-      ...{ email: wei.email, otp_code: code },
-      ...{ new_password: password, confirm_password: password },
+      email: wei.email,
+      otp_code: code,
+      new_password: password,
+      confirm_password: password,
     }
     const done = await shop.send({ method: 'POST', url: '/api/verify-otp/', payload })
     expect(done.status).toBe(200)

@@ -37,8 +37,10 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
         },
       ])
       expect(on.shop.payments.termsOf(payment_intent)).toMatchObject({
-        ...{ amount: 1490, method: paymentMethods[payment_type].provider },
-        ...{ saveCard: false, metadata: { pays: order_id } },
+        amount: 1490,
+        method: paymentMethods[payment_type].provider,
+        saveCard: false,
+        metadata: { pays: order_id },
       })
       expect(await list()).toMatchObject([
         { order_id, payment_type, expires_at: expect.stringMatching(/^2026-11-22T22:30:0/) },
@@ -82,7 +84,9 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
 
   test('the mail names the way that paid in the end, in the language of the order', async () => {
     const answer = await on.shop.send({
-      ...{ method: 'POST', url: '/api/orders/create/', as: on.wei.tokens },
+      method: 'POST',
+      url: '/api/orders/create/',
+      as: on.wei.tokens,
       payload: orderBody({ payment_type: 'stripe' }),
       headers: { 'accept-language': 'zh-CN' },
     })
@@ -136,7 +140,8 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
         expect(intentOf(two.payment_intent).status).toBe('requires_payment_method')
         expect(await list()).toMatchObject([
           {
-            ...{ order_id: one.order_id, payment_type: second.payment_type },
+            order_id: one.order_id,
+            payment_type: second.payment_type,
             status: 'ORDER_PLACED',
           },
         ])

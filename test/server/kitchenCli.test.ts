@@ -32,7 +32,9 @@ async function openShop(database: 'pglite' | 'postgres', language = 'en') {
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   if (database === 'pglite') onTestFinished(await startCommandServer(shop.app, directory))
   const env = readEnv({
-    ...{ SANDBOX: '1', DATA_DIR: directory, KITCHEN_LANGUAGE: language },
+    SANDBOX: '1',
+    DATA_DIR: directory,
+    KITCHEN_LANGUAGE: language,
     ...(shop.databaseUrl === null ? {} : { DATABASE_URL: shop.databaseUrl }),
   })
   const wei = await shop.newCustomer({ wallet: 50_000 })

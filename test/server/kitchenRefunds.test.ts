@@ -92,7 +92,10 @@ describe.each(bothDatabases)('what the kitchen gives back on %s', (database) => 
   test('K20: a customer who reads Chinese reads the reason that was written in Chinese', async () => {
     const headers = { 'accept-language': 'zh' }
     const answer = await on.shop.send({
-      ...{ method: 'POST', url: '/api/orders/create/', payload: orderBody(), as: on.wei.tokens },
+      method: 'POST',
+      url: '/api/orders/create/',
+      payload: orderBody(),
+      as: on.wei.tokens,
       headers,
     })
     const { order_id } = answer.json() as { order_id: string }
@@ -326,7 +329,10 @@ describe.each(bothDatabases)('what the kitchen gives back on %s', (database) => 
       .from(orderChanges)
       .where(eq(orderChanges.order_id, order_id))
     expect(change).toMatchObject({
-      ...{ kind: 'cancel', amount: 1490, done_by: 'anna', reason: why.reason },
+      kind: 'cancel',
+      amount: 1490,
+      done_by: 'anna',
+      reason: why.reason,
     })
     expect(change?.created_at.getTime()).toBeGreaterThanOrEqual(begun)
     for (const statement of ['update order_changes set amount = 1', 'delete from order_changes'])

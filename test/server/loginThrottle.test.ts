@@ -79,7 +79,9 @@ describe.each(databases)('guesses on %s', (database) => {
   test('the cookie of a browser that was in an account is of no use to scripts, other sites and, over https, plain connections', async () => {
     const cookieOf = async ({ send }: TestShop, email: string, password: string) => {
       const { headers } = await send({
-        ...{ method: 'POST', url: '/api/login/', payload: { email, password } },
+        method: 'POST',
+        url: '/api/login/',
+        payload: { email, password },
       })
       return [headers['set-cookie']].flat().find((each) => String(each).startsWith('device='))
     }
@@ -102,8 +104,12 @@ describe.each(databases)('guesses on %s', (database) => {
   test('M5: no account can be registered whose browsers are known to another one', async () => {
     const email = `${wei.email}:q`
     const payload = {
-      ...{ full_name: 'Q', email, mobile_number: '0412345678', remember_me: false },
-      ...{ password: 'a password', confirm_password: 'a password' },
+      full_name: 'Q',
+      email,
+      mobile_number: '0412345678',
+      remember_me: false,
+      password: 'a password',
+      confirm_password: 'a password',
     }
     const { status } = await shop.send({ method: 'POST', url: '/api/register-user/', payload })
     const login = { method: 'POST', url: '/api/login/', payload } as const
@@ -116,7 +122,10 @@ describe.each(databases)('guesses on %s', (database) => {
 
   const post = (url: string, payload: object, remoteAddress = '10.0.0.1', cookie?: string) =>
     shop.send({
-      ...{ method: 'POST', url: `/api${url}`, payload, remoteAddress },
+      method: 'POST',
+      url: `/api${url}`,
+      payload,
+      remoteAddress,
       headers: cookie ? { cookie: `${cookie}; csrftoken=a`, 'x-csrftoken': 'a' } : {},
     })
   const ask = (address: string, cookie?: string) =>
@@ -196,7 +205,8 @@ describe.each(databases)('guesses on %s', (database) => {
     const form = { full_name: 'Mei', email, mobile_number: '0412345678', remember_me: false }
     const registered = await post('/register-user/', {
       ...form,
-      ...{ password, confirm_password: password },
+      password,
+      confirm_password: password,
     })
     const cookie = /device=[^;]+/.exec(String(registered.headers['set-cookie']))?.[0] ?? ''
     wei = { ...wei, email, password }

@@ -58,7 +58,9 @@ describe.each(databases)('the log of a shop on %s', (database) => {
       throw new Error('geheim@customers.example could not be kept.')
     })
     const answer = await sandbox.app.inject({
-      ...{ method: 'POST', url: '/v1/customers', payload: 'email=geheim%40customers.example' },
+      method: 'POST',
+      url: '/v1/customers',
+      payload: 'email=geheim%40customers.example',
       headers: {
         authorization: 'Bearer sk_sandbox',
         'content-type': 'application/x-www-form-urlencoded',

@@ -22,8 +22,14 @@ const customer = {
   confirmed_at: now,
 }
 const place = {
-  ...{ id: 1, name: 'Office', street_address1: '1 Lantern Lane', street_address2: 'Level 2' },
-  ...{ suburbs: 'Haymarket', city: 'Sydney', state: 'NSW', postal_code: 2000 },
+  id: 1,
+  name: 'Office',
+  street_address1: '1 Lantern Lane',
+  street_address2: 'Level 2',
+  suburbs: 'Haymarket',
+  city: 'Sydney',
+  state: 'NSW',
+  postal_code: 2000,
 }
 const env = {
   KITCHEN_EMAIL: 'kitchen@lantern.example',
@@ -35,17 +41,18 @@ const env = {
 }
 /** What a customer and the kitchen wrote themselves; ABN is the name of a number everywhere. */
 const data = [
-  ...[
-    'Wei Chen',
-    'Ring twice',
-    'Office',
-    '1 Lantern Lane',
-    'Level 2',
-    'Haymarket',
-    'Sydney',
-    'NSW',
-  ],
-  ...[env.SELLER_NAME, env.SELLER_ADDRESS, 'ABN', 'LANTERN10'],
+  'Wei Chen',
+  'Ring twice',
+  'Office',
+  '1 Lantern Lane',
+  'Level 2',
+  'Haymarket',
+  'Sydney',
+  'NSW',
+  env.SELLER_NAME,
+  env.SELLER_ADDRESS,
+  'ABN',
+  'LANTERN10',
 ]
 const dictionary = buildDictionary(
   seedTranslations(readSeed(seedDirectory)).map((row) => ({ ...row, value: mark(row.value) })),
@@ -57,7 +64,11 @@ describe.each(
   languages.flatMap((language) => [now, null].map((confirmed_at) => ({ language, confirmed_at }))),
 )('A7 A18: no mail has a text but labels: %j', ({ language, confirmed_at }) => {
   const about = {
-    ...{ customer: { ...customer, confirmed_at }, language, env, text, created_at: now },
+    customer: { ...customer, confirmed_at },
+    language,
+    env,
+    text,
+    created_at: now,
     timeZone: 'Australia/Sydney',
   }
   const isWell = (mail: Mail) => {
@@ -93,7 +104,12 @@ test('what a customer wrote is text in the HTML of a mail', () => {
   const full_name = '<img src="https://elsewhere.example"> & "Wei"'
   const order = { ...orderOf('en', 'DELIVERY'), notes: '<script>alert(1)</script>' }
   const about = {
-    ...{ env, text, language: 'en' as const, created_at: now, day_ends_at: now, order },
+    env,
+    text,
+    language: 'en' as const,
+    created_at: now,
+    day_ends_at: now,
+    order,
     customer: { ...customer, full_name },
     timeZone: 'Australia/Sydney',
   }
@@ -127,11 +143,22 @@ function rawPartsOf(mail: Mail | undefined, language: Language): string[] {
 function orderOf(language: Language, order_type: OrderRow['order_type']): OrderRow {
   const isDelivery = order_type === 'DELIVERY'
   return {
-    ...{ id: 1, order_id: 'LK-7F3K-2Q', customer_id: 1, order_type, language },
-    ...{ status: 'ORDER_PLACED', payment_type: 'wallet', payment_status: 'succeeded' },
-    ...{ schedule_date: '2026-11-25', time_slot_id: 2, coupon: 'LANTERN10', notes: 'Ring twice' },
+    id: 1,
+    order_id: 'LK-7F3K-2Q',
+    customer_id: 1,
+    order_type,
+    language,
+    status: 'ORDER_PLACED',
+    payment_type: 'wallet',
+    payment_status: 'succeeded',
+    schedule_date: '2026-11-25',
+    time_slot_id: 2,
+    coupon: 'LANTERN10',
+    notes: 'Ring twice',
     time_slot: {
-      ...{ id: 2, name: '3:30pm - 5:00pm', type: 'ALL' },
+      id: 2,
+      name: '3:30pm - 5:00pm',
+      type: 'ALL',
       trans_code: 'checkout.time_slot_2_name',
     },
     delivery_location: isDelivery ? place : null,
@@ -139,19 +166,41 @@ function orderOf(language: Language, order_type: OrderRow['order_type']): OrderR
       ? null
       : { ...place, name: 'Lantern Kitchen Haymarket', trans_code: 'checkout.outlet_1_name' },
     lines: [tofuWithRice],
-    ...{ subtotal: 2_490, shipping_charges: 500, discount: 250, total_price: 2_740 },
-    ...{ created_at: now, paid_at: now, expires_at: null, cancelled_at: null, mails_due_at: null },
-    ...{ expiry_attempts: 0, next_expiry_at: null, payment_intent_id: null, refunded: 0 },
-    ...{ dispute: null, payment_attempt: 0 },
+    subtotal: 2_490,
+    shipping_charges: 500,
+    discount: 250,
+    total_price: 2_740,
+    created_at: now,
+    paid_at: now,
+    expires_at: null,
+    cancelled_at: null,
+    mails_due_at: null,
+    expiry_attempts: 0,
+    next_expiry_at: null,
+    payment_intent_id: null,
+    refunded: 0,
+    dispute: null,
+    payment_attempt: 0,
   }
 }
 
 const tofuWithRice: OrderRow['lines'][number] = {
-  ...{ id: 1, meal_id: 6, meal_name: 'Mapo Tofu', meal_trans_code: 'menu.item_6_name' },
-  ...{ selected_meal_portion_id: 11, selected_meal_portion_name: 'Regular' },
-  ...{ selected_meal_portion_trans_code: 'menu.portion_11_name' },
-  ...{ selected_meal_portion_weight: 350, selected_meal_portion_price: 1_590 },
-  ...{ selected_meal_addon_price: 300, protein: 1, carbs: 1, fats: 1, calories: 1 },
-  ...{ isMealSet: false, quantity: 1, total_price: 1_890 },
+  id: 1,
+  meal_id: 6,
+  meal_name: 'Mapo Tofu',
+  meal_trans_code: 'menu.item_6_name',
+  selected_meal_portion_id: 11,
+  selected_meal_portion_name: 'Regular',
+  selected_meal_portion_trans_code: 'menu.portion_11_name',
+  selected_meal_portion_weight: 350,
+  selected_meal_portion_price: 1_590,
+  selected_meal_addon_price: 300,
+  protein: 1,
+  carbs: 1,
+  fats: 1,
+  calories: 1,
+  isMealSet: false,
+  quantity: 1,
+  total_price: 1_890,
   addons: [{ id: 1, name: 'Rice', trans_code: 'menu.addon_1_name' }],
 }

@@ -36,10 +36,20 @@ function isTaken(schedule_date: string, now: number, calendar: typeof defaultCal
   const nothing = { slot: undefined, address: undefined, deliveryPoint: undefined }
   const decision = decideOrder(
     {
-      ...{ schedule_date, order_type: 'PICKUP', menu_item: [], payment_type: 'wallet' },
-      ...{ pickup_location: 1, delivery_location: '', time_slot: 1, notes: null, coupon: null },
+      schedule_date,
+      order_type: 'PICKUP',
+      menu_item: [],
+      payment_type: 'wallet',
+      pickup_location: 1,
+      delivery_location: '',
+      time_slot: 1,
+      notes: null,
+      coupon: null,
       save_payment_method: false,
-      ...{ amount: 0, shipping_charges: 0, discount: 0, total_price: 0 },
+      amount: 0,
+      shipping_charges: 0,
+      discount: 0,
+      total_price: 0,
     },
     { ...nothing, now, calendar, dishes: [], outlet: undefined, coupon: undefined },
   )

@@ -8,8 +8,13 @@ describe.each(databases)('G4: an address that was ordered to, on %s', (database)
   const { delivery, place, list, request } = on
 
   const copy = {
-    ...{ name: 'Home', street_address1: '1 Lantern Lane', street_address2: null, suburbs: 'Town' },
-    ...{ city: 'Sydney', state: null, postal_code: 2000 },
+    name: 'Home',
+    street_address1: '1 Lantern Lane',
+    street_address2: null,
+    suburbs: 'Town',
+    city: 'Sydney',
+    state: null,
+    postal_code: 2000,
   }
 
   test('K8: can be changed and deleted, and the order keeps its own copy', async () => {

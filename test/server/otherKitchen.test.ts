@@ -43,7 +43,7 @@ describe.each(bothDatabases)("another kitchen's files on %s", (database) => {
   test('K12: its dishes are ordered at its counter', async () => {
     const customer = await shop.newCustomer({ wallet: 5000 })
     const payload = orderBody(
-      { ...{ pickup_location: 7, time_slot: 22 }, amount: '15.90', total_price: '15.90' },
+      { pickup_location: 7, time_slot: 22, amount: '15.90', total_price: '15.90' },
       [{ meal: 201, portion: 101 }],
     )
     const url = '/api/orders/create/'

@@ -81,7 +81,10 @@ describe.each(databases)('a kitchen of another place on %s', (database) => {
     })
     expect(facts.specialOpeningHoursSpecification[0]).toEqual({
       '@type': 'OpeningHoursSpecification',
-      ...{ validFrom: '2026-12-25', validThrough: '2027-01-01', opens: '00:00', closes: '00:00' },
+      validFrom: '2026-12-25',
+      validThrough: '2027-01-01',
+      opens: '00:00',
+      closes: '00:00',
     })
     expect(page.text).toContain('"timeZone":"Australia/Sydney"')
   })

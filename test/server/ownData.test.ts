@@ -114,8 +114,12 @@ describe.each(databases)("a customer's own data on %s", (database) => {
   test('M11: the export has all movements of the wallet, and the list the newest 500', async () => {
     const customer_id = on.wei.id
     const movement = (at: number) => ({
-      ...{ customer_id, transaction_id: `M${customer_id}-${at}`, order_type: 'REFUND' },
-      ...{ amount: at % 2 === 0 ? 100 : -100, status: 'SUCCEEDED', created_at: new Date() },
+      customer_id,
+      transaction_id: `M${customer_id}-${at}`,
+      order_type: 'REFUND',
+      amount: at % 2 === 0 ? 100 : -100,
+      status: 'SUCCEEDED',
+      created_at: new Date(),
     })
     const movements = Array.from({ length: 504 }, (_, at) => movement(at))
     await on.shop.db.insert(ledgerEntries).values(movements)
@@ -203,7 +207,10 @@ describe.each(databases)("a customer's own data on %s", (database) => {
   test('M12: one last mail tells in the language of the customer what is gone, what stays and what was given up, and is forgotten once it is sent', async () => {
     const payload = { password: on.wei.password, balance: '500.00' }
     const answer = await on.shop.send({
-      ...{ method: 'POST', url: '/api/account/delete/', payload, as: on.wei.tokens },
+      method: 'POST',
+      url: '/api/account/delete/',
+      payload,
+      as: on.wei.tokens,
       headers: { 'accept-language': 'zh' },
     })
     expect(answer.json()).toEqual({ message: '您的账户已删除。' })
@@ -233,7 +240,9 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     const ann = await on.shop.newCustomer()
     const post = (password: string) =>
       on.shop.send({
-        ...{ method: 'POST', url: '/api/account/delete/', as: ann.tokens },
+        method: 'POST',
+        url: '/api/account/delete/',
+        as: ann.tokens,
         payload: { password, balance: '0.00' },
       })
     expect((await post('wrong')).status).toBe(400)

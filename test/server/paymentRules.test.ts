@@ -34,7 +34,10 @@ const facts = { coupon: null, balance: 0, open: 0, openCount: 0, limit: 100_000 
 describe('a recharge', () => {
   test('L9: to the limit is agreed, and a cent above it is not', () => {
     expect(decideRecharge({ amount: 100_000 }, facts)).toEqual({
-      ...{ kind: 'agreed', amount: 100_000, credit: 100_000, coupon_code: null },
+      kind: 'agreed',
+      amount: 100_000,
+      credit: 100_000,
+      coupon_code: null,
     })
     expect(decideRecharge({ amount: 100_001 }, facts).kind).toBe('invalid')
   })
@@ -51,7 +54,10 @@ describe('a recharge', () => {
     const full = { ...facts, coupon, balance: 95_000 }
     expect(decideRecharge({ amount: 5000 }, full).kind).toBe('invalid')
     expect(decideRecharge({ amount: 5000 }, { ...full, balance: 94_500 })).toEqual({
-      ...{ kind: 'agreed', amount: 5000, credit: 5500, coupon_code: 'TOPUP50' },
+      kind: 'agreed',
+      amount: 5000,
+      credit: 5500,
+      coupon_code: 'TOPUP50',
     })
   })
 })

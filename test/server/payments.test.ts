@@ -123,7 +123,9 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
       await placeOrder(on.shop, ann.tokens, body),
       await on.shop.send({ url: `/api/orders/${order_id}/`, as: ann.tokens }),
       await on.shop.send({
-        ...{ method: 'POST', url: '/api/orders/check-expiry/', as: ann.tokens },
+        method: 'POST',
+        url: '/api/orders/check-expiry/',
+        as: ann.tokens,
         payload: { order_id },
       }),
     ]

@@ -118,8 +118,12 @@ describeInFull('two servers behind a real PgBouncer in transaction mode', () => 
 
 async function startBehind(url: string, sandbox: Record<string, string>): Promise<ServerProcess> {
   return await startServerProcess({
-    ...{ SANDBOX: '1', RATE_LIMITS: 'off', NOW: '2026-11-23T09:00:00+11:00' },
-    ...{ DATABASE_URL: url, PORT: String(await freePort()), ...sandbox },
+    SANDBOX: '1',
+    RATE_LIMITS: 'off',
+    NOW: '2026-11-23T09:00:00+11:00',
+    DATABASE_URL: url,
+    PORT: String(await freePort()),
+    ...sandbox,
   })
 }
 

@@ -139,7 +139,9 @@ test('M5: one login is refreshed thirty times in fifteen minutes, from wherever'
   for (let each = 0; each < 31; each++) {
     const payload = { refresh_token: tokens.refresh_token }
     const answer = await shop.send({
-      ...{ method: 'POST', url: '/api/refresh/', payload },
+      method: 'POST',
+      url: '/api/refresh/',
+      payload,
       remoteAddress: `10.0.0.${each}`,
     })
     statuses.push(answer.status)

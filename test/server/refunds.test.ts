@@ -220,7 +220,9 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
 
   test('P11: a refund of a recharge that fails gives the credit with its bonus back', async () => {
     const { intent } = await on.beginRecharge({
-      ...{ amount: '100.00', coupon_code: 'TOPUP100', actual_amount: '112.00' },
+      amount: '100.00',
+      coupon_code: 'TOPUP100',
+      actual_amount: '112.00',
     })
     const balances: unknown[] = []
     for (const refunded of [0, 10_000, 10_000, 0, 10_000]) {

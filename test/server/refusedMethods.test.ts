@@ -81,7 +81,9 @@ describe('a method that the account has not activated, on postgres', () => {
 
   test.each(handoffMethods)('F12: a refusal of %s is told in Chinese', async (method) => {
     const refused = await shop.send({
-      ...{ method: 'POST', url: '/api/orders/create/', as: wei.tokens },
+      method: 'POST',
+      url: '/api/orders/create/',
+      as: wei.tokens,
       headers: { 'accept-language': 'zh' },
       payload: orderBody({ payment_type: method }),
     })
@@ -109,7 +111,9 @@ describe('a method that the account has not activated, on postgres', () => {
     await sandbox.turn({ inactive_methods: 'card' })
     const recharge = () =>
       shop.send({
-        ...{ method: 'POST', url: '/api/transactions/wallet/recharge/', as: wei.tokens },
+        method: 'POST',
+        url: '/api/transactions/wallet/recharge/',
+        as: wei.tokens,
         payload: { amount: '20.00', save_payment_method: false },
       })
     for (let times = 0; times < 6; times += 1) {

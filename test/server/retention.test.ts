@@ -73,7 +73,8 @@ describe.each(databases)('what is kept how long on %s', (database) => {
 
   test('M13: guesses are forgotten after a day', async () => {
     await on.shop.db.insert(guesses).values({
-      ...{ key: `password:${on.wei.id}`, failures: 9 },
+      key: `password:${on.wei.id}`,
+      failures: 9,
       next_at: new Date(on.shop.clock.realNow()),
     })
     on.shop.clock.advance(day + 1000)

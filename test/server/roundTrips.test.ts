@@ -36,7 +36,9 @@ describe('round trips to Postgres', () => {
   const place = async (parts: Record<string, unknown>, key: string, wallet: number) => {
     const wei = await shop.newCustomer({ wallet })
     const address = await shop.send({
-      ...{ method: 'POST', url: '/api/user-address/', as: wei.tokens },
+      method: 'POST',
+      url: '/api/user-address/',
+      as: wei.tokens,
       payload: addressBody(2000),
     })
     const { id } = address.json() as { id: number }
@@ -50,7 +52,9 @@ describe('round trips to Postgres', () => {
   }
   const pickup = amounts(4470, 0, 0)
   const delivery = {
-    ...{ order_type: 'DELIVERY', pickup_location: '', coupon: 'WELCOME8' },
+    order_type: 'DELIVERY',
+    pickup_location: '',
+    coupon: 'WELCOME8',
     ...amounts(4470, 500, 800),
   }
 

@@ -163,8 +163,12 @@ describe.each(bothDatabases)('session on %s', (database) => {
     const token = randomUUID().replaceAll('-', '')
     const [created_at, ends] = [new Date(shop.clock.realNow()), shop.clock.realNow() + 86_400_000]
     const row = {
-      ...{ family: randomUUID(), customer_id: customer.id, remember: false, created_at },
-      ...{ expires_at: new Date(ends), parent_id: null },
+      family: randomUUID(),
+      customer_id: customer.id,
+      remember: false,
+      created_at,
+      expires_at: new Date(ends),
+      parent_id: null,
       token_hash: createHash('sha256').update(token).digest('base64url'),
     }
     await shop.db.insert(refreshTokens).values(row)

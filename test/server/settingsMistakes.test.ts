@@ -97,11 +97,15 @@ test('L7: a webhook that any of several secrets has signed is read', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_old , whsec_new',
   })
   const { readEvent } = createPaymentProvider({
-    ...{ sandbox: false, SANDBOX_PORT: 0, STRIPE_SECRET_KEY: 'sk_test_1' },
+    sandbox: false,
+    SANDBOX_PORT: 0,
+    STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET,
   })
   const payload = JSON.stringify({
-    ...{ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded' },
+    id: 'evt_1',
+    object: 'event',
+    type: 'payment_intent.succeeded',
     data: { object: { id: 'pi_1', object: 'payment_intent' } },
   })
   const { webhooks } = new Stripe('sk_test_1')

@@ -24,8 +24,10 @@ test('N5: told to stop while a mail server does not answer, the shop closes its 
   await writeStore(directory)
   const mailServer = await openSilentMailServer()
   const server = await startServerProcess({
-    ...{ DATA_DIR: directory, SMTP_URL: mailServer.url },
-    ...{ PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) },
+    DATA_DIR: directory,
+    SMTP_URL: mailServer.url,
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
   })
   const message = { first_name: 'Mei', last_name: 'Lin', email: 'mei@customers.example' }
   const sent = await fetch(`${server.url}/api/contactus/`, {
@@ -50,8 +52,11 @@ test('N5: listening ends first and the database last, whatever fails in between'
     throw new Error('The work broke.')
   }
   const ends = {
-    ...{ database: end('database'), provider: end('provider'), reports: end('reports') },
-    ...{ work: broken, server: end('server') },
+    database: end('database'),
+    provider: end('provider'),
+    reports: end('reports'),
+    work: broken,
+    server: end('server'),
   }
   await expect(shutDownInOrder(ends)).rejects.toThrow('The work broke.')
   expect(ended).toEqual(['server', 'work', 'provider', 'reports', 'database'])

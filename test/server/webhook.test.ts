@@ -12,7 +12,9 @@ describe.each(bothDatabases)('a webhook on %s', (database) => {
 
   const eventOf = (intent: string, type = 'payment_intent.succeeded') =>
     JSON.stringify({
-      ...{ id: 'evt_1', object: 'event', type },
+      id: 'evt_1',
+      object: 'event',
+      type,
       data: {
         object: type.startsWith('charge.')
           ? { id: 'ch_1', object: 'charge', payment_intent: intent }
@@ -111,7 +113,9 @@ describe.each(bothDatabases)('a webhook on %s', (database) => {
 
   test('about something else is taken note of and nothing more', async () => {
     const payload = JSON.stringify({
-      ...{ id: 'evt_2', object: 'event', type: 'customer.created' },
+      id: 'evt_2',
+      object: 'event',
+      type: 'customer.created',
       data: { object: { id: 'cus_1', object: 'customer' } },
     })
     expect((await deliver(payload, sign(payload))).status).toBe(200)

@@ -7,8 +7,19 @@ import type { Shop } from './story.ts'
 
 /** Written alike in every language, beside what stands in the database. */
 const names = [
-  ...['English', '中文', 'VISA', 'ABN', 'Lantern Kitchen'],
-  ...['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'],
+  'English',
+  '中文',
+  'VISA',
+  'ABN',
+  'Lantern Kitchen',
+  'NSW',
+  'VIC',
+  'QLD',
+  'WA',
+  'SA',
+  'TAS',
+  'ACT',
+  'NT',
 ]
 
 /** Puts the words of every label of a language, and every name of the menu, into marks. */

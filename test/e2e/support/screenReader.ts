@@ -92,7 +92,9 @@ function recordAnnouncements() {
     note()
     window.announcements.length = 0
     new MutationObserver(note).observe(document, {
-      ...{ childList: true, subtree: true, characterData: true },
+      childList: true,
+      subtree: true,
+      characterData: true,
       attributeFilter: ['open', 'hidden', 'role'],
     })
   })

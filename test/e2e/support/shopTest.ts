@@ -56,7 +56,8 @@ export const shopTest = base.extend<Options & { shop: Shop }, { host: ShopHost }
     const settings = testKeys ? testSettings : { SANDBOX: '1', NOW: now }
     const directory = mkdtempSync(join(tmpdir(), 'shop-story-'))
     const server = await startServer(host, {
-      ...{ DATABASE_URL: database.url, DATA_DIR: directory },
+      DATABASE_URL: database.url,
+      DATA_DIR: directory,
       ...settings,
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
       ...(kitchen ? { KITCHEN_DIR: kitchen } : {}),

@@ -106,7 +106,9 @@ async function changedPrice({ shop, language, t }: CheckoutScene) {
   const after = portion?.price ?? 0
   const dish = nameIn(language, 'Mapo Tofu')
   return t('orders.changed_price', {
-    ...{ dish, before: dollars(after - 100), after: dollars(after) },
+    dish,
+    before: dollars(after - 100),
+    after: dollars(after),
   })
 }
 

@@ -26,7 +26,10 @@ const says =
 export const paymentHandoff: Table<Machine, HandoffScene> = {
   machine: paymentHandoffMachine,
   project: ({ context: { method, page, outcome } }) => [
-    ...[method, page?.url, page?.qrImage, outcome?.kind],
+    method,
+    page?.url,
+    page?.qrImage,
+    outcome?.kind,
   ],
   scene: handoffScene,
   starts: {

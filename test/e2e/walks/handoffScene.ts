@@ -41,7 +41,9 @@ export async function handoffScene(stage: Stage): Promise<HandoffScene> {
   const noteTabs = (of: Page) => of.on('popup', (tab) => tabs.push(tab))
   noteTabs(page)
   return {
-    ...{ ...stage, calls, overlay },
+    ...stage,
+    calls,
+    overlay,
     button: (label) => overlay.getByRole('button', { name: t(label), exact: true }),
     link: overlay.getByRole('link', { name: t('payment.page_open') }),
     tab() {

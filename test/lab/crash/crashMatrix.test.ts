@@ -25,24 +25,28 @@ const few = [
 const names = isFull ? Object.keys(scenarios) : few
 /** The crash points of every run, one of each step: where most is done already and least is noted. */
 const riskiest = [
-  ...['answer.made', 'ask.answered', 'cancel.answered', 'customer.made', 'deletion.committed'],
-  ...[
-    'expiry.cancelled',
-    'intent.made',
-    'key.claimed',
-    'kitchen.committed',
-    'mail.sent',
-    'mails.begun',
-  ],
-  ...[
-    'order.inserted',
-    'paid.marked',
-    'part.made',
-    'payment.inserted',
-    'recharge.credited',
-    'refund.made',
-  ],
-  ...['revoke.committed', 'settle.paid', 'wallet.moved', 'webhook.read', 'work.leased'],
+  'answer.made',
+  'ask.answered',
+  'cancel.answered',
+  'customer.made',
+  'deletion.committed',
+  'expiry.cancelled',
+  'intent.made',
+  'key.claimed',
+  'kitchen.committed',
+  'mail.sent',
+  'mails.begun',
+  'order.inserted',
+  'paid.marked',
+  'part.made',
+  'payment.inserted',
+  'recharge.credited',
+  'refund.made',
+  'revoke.committed',
+  'settle.paid',
+  'wallet.moved',
+  'webhook.read',
+  'work.leased',
 ]
 
 let entry: string[]

@@ -19,13 +19,14 @@ export async function reconcileNow(
   try {
     const clock = createClock(now)
     const deps = {
-      ...{ db: database.db, env, clock, payments: createPaymentProvider(env) },
-      ...{
-        tokenSecret: new TextEncoder().encode(testSecret),
-        clientDirectory: null,
-        renderFirstView: null,
-        logger: false,
-      },
+      db: database.db,
+      env,
+      clock,
+      payments: createPaymentProvider(env),
+      tokenSecret: new TextEncoder().encode(testSecret),
+      clientDirectory: null,
+      renderFirstView: null,
+      logger: false,
     }
     const log = fastify({ logger: false }).log
     await reconcile({ deps, labels: createServerLabels(deps, log), log })

@@ -77,7 +77,9 @@ async function createContext(
   const database = await createSeededDatabase()
   const { query, close } = await openConnection(database.url)
   const env = {
-    ...{ DATABASE_URL: database.url, DATA_DIR: directory, TOKEN_SECRET: testSecret },
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    TOKEN_SECRET: testSecret,
     LOG_LEVEL: 'fatal',
     ...(crashAt.length === 0 ? { CRASH_TRACE: trace } : {}),
     ...(sendsMails(name) ? { SMTP_URL: mailServer.url } : {}),
@@ -85,7 +87,11 @@ async function createContext(
   const passTime = async () => void (await query(aDayLater))
   const shop = createRestartingServer({ env, entry, kitchen, crashAt, passTime })
   return {
-    ...{ shop, customer: createCustomer(shop), query, databaseUrl: database.url, directory },
+    shop,
+    customer: createCustomer(shop),
+    query,
+    databaseUrl: database.url,
+    directory,
     quiet: () => shop.reach((at) => waitUntilEmpty(at, () => undelivered(at))),
     mailed: async (word) => {
       await shop.reach((at) => waitUntilEmpty(at, () => query(unsent)))
@@ -111,7 +117,9 @@ const webhookKnobs = { webhook_copies: 2, webhook_reorder: true }
 /** What the sandbox of a shop that is gone has kept. */
 export async function objectsIn(directory: string) {
   const sandbox = await createSandbox({
-    ...{ shop: 'http://localhost', origin: 'http://localhost', script: '' },
+    shop: 'http://localhost',
+    origin: 'http://localhost',
+    script: '',
     file: join(directory, 'sandbox/store.jsonl'),
   })
   await sandbox.close()

@@ -213,7 +213,9 @@ async function expectRefunded(customer: Customer, id: string, refunded: string) 
   const transaction = { status: 'refunded' }
   await vi.waitFor(async () => {
     expect(await customer.ask(`/orders/${id}/`)).toMatchObject({
-      ...{ status: 'CANCELLED', transaction, refunded },
+      status: 'CANCELLED',
+      transaction,
+      refunded,
     })
   }, patience)
 }

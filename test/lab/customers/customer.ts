@@ -77,25 +77,21 @@ function customerOf({
   const watch = createOrderWatch(() => customer.tabs)
   const customer: Customer = {
     findings: watch.take,
-    ...{
-      name,
-      email,
-      tabs: [],
-      observations: [],
-      visits: 0,
-      hasApproved: false,
-      isLoggingIn: false,
-    },
+    name,
+    email,
+    tabs: [],
+    observations: [],
+    visits: 0,
+    hasApproved: false,
+    isLoggingIn: false,
     async open(path, isPopup = false) {
       opened += 1
       const fork = random.fork(`tab ${opened}`)
       const deps = { owner: email, browser, network, shop, path, random: fork }
       const tab: Tab = await openTab({
-        ...{
-          ...deps,
-          name: `${name} tab ${opened}`,
-          ask: challengeAnswers(fork.fork('challenges')),
-        },
+        ...deps,
+        name: `${name} tab ${opened}`,
+        ask: challengeAnswers(fork.fork('challenges')),
         observe: (observation) => customer.observations.push(observation),
         act: actOnTab(customer, fork.fork('steps')),
         logIn: () => logIn(customer, tab, signIn),

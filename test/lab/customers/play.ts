@@ -74,8 +74,12 @@ export async function play(ground: Ground, random: Random, size: Size): Promise<
   const faultInjector = createFaultInjector(shop, mail, faults, size.killEvery)
   const menu = await fetchAll(reliableApi(shop.url), listItems)
   const found = {
-    ...{ purchases: [], recharges: [], closings: [], findings: [] },
-    ...{ kitchenActs: 0, begun: 0 },
+    purchases: [],
+    recharges: [],
+    closings: [],
+    findings: [],
+    kitchenActs: 0,
+    begun: 0,
   }
   const run: Run = { shop, db: ground.db, random, network, faultInjector, menu, ...found }
   const customers = await invite(ground, network, random, size.customers)

@@ -34,13 +34,11 @@ function describe({ actors, deps, calls }: Tab): string {
     notices: notices.getSnapshot().context,
     cart: cart.getSnapshot().context.lines.length,
     calls: calls.slice(-10),
-    ...{
-      form,
-      orderId,
-      attempt: submission?.attempt,
-      outcome,
-      balance: facts.balance,
-      customer: facts.customer,
-    },
+    form,
+    orderId,
+    attempt: submission?.attempt,
+    outcome,
+    balance: facts.balance,
+    customer: facts.customer,
   })
 }

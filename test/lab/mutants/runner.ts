@@ -55,8 +55,13 @@ export async function createMutantRunner(): Promise<MutantRunner> {
   }
   const pool = createWarmPool(ownFiles.map((file) => resolve(file)))
   const vitest = await createVitest('test', {
-    ...{ config: false, watch: false, silent: true, reporters: [reporter] },
-    ...{ bail: 1, maxWorkers: 1, sequence: { sequencer: AsGiven } },
+    config: false,
+    watch: false,
+    silent: true,
+    reporters: [reporter],
+    bail: 1,
+    maxWorkers: 1,
+    sequence: { sequencer: AsGiven },
     // What has not come after three seconds is waited for in vain.
     env: { TEST_PATIENCE: '3000' },
     projects: projectsWith({ plugins: [plugin], test: { pool, isolate: false } }),
@@ -85,8 +90,14 @@ export async function createMutantRunner(): Promise<MutantRunner> {
 
 /** Each run loads these anew. */
 const ownFiles = filesOf([
-  ...['contract', 'machines', 'inspector', 'src'],
-  ...['server', 'sandbox', 'test', 'scripts'],
+  'contract',
+  'machines',
+  'inspector',
+  'src',
+  'server',
+  'sandbox',
+  'test',
+  'scripts',
 ])
 
 class AsGiven {

@@ -39,8 +39,13 @@ const shopUrl = 'http://127.0.0.1:4800'
 const sandboxUrl = 'http://127.0.0.1:4900'
 
 const env = readEnv({
-  ...{ PORT: '4800', SANDBOX_PORT: '4900', PUBLIC_URL: shopUrl, SANDBOX: '1' },
-  ...{ WALLET_LIMIT: '100000', LOG_LEVEL: 'silent', TOKEN_SECRET: testSecret },
+  PORT: '4800',
+  SANDBOX_PORT: '4900',
+  PUBLIC_URL: shopUrl,
+  SANDBOX: '1',
+  WALLET_LIMIT: '100000',
+  LOG_LEVEL: 'silent',
+  TOKEN_SECRET: testSecret,
 })
 
 type Running = Server & { line: Line }
@@ -125,10 +130,14 @@ async function startServer(parts: ShopParts, random: Random): Promise<Running> {
   }
   const provider = createPaymentProvider(env, Stripe.createFetchHttpClient(call))
   const deps: Deps = {
-    ...{ db: line.db, env, clock: createClock(undefined), logger: false },
+    db: line.db,
+    env,
+    clock: createClock(undefined),
+    logger: false,
     payments: guardAccount({ ...provider, ...defect.spoilPayments?.(provider) }, line.db),
     tokenSecret: new TextEncoder().encode(testSecret),
-    ...{ clientDirectory: null, renderFirstView: null },
+    clientDirectory: null,
+    renderFirstView: null,
   }
   const app = await createApp(deps)
   await app.ready()

@@ -46,12 +46,18 @@ export type Outcome = RunReport & {
 
 /** The size of a run in which few things happen, so that a failure is a short story. */
 export const small: Size = {
-  ...{ customers: 2, tasksEach: 2, atOnce: 2, killEvery: 2 },
+  customers: 2,
+  tasksEach: 2,
+  atOnce: 2,
+  killEvery: 2,
 }
 
 /** The smallest size: one task, and a server that is killed meanwhile. */
 export const shortest: Size = {
-  ...{ customers: 1, tasksEach: 1, atOnce: 1, killEvery: 1 },
+  customers: 1,
+  tasksEach: 1,
+  atOnce: 1,
+  killEvery: 1,
 }
 
 /** What holds whenever no transaction is open. */
@@ -93,7 +99,12 @@ export async function simulate(
   const mails = createMails()
   const run = async (): Promise<RunReport> => {
     const shop = await openSimulatedShop({
-      ...{ client, time, wire, note, send: mails.send, random: random.fork('shop') },
+      client,
+      time,
+      wire,
+      note,
+      send: mails.send,
+      random: random.fork('shop'),
       defect: plan.defect ?? {},
     })
     const ground = { shop, db, query, mail: mails, accounts: accountsIn(db) }

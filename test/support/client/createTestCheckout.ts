@@ -97,7 +97,14 @@ export function createTestCheckout({
     await settled()
   }
   return {
-    ...{ actor, emitted, reloaded, sent, send, settled, submit, know },
+    actor,
+    emitted,
+    reloaded,
+    sent,
+    send,
+    settled,
+    submit,
+    know,
     tell: (facts: Partial<CheckoutFacts>) => tell(actor, facts),
     context: () => actor.getSnapshot().context,
     /** Where the submission is. */

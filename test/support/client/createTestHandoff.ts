@@ -87,7 +87,13 @@ export function createTestHandoff({
     if (inquiry) await waitFor(inquiry, (s) => s.status === 'done' || s.matches('pausing'))
   }
   return {
-    ...{ actor, tabs, browser, store, isAt, pass, says },
+    actor,
+    tabs,
+    browser,
+    store,
+    isAt,
+    pass,
+    says,
     started: fake.started,
     paymentChannel: door.paymentChannel,
     asked: () => questions,

@@ -291,7 +291,8 @@ const placed = {
 
 const orderIn = (status: string, menu_item: CartLine[]) =>
   z.encode(getOrder.output, {
-    ...{ ...unpaidOrder, menu_item },
+    ...unpaidOrder,
+    menu_item,
     status: status === 'canceled' ? 'CANCELLED' : unpaidOrder.status,
     transaction: { status, stripe_payment_intent_id: 'pi_1' },
   })
@@ -318,7 +319,9 @@ function changedOf(body: OrderBody, { fee, coupon }: Prices): Answer | null {
   if (!('menu_item' in body) || body.order_id) return null
   const { subtotal, discount } = totalsOf(body.menu_item, body.coupon ? coupon : null)
   const amounts = {
-    ...{ subtotal, shipping_charges: fee, discount },
+    subtotal,
+    shipping_charges: fee,
+    discount,
     total_price: orderTotal({ subtotal, fee, discount }),
   }
   if (body.shipping_charges === fee && body.discount === discount) return null

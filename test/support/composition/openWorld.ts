@@ -127,7 +127,16 @@ function createWorld(
   const actors = new Proxy({} as Partial<SystemActors>, { get: (_, id) => shop.system.get(id) })
   const customer = () => tab.storage.session.read()?.user ?? null
   return {
-    ...{ shop, actors, deps, otherTab, server, clock, faults, told, customer, isCodeLate },
+    shop,
+    actors,
+    deps,
+    otherTab,
+    server,
+    clock,
+    faults,
+    told,
+    customer,
+    isCodeLate,
     code: () => ({
       type: 'purchase.loaded',
       purchase,
@@ -137,18 +146,16 @@ function createWorld(
     find: (id) => shop.system.get(id),
     address: () => navigation.path() + navigation.search(),
     stored: browser.stored,
-    ...{
-      questions: [],
-      returns: new Set(),
-      isLedElsewhere: false,
-      halfTyped: [],
-      pressedAt: new Map(),
-      elections: new Set(),
-      sent: [],
-      paying: [],
-      submitted: null,
-      pressed: null,
-    },
+    questions: [],
+    returns: new Set(),
+    isLedElsewhere: false,
+    halfTyped: [],
+    pressedAt: new Map(),
+    elections: new Set(),
+    sent: [],
+    paying: [],
+    submitted: null,
+    pressed: null,
     person: () => personOf(customer()?.email ?? '') ?? 'mei',
   }
 }
@@ -165,7 +172,9 @@ function inputOf(deps: ClientDeps): InputFrom<typeof shopMachine> {
     menu: {},
     cart: { record: storedCartOf(deps) },
     addressBook: storedAddresses(deps),
-    ...{ displayNumber: '100001', hasProvider: true, sent: null },
+    displayNumber: '100001',
+    hasProvider: true,
+    sent: null,
     returned: readReturn(navigation),
     page: currentPage(navigation),
   }

@@ -19,8 +19,11 @@ export function userOf(person: Person): User {
   const email = `${markOf(person)}example.test`
   return {
     ...sampleUser,
-    ...{ id: homes[person], full_name: markOf(person), email },
-    ...{ primary_address: home, billing_address: home },
+    id: homes[person],
+    full_name: markOf(person),
+    email,
+    primary_address: home,
+    billing_address: home,
   }
 }
 
@@ -44,7 +47,10 @@ export function cardOf(person: Person): SavedCard {
   return {
     id: homes[person],
     stripe_payment_method_id: `pm_${markOf(person)}`,
-    ...{ card_brand: 'visa', card_last4: '4242', card_exp_month: 1, card_exp_year: 2030 },
+    card_brand: 'visa',
+    card_last4: '4242',
+    card_exp_month: 1,
+    card_exp_year: 2030,
     is_default: true,
   }
 }

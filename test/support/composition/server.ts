@@ -49,7 +49,10 @@ export function createWalkServer() {
       if (before) return before
       const lines = ordered?.lines ?? []
       const order: KeptOrder = (body.order_id ? orderOf(body.order_id) : undefined) ?? {
-        ...{ id: `LK-${orders.length + 1}`, owner, lines, state: 'unpaid' },
+        id: `LK-${orders.length + 1}`,
+        owner,
+        lines,
+        state: 'unpaid',
       }
       if (order.state !== 'unpaid') {
         told.add(key)
@@ -113,8 +116,10 @@ function paidAnswer({ id }: KeptOrder): PlacedOrder {
 
 function unpaidAnswer({ id }: KeptOrder): PlacedOrder {
   return {
-    ...{ status: 'PAYMENT_PENDING', order_id: id },
-    ...{ client_secret: `${intentOf(id)}_secret`, payment_intent: intentOf(id) },
+    status: 'PAYMENT_PENDING',
+    order_id: id,
+    client_secret: `${intentOf(id)}_secret`,
+    payment_intent: intentOf(id),
   }
 }
 

@@ -85,8 +85,19 @@ function withoutCounters(name: string, value: unknown) {
 /** What they know is what their actors and the address say too. */
 const coordinators = new Set(['shop', 'purchase'])
 const onlyShown = new Set([
-  ...['notices', 'translations', 'menu', 'categories', 'home', 'contactForm', 'orderLine'],
-  ...['outlets', 'timeSlots', 'deliveryPoints', 'loginForm', 'registerForm', 'forgotPassword'],
+  'notices',
+  'translations',
+  'menu',
+  'categories',
+  'home',
+  'contactForm',
+  'orderLine',
+  'outlets',
+  'timeSlots',
+  'deliveryPoints',
+  'loginForm',
+  'registerForm',
+  'forgotPassword',
 ])
 const counters = new Set(['questions', 'former', 'message'])
 

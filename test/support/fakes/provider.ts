@@ -65,7 +65,10 @@ export function createFakePayments(): FakePayments {
     return answer
   }
   return {
-    ...{ hooks, calls, refunds: state.refunds, unknown: state.unknown },
+    hooks,
+    calls,
+    refunds: state.refunds,
+    unknown: state.unknown,
     intents: () => [...intents.values()],
     customers: () => [...state.customers.keys()],
     termsOf: (id) => state.terms.get(id),
@@ -133,10 +136,21 @@ class FakeState {
   create(terms: PaymentIntentTerms): Intent {
     const id = `pi_${this.next()}`
     const intent: Intent = {
-      ...{ id, status: 'requires_payment_method', clientSecret: `${id}_secret` },
-      ...{ amount: terms.amount, received: 0, refunded: 0, currency: 'aud' },
-      ...{ refundPending: 0, refundsFailed: 0, refundLost: 0, parts: [], dispute: null },
-      ...{ declined: false, charge: null, receiptUrl: null },
+      id,
+      status: 'requires_payment_method',
+      clientSecret: `${id}_secret`,
+      amount: terms.amount,
+      received: 0,
+      refunded: 0,
+      currency: 'aud',
+      refundPending: 0,
+      refundsFailed: 0,
+      refundLost: 0,
+      parts: [],
+      dispute: null,
+      declined: false,
+      charge: null,
+      receiptUrl: null,
     }
     this.intents.set(id, intent)
     this.terms.set(id, terms)

@@ -17,7 +17,10 @@ export function bundleServer(): Promise<BundledServer> {
 async function makeBundle(): Promise<BundledServer> {
   const outDir = join(inject('bundles'), String(process.pid))
   await build({
-    ...{ root: projectPath(), configFile: false, logLevel: 'warn', publicDir: false },
+    root: projectPath(),
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
     ssr: { noExternal: true, external: native },
     build: {
       ssr: true,

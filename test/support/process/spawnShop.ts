@@ -40,9 +40,15 @@ export async function spawnShop(
   const child = spawn(process.execPath, entry, {
     cwd: projectPath(),
     env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-      ...{ SANDBOX: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
-      ...{ ...besidePostgres(env), ...env, PORT, SANDBOX_PORT },
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      SANDBOX: '1',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...besidePostgres(env),
+      ...env,
+      PORT,
+      SANDBOX_PORT,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

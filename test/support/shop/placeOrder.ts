@@ -38,7 +38,10 @@ export function orderBody(parts: Record<string, unknown> = {}, lines: Wanted[] =
 /** An address as a client saves it. */
 export function addressBody(postal_code: number) {
   return {
-    ...{ name: 'Home', street_address1: '1 Lantern Lane', suburbs: 'Town', city: 'Sydney' },
+    name: 'Home',
+    street_address1: '1 Lantern Lane',
+    suburbs: 'Town',
+    city: 'Sydney',
     postal_code,
   }
 }

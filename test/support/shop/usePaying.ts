@@ -25,7 +25,9 @@ export function usePayingShop(database: Kind) {
   })
   const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
     on.shop.send({
-      ...{ method, url: `/api${url}`, as: on.wei.tokens },
+      method,
+      url: `/api${url}`,
+      as: on.wei.tokens,
       ...(payload ? { payload } : {}),
     })
   const tryCard = (parts: Record<string, unknown> = {}, key?: string) =>

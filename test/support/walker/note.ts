@@ -31,7 +31,11 @@ export function noteWalk(machine: string, { missing, pairs, ...walk }: Walked): 
   if (!meta) return
   const { states, runs, checks, declared } = walk
   const note: WalkNote = {
-    ...{ machine, states, runs, checks, declared },
+    machine,
+    states,
+    runs,
+    checks,
+    declared,
     missing: missing.map(({ at }) => at),
     feasible: [...pairs.feasible],
     taken: [...pairs.taken],
