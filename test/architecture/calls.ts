@@ -3,7 +3,7 @@ import { type Part, readSource, resolved, type Source } from '../../scripts/synt
 /** Looks for calls named in `to` in the code that is given to a call named in `from`. */
 export type Search = { from: string[]; to: string[] }
 
-/** What is known of a file: its functions, what its imports mean, and every name and call in it. */
+/** The syntax of a file: its functions, the meaning of its imports, and every name and call. */
 type Code = Pick<Source, 'lineOf'> & {
   functions: Map<string, Part>
   imports: Map<string, Place>

@@ -31,7 +31,7 @@ test('no folder of the client, the inspector, the machines or the server imports
   expect(broken).toEqual([])
 })
 
-/** The folder in which a file stands, such as `server/orders`; a file right below the first folder stands for itself. */
+/** Returns a file's folder, such as `server/orders`; a file right below the first folder is its own room. */
 function roomOf(path: string): string {
   return path.split('/').slice(0, 2).join('/')
 }

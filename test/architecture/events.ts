@@ -4,7 +4,7 @@ import { filesOf } from './imports.ts'
 /** Which events the types of the machines name, which ones code makes, and which ones the client listens to. */
 export type Events = { named: Set<string>; made: string[]; listened: Set<string> }
 
-/** Reads the events of machines and client from their syntax; a made one has a `*` where its end or its beginning is computed. */
+/** Reads the events of machines and client from their syntax; a computed start or end of a name is `*`. */
 export function readEvents(): Events {
   const events: Events = { named: new Set(), made: [], listened: new Set() }
   for (const file of filesOf(['machines'])) read(readSource(file), events.named, events.made)

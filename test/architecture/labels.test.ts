@@ -62,7 +62,7 @@ test('A7: one thing has one name in the Chinese labels', () => {
   expect(profile).toEqual(['个人中心', '个人中心'])
 })
 
-/** What each thing is called, and what nobody should call it instead. */
+/** The name of each thing in labels, and the names that labels must not use for it. */
 const names = {
   账户: /账号|帐号|帐户/,
   结算: /结账|结帐/,

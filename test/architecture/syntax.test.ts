@@ -50,7 +50,7 @@ function outside(places: string[], files: string[]): string[] {
   return files.filter((file) => !places.some((place) => isWithin(file, place)))
 }
 
-/** What the provider answers later, and therefore over the network. */
+/** Calls that the provider answers over the network. */
 function providerCalls(): string[] {
   const names: string[] = []
   const { visit, textOf } = readSource('server/gateways/paymentProvider.ts')
@@ -138,7 +138,7 @@ type JsxChild = Part & {
   operator?: string
 }
 
-/** What an expression may show. */
+/** Returns the children that an expression can show. */
 function leavesOf(child: JsxChild): JsxChild[] {
   const { expression, consequent, alternate, left, right, operator } = child
   if (child.type === 'JSXExpressionContainer' || child.type === 'ParenthesizedExpression')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { colors } from '#src/ui/colors.ts'
 import { themeTokens } from '#src/ui/tokens.ts'
 
-/** What looks like a step of the scale, and not like a length with a unit. */
+/** Matches a step of the scale, and no length with a unit. */
 const step = /^(?:[\d.]+|full|100%|\d\/\d|\d?x[sl]|sm|md|lg|touch|min|max|fit)$/
 const word = /^\w+$/
 /** Words that CSS itself knows. */
@@ -66,7 +66,7 @@ test('every colour and every palette that a style names is a token', () => {
   expect(chosen.filter(({ value }) => !Object.hasOwn(palettes, value))).toEqual([])
 })
 
-/** Whether a style sheet names the token's custom property. */
+/** True when a style sheet names the token's custom property. */
 function isInRules(category: string, token: string): boolean {
   const name = `${category.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-${token}`
   return sources.some((source) => source.includes(`--chakra-${name})`))

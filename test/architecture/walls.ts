@@ -1,4 +1,6 @@
-/** What a folder or file may import beside itself: folders, files and packages by name, and `node:` for what comes with Node. */
+/**
+ * The imports that a folder or file may have besides itself: folders, files, packages, and `node:` for Node's modules.
+ */
 export type Wall = { place: string; may: string[]; rule: string }
 
 const views = ['react', '@chakra-ui/react', 'lucide-react']
@@ -251,7 +253,7 @@ export const walls: Wall[] = [
   },
 ]
 
-/** Who may import a folder or file; `by` is empty for what only a command or a page starts. */
+/** The importers of a folder or file; `by` is empty when only a command or a page starts it. */
 export const doors: { place: string; by: string[]; rule: string }[] = [
   ...['src/main.ts', 'inspector/main.tsx', 'server/main.ts', 'sandbox/browser/main.ts'].map(
     (place) => ({ place, by: [], rule: 'nobody imports an entry point' }),

@@ -339,7 +339,7 @@ async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeop
 
 type Person = Awaited<ReturnType<typeof createPeople>>[number] | undefined
 
-/** Gives one person 50 orders of 200 lines, another one 50 of three, and the shop 100,000 with a coupon that has a number of uses. */
+/** Gives one customer 50 orders of 200 lines, another one 50 of three, and the shop 100,000 with a limited coupon. */
 async function giveOrders(
   url: string,
   hostile: Person,

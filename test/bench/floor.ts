@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Load } from './load.ts'
 
-/** Writes the rows of one wallet order again and again, in bare transactions through a pool as the server's: no order of the shop can be faster. */
+/**
+ * Writes the rows of one wallet order repeatedly, in bare transactions through the server's kind of pool: no order of
+ * the shop can be faster.
+ */
 export async function writeBareOrders(
   url: string,
   customers: readonly number[],

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** What came of a load. */
+/** The result of a load: answers a second, and times in milliseconds. */
 export type Load = { perSecond: number; median: number; slow: number; answers: number }
 
-/** Keeps so many connections busy for a while, each with one request at a time; throws when an answer has another status. */
+/** Keeps this many connections busy, each with one request at a time; throws for an answer with another status. */
 export async function load(
   url: string,
   { connections, seconds, status = 200 }: { connections: number; seconds: number; status?: number },

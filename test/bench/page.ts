@@ -88,7 +88,7 @@ function printVisits(visits: Map<string, Visit[]>): void {
   )
 }
 
-/** Opening a dish, choosing its portion and adding it, each from the tap to the next paint, and to the dialog that has come or gone. */
+/** Prints the times from a tap to the next paint and to the opened or closed dialog: open a dish, choose, add. */
 async function printTaps(browser: Browser, url: string): Promise<void> {
   const visits: Tap[][] = []
   for (let round = 0; round < rounds; round += 1) visits.push(await tapThrough(browser, url))
@@ -103,7 +103,10 @@ async function printTaps(browser: Browser, url: string): Promise<void> {
   )
 }
 
-/** What each tap of one visit took. Nothing looks at the page meanwhile: on a slow phone that would take longer than the shop. */
+/**
+ * Measures each tap of one visit. Nothing reads the page during a tap: on a slow phone that takes longer than the
+ * shop.
+ */
 async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
   const page = await openPhone(browser)
   await openWhole(page, `${url}/ordernow`, lastOfShop)

@@ -27,7 +27,7 @@ export async function createPeople(url: string, count: number) {
   })
 }
 
-/** Gives a customer so many orders, copies of one that there is: the first one, or the first one of another customer. */
+/** Gives a customer this many copies of an existing order: their first one, or another customer's first one. */
 export async function copyOrders(
   url: string,
   customer: number,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** What a visit with an empty cache costs; times in milliseconds. */
+/** The costs of a visit with an empty cache; times in milliseconds. */
 export type Visit = {
   fcp: number
   lcp: number
@@ -29,7 +29,7 @@ export async function openPhone(browser: Browser): Promise<Page> {
   return page
 }
 
-/** What a page of the shop fetches last, as long as the cart is empty (`src/app/whenIdle.ts`). */
+/** The last file that a page of the shop fetches while the cart is empty (`src/app/whenIdle.ts`). */
 export const lastOfShop = '/assets/OrderFailedDialog-'
 
 /** Visits a page once, as `openWhole` does. */
@@ -41,7 +41,10 @@ export async function visit(browser: Browser, url: string, last: string): Promis
   return seen
 }
 
-/** Opens a page and waits until the file with `last` in its address is there and the browser is idle. Nothing looks at it before. */
+/**
+ * Opens a page and waits until a file whose address contains `last` has loaded and the browser is idle. Nothing reads
+ * the page before.
+ */
 export async function openWhole(page: Page, url: string, last: string): Promise<void> {
   const arrived = page.waitForResponse((response) => response.url().includes(last))
   await page.goto(url)

@@ -12,7 +12,7 @@ beforeAll(allowEveryFormat)
 const return_url = 'http://localhost:3000/checkout?source=shop'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** What the shop sends for an app, and what the browser adds when it confirms. */
+/** The shop's request for an app, and the fields that the browser adds to the confirmation. */
 const alipay = { payment_method_data: { type: 'alipay' as const }, return_url }
 const wechat = {
   payment_method_data: { type: 'wechat_pay' as const },
@@ -21,7 +21,7 @@ const wechat = {
 }
 const confirmations = { alipay, wechat_pay: wechat } satisfies Record<AppType, object>
 
-/** What the pages call each app. */
+/** The apps' names on the pages. */
 const names: Record<AppType, [en: string, zh: string]> = {
   alipay: ['Alipay', '支付宝'],
   wechat_pay: ['WeChat Pay', '微信支付'],

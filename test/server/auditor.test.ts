@@ -18,7 +18,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** What the auditor finds in the consistent fixture after this was done to it. */
+/** Returns the auditor's findings in the consistent fixture after these statements. */
 async function findingsAfter(falsehood: string, answers: KeyedAnswer[] = []): Promise<string[]> {
   await connection.query('begin')
   try {

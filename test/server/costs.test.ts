@@ -15,7 +15,7 @@ import {
 import { createTestServer, type TestServer } from '#test/support/shop/createServer.ts'
 import { addressBody, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
-/** What a call needs that is there already. */
+/** Objects that the calls need. */
 type World = {
   wei: TestCustomer
   idle: TestCustomer
@@ -42,7 +42,7 @@ const newcomer = () => ({
 const email = 'demo@lantern.example'
 const plain: Call = () => ({})
 
-/** What these want is in a mail: they are told something else. */
+/** Calls that the test answers with a wrong code: the right one is in a mail. */
 const withSecret = new Set(['POST /verify-otp/', 'POST /account/confirmation/'])
 
 /** A request to every call, which does all that the call can do. */

@@ -9,7 +9,7 @@ import { freePort } from '#test/support/process/freePort.ts'
 import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
 import { createInsistentCustomer } from '#test/support/shop/insistentCustomer.ts'
 
-/** What a customer is told when the database is away. */
+/** The answer to a customer while the database is away. */
 const away = {
   en: 'The shop cannot answer right now. Please try again in a moment.',
   zh: '店铺暂时无法响应，请稍后再试。',
@@ -46,7 +46,7 @@ afterEach(async () => {
   await shop.exited
 })
 
-/** Orders are sent before, while and after something happens to the database; the server lives, and has no other trouble to tell of. */
+/** Sends orders before, during and after an event of the database; the server must live and log no other error. */
 async function orderThrough(happen: () => Promise<unknown>): Promise<void> {
   await customer.orderThrough(happen)
   expect(shop.child.exitCode).toBe(null)

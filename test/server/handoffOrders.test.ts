@@ -10,7 +10,7 @@ import { databases } from '#test/support/database/create.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
-/** What the mails call each method. */
+/** The methods' names in mails. */
 const names: Record<HandoffMethod, string> = { alipay: 'Alipay', wechat: 'WeChat pay' }
 
 describe.each(databases)('paying an order in an app on %s', (database) => {

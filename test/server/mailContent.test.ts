@@ -39,7 +39,7 @@ const env = {
   SELLER_ADDRESS: '58 Dixon Street',
   SELLER_ABN: '12 345 678 901',
 }
-/** What a customer and the kitchen wrote themselves; ABN is the name of a number everywhere. */
+/** Texts that a customer or the kitchen wrote; ABN is the name of a number in every language. */
 const data = [
   'Wei Chen',
   'Ring twice',

@@ -74,7 +74,7 @@ test('N14: a migration behind an open reader lets others go first, and goes on w
   await shop.query('select of_tomorrow from payments')
 })
 
-/** Whether somebody waits for a table, and not for a row of it. */
+/** True when a statement waits for a table, and not for one of its rows. */
 async function isWanted(client: pg.Client, table: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from pg_locks where relation = $1::regclass and not granted',
@@ -133,7 +133,10 @@ function readSnapshot(idx: number): Snapshot {
   return JSON.parse(readFileSync(join(folder, 'meta', name), 'utf8'))
 }
 
-/** What statements of the version before would miss: columns that are gone or of another type, and values that they do not give. */
+/**
+ * Returns the changes that break the previous version's statements: columns that are gone or have another type, and
+ * new required values.
+ */
 function takenAway(before: Tables, after: Tables): string[] {
   return before.flatMap(({ name, columns }) => {
     const now = after.find((table) => table.name === name)

@@ -87,7 +87,10 @@ describeInFull('two servers behind a real PgBouncer in transaction mode', () => 
     }
   })
 
-  /** Each order is placed once, the servers live, and none of them leaves anything to whoever gets its connection next. */
+  /**
+   * Each order is placed once, the servers live, and no server leaves session state to the next client of its
+   * connection.
+   */
   const orderThrough = async (happen: () => Promise<unknown>) => {
     await customer.orderThrough(happen)
     expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null])
@@ -127,7 +130,7 @@ async function startBehind(url: string, sandbox: Record<string, string>): Promis
   })
 }
 
-/** What a session keeps, on every connection that PgBouncer has: a transaction on each at the same time. */
+/** Reads the session state of every connection of PgBouncer, with one transaction on each at the same time. */
 async function readSessions(url: string): Promise<object[]> {
   const clients = await Promise.all(
     Array.from({ length: connectionsBehind }, () => openConnection(url)),

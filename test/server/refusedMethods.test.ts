@@ -11,7 +11,7 @@ import { createTestShop, type TestCustomer, type TestShop } from '#test/support/
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
-/** What a customer reads in English and in Chinese, by the method that is refused. */
+/** The English and Chinese texts of a refused method. */
 const words = {
   wechat: [
     'You cannot pay with WeChat Pay at the moment. Nothing was paid. Please choose another way to pay, by card for example.',

@@ -71,7 +71,9 @@ describe('round trips to Postgres', () => {
     },
   )
 
-  /** What commits to the disk: the ends of transactions, and statements on their own that write and do not say otherwise. */
+  /**
+   * Returns the statements that commit to the disk: ends of transactions, and single writes that do not say otherwise.
+   */
   const waits = (trips: string[]) => {
     const begin = trips.findIndex((statement) => /^begin/i.test(statement))
     const end = trips.findIndex((statement) => /^commit/i.test(statement))

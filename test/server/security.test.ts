@@ -64,7 +64,7 @@ describe('security', () => {
     expect(none).toEqual([ours, "'self'", "'self'"])
   })
 
-  /** Whose scripts run, who is asked, who is framed. */
+  /** Returns the policy's directives for scripts, connections and frames. */
   async function policyOf(variables: Record<string, string>): Promise<(string | undefined)[]> {
     const app = await createApp({ ...shop.deps, env: readEnv({ ...variables }) })
     const { headers } = await sendTo({ app }, { url: '/api/translations/all' })

@@ -9,7 +9,10 @@ export async function startDisplay(): Promise<{ display: string; end: () => Prom
   return { display: `:${String(number).trim()}`, end: () => ended(child) }
 }
 
-/** Starts a process that, with all that it starts, does not outlive this one; `extraPipe` is one more that it writes to. */
+/**
+ * Starts a process that ends, with all its children, when this one ends; `extraPipe` is one more pipe that it writes
+ * to.
+ */
 export function spawnEnding(
   command: string,
   options: string[],

@@ -36,7 +36,7 @@ export type Browser = {
   end: () => Promise<void>
 }
 
-/** What a browser is like when it opens. */
+/** Options of a browser. */
 export type Device = {
   width: number
   height: number

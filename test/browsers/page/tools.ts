@@ -54,7 +54,10 @@ function valuesAt(path: Path): string[] {
   return seenAt(path).map((element) => ('value' in element ? String(element.value) : ''))
 }
 
-/** The point at which a press reaches the only thing at the end of a path; it stands still, is in sight and is covered by nothing. */
+/**
+ * Returns the point at which a press reaches the only element at a path. The element must be still, visible and
+ * uncovered.
+ */
 async function pointOf(path: Path): Promise<{ x: number; y: number }> {
   const element = onlyAt(path)
   if (element.matches(':disabled, [aria-disabled=true]'))
@@ -109,7 +112,10 @@ function frameCorner(): { x: number; y: number } {
   return { x, y }
 }
 
-/** What a customer cannot see or reach, in words: dialogs outside of the window, what scrolls sideways, what is cut off. */
+/**
+ * Describes everything that a customer cannot see or reach: dialogs outside the window, sideways scrolling, cut-off
+ * parts.
+ */
 function layoutProblems(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   return [
@@ -148,14 +154,14 @@ function dialogProblems(dialog: HTMLDialogElement): string[] {
   ]
 }
 
-/** Whether a control is in its dialog, or can be scrolled there. */
+/** True when a control is in its dialog, or can be scrolled there. */
 function isHeld(control: HTMLElement, dialog: HTMLDialogElement): boolean {
   for (let above = control.parentElement; above && above !== dialog; above = above.parentElement)
     if (isScroller(above)) return true
   return isInside(control.getBoundingClientRect(), dialog.getBoundingClientRect())
 }
 
-/** Whether a part of it is left or right of the window, where no scrolling brings it. */
+/** True when a part of a control is left or right of the window, out of reach of scrolling. */
 function isCutOff(control: HTMLElement): boolean {
   const { left, right } = control.getBoundingClientRect()
   if (left > -1 && right < innerWidth + 1) return false
@@ -218,7 +224,7 @@ function matchesOf(place: HTMLElement, step: Exclude<Step, { by: 'at' }>): HTMLE
   )
 }
 
-/** Whether the text stands in this element and not in one within it. */
+/** True when the text is in this element and in none of its descendants. */
 function hasText(element: HTMLElement, words: Words): boolean {
   const is = (one: Element) => {
     const text = (one.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

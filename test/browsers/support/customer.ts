@@ -17,7 +17,10 @@ type Surroundings = {
 
 export type Customer = ReturnType<typeof createCustomer>
 
-/** A customer in one tab, who reads what stands there. After each step everything must be seen and reached, and the console silent. */
+/**
+ * Creates a customer who reads one tab. After each step, everything must be visible and in reach, and the console
+ * silent.
+ */
 export function createCustomer(surroundings: Surroundings, language: Language = 'en') {
   const { browser, tab, address, isPhone } = surroundings
   const t = textsOf(language)

@@ -31,7 +31,7 @@ import { addSiblings } from '#test/support/walker/siblings.ts'
 /** A checkout with the page open, a customer's facts and a server that gives the listed answers in turn. */
 export function createTestCheckout({
   form = deliveryForm as CheckoutValues | null,
-  /** What this browser remembers of the customer's orders. */
+  /** The stored attempt and last order of this browser. */
   unresolved = null as Attempt | null,
   unpaid = null as UnpaidOrder | null,
   last = null as LastChoice | null,
@@ -41,7 +41,7 @@ export function createTestCheckout({
   answers = [placed] as (PlacedOrder | ApiError)[],
   told = facts as Partial<typeof facts>,
   orderId = null as string | null,
-  /** What the payment provider speaks; a shop has none unless told. A card that it is given is declined. */
+  /** The language of the payment provider, `off` for a shop without one. The provider declines every card. */
   provider = 'off' as Language | 'off',
 } = {}) {
   const sent: Attempt[] = []

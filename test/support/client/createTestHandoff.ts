@@ -27,13 +27,12 @@ type Given = {
   input?: Partial<Handoff>
   browser?: FakeBrowser
   tabs?: Parameters<typeof createFakeTabs>[0]
-  /** Whether the click had the tab opened before. */
   isPrepared?: boolean
   provider?: HandoffResult | 'lost'
   server?: Said
 }
 
-/** One tab that hands a payment over, on a simulated clock, before a provider and a server that say what they are told. */
+/** One tab with a hand-off payment, on a simulated clock; the test decides the answers of provider and server. */
 export function createTestHandoff({
   input,
   browser = createFakeBrowser(),

@@ -1,2 +1,2 @@
-/** Whether a button is off for whoever sees or hears it; it may still have the focus. */
+/** True when assistive technology hears the button as disabled; the button can still have the focus. */
 export const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'

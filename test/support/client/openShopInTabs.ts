@@ -36,10 +36,10 @@ type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'ins
   provider?: HandoffResult | 'silent'
 }
 
-/** What a delivery costs, and the one coupon, TEN. */
+/** The delivery fee, and the only coupon, TEN. */
 type Prices = { fee: number; coupon: OrderCoupon }
 
-/** One customer's browser before a server that knows how the one order's payment stands; vitest's timers must be fake. */
+/** Opens tabs of one customer's browser, on a fake server with one order. The test must use vitest's fake timers. */
 export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?: boolean } = {}) {
   const browser = createFakeBrowser({ locks })
   const placedKeys = new Set<string>()
@@ -149,7 +149,7 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
     pay: (state = 'succeeded') => status.set(null, state),
     /** One tab alone hears that it is paid. */
     payFor: (tab: ShopTab) => status.set(tab, 'succeeded'),
-    /** What the server says to every order from now on; without an answer it takes them again. */
+    /** Answers every later order with `answer`; without an answer the server accepts orders again. */
     refuse(answer?: Answer) {
       refusal = answer
     },
@@ -180,13 +180,13 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
     served: () => served,
     /** How often the order was read. */
     asked: () => asked,
-    /** What a delivery costs and a coupon gives from now on; a new order that reckons otherwise is refused. */
+    /** Changes the delivery fee and the coupon; the server refuses later orders with other prices. */
     change(next: Partial<Prices>) {
       prices = { ...prices, ...next }
     },
     /** The customer has one more order that is to be paid, LK-9. */
     add: (id: 'LK-9') => added.add(id),
-    /** What the server tells as the opening calendar from now on; it tells none unless told. */
+    /** Sets the opening calendar of the server, which has none at first. */
     keepHours(next: unknown) {
       calendar = next
     },
@@ -197,11 +197,11 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
       cart.send({ type: 'cart.applyCoupon', code: 'TEN' })
       await until(() => cart.getSnapshot().matches('applied'))
     },
-    /** What the wallet holds from now on. */
+    /** Sets the wallet's balance. */
     holdInWallet(next: string) {
       balance = next
     },
-    /** What the wallet's history says from now on. */
+    /** Sets the wallet's history. */
     move(...next: WalletTransaction[]) {
       movements = next
     },
@@ -304,7 +304,6 @@ const page = <Item>(results: Item[]) => ({
   results,
 })
 
-/** What the server says of delivery fees and coupons. */
 const pricesOf = (now: () => Prices): Answers => ({
   'GET /menu/delivery-point/': () => ({
     body: z.encode(listDeliveryPoints.output, page([{ postal_code: 2000, price: now().fee }])),

@@ -27,7 +27,7 @@ export function openWalletInTabs() {
   return {
     browser,
     storage,
-    /** What was confirmed with the bank. */
+    /** The payments that the bank has confirmed. */
     confirmed,
     /** The keys of all recharges that were asked for. */
     keys,

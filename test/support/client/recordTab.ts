@@ -11,7 +11,7 @@ export function createTape() {
   }
   return {
     records,
-    /** What one page's actors report to. */
+    /** Records the actors of one page. */
     recordPage(tab: string, page: string) {
       const recorder = createRecorder({ tab, page, path: '/checkout', now }, (record) =>
         records.push(record),

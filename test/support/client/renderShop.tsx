@@ -41,7 +41,7 @@ export type ShopOptions = {
   payments?: BrowserPayments
   /** Live unless told. */
   mode?: Mode
-  /** What the browser does of payment tabs; it opens them unless told. */
+  /** The browser's payment tabs; by default they open. */
   tabs?: Tabs
   seller?: SellerDetails
   /** The kitchen's; the default calendar's unless told. */
@@ -54,7 +54,10 @@ export type ShopOptions = {
   stored?: Record<string, unknown>
 }
 
-/** Renders a view with notices and dialogs, on the shop's real actors, before a server of fixed answers; all is gone with the test. */
+/**
+ * Renders a view with notices and dialogs, on the shop's real actors and a server of fixed answers; cleans up after
+ * the test.
+ */
 export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   const { answers = {}, language = 'en', user, path = '/', rows = seedLabels } = options
   const {

@@ -18,7 +18,7 @@ import { intentOf, toldOrder } from './server.ts'
 import { providerOf } from './step.ts'
 import type { World } from './world.ts'
 
-/** What the world answers by itself; any other question waits for a step of the walk. Throws what the answer refuses. */
+/** Questions that the world answers at once; every other one waits for a step of the walk. Throws for a refusal. */
 export const answers: Record<string, (world: World, question: Question) => unknown> = {
   recallOrders: ({ deps }, { input }) => recalled(deps.storage, input),
   prepareAttempt: (world, { input }) => ({

@@ -6,7 +6,6 @@ import { settle } from './settle.ts'
 import { handoffOf, isSubmission, providerOf, type Step, submissionOf } from './step.ts'
 import type { World } from './world.ts'
 
-/** What the customer does in this tab. */
 export const customerSteps: readonly Step[] = [
   goTo('/ordernow', 'The customer goes to the menu'),
   goTo('/checkout', 'The customer goes to the checkout'),

@@ -22,7 +22,7 @@ export type Defect = {
 
 const submission = ['states', 'purchase', 'states', 'open', 'states', 'submission', 'states']
 
-/** What the checkout once did with the attempt of a customer who is gone. */
+/** A former defect: the checkout dropped the attempt of a customer who had logged out. */
 const dropAttempt = enqueueActions(({ context: { submission }, enqueue }) => {
   if (!submission) return
   const outcome = { kind: 'refused', order: null, error: { code: 'offline' } }

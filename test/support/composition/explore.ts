@@ -29,7 +29,7 @@ type Place = {
   next: Set<Place>
 }
 
-/** What a walk has seen: states that differ, steps that were tried, worlds that were opened. */
+/** Counts of distinct states, tried steps and opened worlds. */
 type Explored = { states: number; taken: number; worlds: number; violation: Violation | null }
 
 /** A broken invariant as a person reads it; empty where none is broken. */
@@ -104,7 +104,7 @@ export async function explore(exploration: Exploration): Promise<Explored> {
 
 type Way = Pick<Place, 'start' | 'path' | 'distance'>
 
-/** What is nearer than was known brings nearer what lies behind it. */
+/** Shortens the distance of a place, and of every place behind it. */
 function bringNearer(place: Place, distance: number): void {
   if (distance >= place.distance) return
   place.distance = distance

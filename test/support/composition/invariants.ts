@@ -10,7 +10,7 @@ import type { Told, World } from './world.ts'
 /** One step of a walk: what was seen before and after it, and what the actors told on the way. */
 export type Walked = { before: Sight; after: Sight; told: Told[]; world: World }
 
-/** What must be so after every step of every walk: says what is wrong, or nothing. */
+/** Checks that run after every step of every walk; each returns the violation, or null. */
 export const invariants: Record<string, (walked: Walked) => string | null> = {
   'a cart gives up its dishes only to an order of them that is paid': cartKeepsItsDishes,
   'a coupon goes with its own cart only': couponStays,
@@ -140,7 +140,6 @@ function othersAreForgotten({ after, world }: Walked): string | null {
 /** A context never changes: it is searched once. */
 const searched = new WeakMap<object, readonly Person[]>()
 
-/** Whose private texts stand in a context. */
 function knownIn(context: object): readonly Person[] {
   const known = searched.get(context) ?? whoIsIn(JSON.stringify(context))
   searched.set(context, known)

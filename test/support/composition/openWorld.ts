@@ -54,7 +54,7 @@ export type Start = {
   /** The code of the checkout comes when the walk says so. */
   isCodeLate?: boolean
   arrange: (tab: FakeBrowserTab, server: WalkServer) => void
-  /** What another tab does once this one is open. */
+  /** An act of another tab once this tab is open. */
   meanwhile?: (tab: FakeBrowserTab) => unknown
 }
 
@@ -160,7 +160,6 @@ function createWorld(
   }
 }
 
-/** What the browser has stored, and where it is. */
 function inputOf(deps: ClientDeps): InputFrom<typeof shopMachine> {
   const { storage, navigation } = deps
   return {

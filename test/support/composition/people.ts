@@ -27,7 +27,7 @@ export function userOf(person: Person): User {
   }
 }
 
-/** What stands in every private text of a customer, and in no other text. */
+/** Returns the text that every private text of this customer contains, and no other text. */
 export function markOf(person: Person): string {
   return `${person}@`
 }

@@ -3,7 +3,7 @@ import { look } from './sight.ts'
 import { answer, isIn, type Step } from './step.ts'
 import { signIn, tokensOf } from './stores.ts'
 
-/** Who comes and goes, in this tab and in another one. */
+/** Logins and logouts, in this tab and in another one. */
 export const sessionSteps: readonly Step[] = [
   ...logins('mei', 'Mei'),
   ...logins('bo', 'Bo'),

@@ -3,7 +3,7 @@ import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from 'xs
 import { required } from '#machines/core/required.ts'
 import type { World } from './world.ts'
 
-/** What the invariants compare of a world before and after a step. */
+/** The part of a world that invariants compare before and after a step. */
 export type Sight = ReturnType<typeof look>
 
 /** A machine that runs, by its id. */
@@ -44,7 +44,7 @@ export function isMachine(actor: AnyActorRef): boolean {
   return isMachineSnapshot(actor.getSnapshot())
 }
 
-/** What tells one state of a world from another; what only counts, or is only shown, does not. */
+/** Returns a key of the world's state; counters and texts that are only shown do not change it. */
 export function keyOf(world: World): string {
   const { server, stored, address, questions, isLedElsewhere } = world
   const running = machinesOf(world)
@@ -82,7 +82,7 @@ function withoutCounters(name: string, value: unknown) {
   return counters.has(name) ? undefined : value
 }
 
-/** What they know is what their actors and the address say too. */
+/** Coordinators have no facts of their own: their actors and the address have the same. */
 const coordinators = new Set(['shop', 'purchase'])
 const onlyShown = new Set([
   'notices',

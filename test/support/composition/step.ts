@@ -34,7 +34,7 @@ export function handoffOf(world: World) {
   return submissionOf(world)?.getSnapshot().children.paymentHandoff
 }
 
-/** What shows the card field of the checkout, while a card is chosen there. */
+/** Returns the owner of the checkout's card field while the customer pays by card. */
 export function providerOf({ actors }: World) {
   return actors.checkout?.getSnapshot().children.paymentProvider
 }

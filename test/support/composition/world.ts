@@ -15,7 +15,7 @@ import type { Person } from './people.ts'
 import type { Question } from './question.ts'
 import type { WalkServer } from './server.ts'
 
-/** What an actor told, and which. */
+/** An event, and the actor that sent it. */
 export type Told = { by: SystemId; event: EventObject & Record<string, unknown> }
 
 /** One tab of the shop and all that is around it: the browser with another tab, the server, the time. */
@@ -34,7 +34,7 @@ export type World = {
   sent: Attempt[]
   /** The payments of orders that began, each in its way. */
   paying: (CardPayment | Handoff)[]
-  /** Whether the code of the checkout waits for a step of the walk, what it is, and who waits for it. */
+  /** True while the checkout's code waits for a step of the walk. */
   isCodeLate: boolean
   code: () => PurchaseCode
   giveCode: ((code: PurchaseCode) => void) | null
@@ -45,14 +45,14 @@ export type World = {
   /** Another tab leads the order of the customer; what tells this one how the election stands. */
   isLedElsewhere: boolean
   elections: Set<(event: ElectionEvent) => void>
-  /** What tells this tab that a payment page led back. */
+  /** Listeners for a return from a payment page. */
   returns: Set<() => void>
   told: Told[]
   /** The lines that the customer has submitted and whose end they wait for. */
   submitted: readonly CartLine[] | null
-  /** What the customer had typed when they pressed Pay without choosing how to pay. */
+  /** The values of the form when the customer pressed Pay without a payment method. */
   pressed: CheckoutValues | null
-  /** What went wrong between actors: a broken one, or an event for one that is gone. */
+  /** Errors of actors, and events for actors that have stopped. */
   faults: string[]
   /** By the stored session: whom the server serves. */
   customer: () => User | null

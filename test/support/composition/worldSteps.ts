@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 
 type Placing = { attempt: Attempt }
 
-/** What the server, the payment provider, the other tab and the time do. */
+/** Steps of the server, the payment provider, the other tab and the clock. */
 export const worldSteps: readonly Step[] = [
   {
     name: 'The code of the checkout comes',

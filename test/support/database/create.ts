@@ -9,7 +9,7 @@ import { createDatabase } from './postgres.ts'
 /** A database of a test run. */
 export type Kind = OpenDatabase['kind']
 
-/** For `describe.each` of what the two databases may do differently: locks, connections, and each kind of effect on money. */
+/** For `describe.each` where the databases can differ: locks, connections, and each kind of effect on money. */
 export const bothDatabases: Kind[] = ['pglite', 'postgres']
 
 /** For `describe.each` of other calls: `npm run test:full` makes them on both. */
@@ -22,7 +22,7 @@ export async function createTestDatabase(
   return kind === 'pglite' ? await onPglite() : await onPostgres()
 }
 
-/** What was closed, with its rows put back: to start another PGlite costs more than most tests. */
+/** Closed databases with their rows restored: a new PGlite takes longer than most tests. */
 const idle: PGlite[] = []
 
 async function onPglite() {

@@ -9,7 +9,10 @@ const run = promisify(execFile)
 /** A PgBouncer that can be started, and the variables that it needs. */
 export type Program = { path: string; env: Record<string, string> }
 
-/** Finds PGBOUNCER_PATH, the system's PgBouncer, or Debian's, which it unpacks into the cache of the project: nothing is installed, and nobody needs to be root. Rejects with a sentence. */
+/**
+ * Finds PgBouncer at PGBOUNCER_PATH, on the system, or unpacks Debian's package into the project's cache, without root
+ * or an installation. Rejects with a sentence.
+ */
 export async function findPgBouncer(): Promise<Program> {
   const found = installed() ?? unpacked()
   if (found) return found

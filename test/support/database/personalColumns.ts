@@ -11,7 +11,7 @@ export type PersonalColumn = { table: PgTable; column: PgColumn; owner: PgColumn
 /** It holds the address of the kitchen. */
 const ofTheShop = 'pickup_location'
 
-/** The columns that the marks of the contract call private: by their name, or because such a field is inside of theirs. */
+/** Returns the columns that the contract's marks call private, by their name or by a private field inside them. */
 export function personalColumns(): PersonalColumn[] {
   const names = personalNames()
   const tables = Object.values(schema).filter((value): value is PgTable => is(value, PgTable))

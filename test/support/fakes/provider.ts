@@ -18,7 +18,7 @@ export type FakePayments = PaymentProvider & {
   intents: () => Intent[]
   /** The ids of the customers that there are. */
   customers: () => string[]
-  /** What an intent was made of. */
+  /** Returns the terms of an intent. */
   termsOf: (id: string) => PaymentIntentTerms | undefined
   /** How often a refund was made. */
   refunds: string[]

@@ -9,7 +9,7 @@ export type Received = { body: string; signature: string; event: Stripe.Event }
 /** Stands where a shop takes webhooks; checks each signature with the SDK. */
 export type WebhookReceiver = {
   url: string
-  /** What arrived since the last time. */
+  /** Returns the webhooks that arrived since the last call. */
   take: () => Received[]
   /** Waits until an event of this type about this object has arrived so often. */
   waitFor: (type: string, object: string, times?: number) => Promise<Received[]>

@@ -1,4 +1,4 @@
-/** Where the sandbox of a shop on Postgres keeps what it knows unless a test says so: in memory, apart from all others. */
+/** Keeps the sandbox of a shop on Postgres in memory by default, separate from every other sandbox. */
 export function besidePostgres({ DATABASE_URL }: Record<string, string>): Record<string, string> {
   return DATABASE_URL ? { DATA_DIR: 'memory://' } : {}
 }

@@ -3,12 +3,14 @@ import { build } from 'vite'
 import { inject } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
 
-/** What node runs: the program itself, or a shop without pages and without a developer's `.env`, or the kitchen's terminal. */
+/**
+ * Arguments of node for the program, for a shop without pages or a developer's `.env`, and for the kitchen's terminal.
+ */
 export type BundledServer = { main: string[]; shop: string[]; kitchen: string[] }
 
 let bundle: Promise<BundledServer> | undefined
 
-/** Bundles the server with its packages, which so starts in a fraction of the time; a worker makes one for all its tests. */
+/** Bundles the server with its packages, so that it starts faster; a worker makes one bundle for all its tests. */
 export function bundleServer(): Promise<BundledServer> {
   bundle ??= makeBundle()
   return bundle
@@ -36,5 +38,5 @@ async function makeBundle(): Promise<BundledServer> {
   return { main: run('main'), shop: run('bundledShop'), kitchen: run('kitchen') }
 }
 
-/** What cannot be bundled, or is not needed. */
+/** Packages that cannot be bundled or are not needed. */
 const native = ['@node-rs/argon2', '@electric-sql/pglite', 'pg-native', 'sharp']

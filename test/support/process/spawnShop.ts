@@ -31,7 +31,10 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL')
 })
 
-/** Starts the server as a child, on free ports unless they are given, and waits until it is open; `entry` is what node runs. */
+/**
+ * Starts the server as a child process, by default on free ports, and waits until it is open. `entry` is node's
+ * arguments.
+ */
 export async function spawnShop(
   env: Record<string, string>,
   entry: string[],

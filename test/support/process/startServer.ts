@@ -7,13 +7,15 @@ import { bundleServer } from './bundleServer.ts'
 export type ServerProcess = {
   child: ChildProcess
   url: string
-  /** What it wrote so far, both streams together. */
+  /** Returns the output so far, stdout and stderr together. */
   output: () => string
   /** Resolves with the exit code, null when a signal ended it. */
   exited: Promise<number | null>
 }
 
-/** Runs the bundled `server/main.ts` with only these variables set, besides PATH; resolves once it is open or has ended. */
+/**
+ * Runs the bundled `server/main.ts` with PATH and these variables only; resolves once the server is open or has ended.
+ */
 export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
   const { main } = await bundleServer()
   const child = spawn(process.execPath, main, {

@@ -19,7 +19,7 @@ export async function sandboxPort(): Promise<Record<string, string>> {
   return { SANDBOX_PORT: String(await freePort()) }
 }
 
-/** What a sandbox takes of a shop (`shop.deps`). */
+/** The dependencies of a shop that its sandbox uses (`shop.deps`). */
 export type SandboxShop = {
   env: Pick<Env, 'PUBLIC_URL' | 'SANDBOX_PORT' | 'SANDBOX_URL'>
   clock: Pick<Clock, 'realNow'>

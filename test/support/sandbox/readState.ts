@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/createSandbox.ts'
 
-/** What the sandbox of another process knows, and which of its webhooks wait. */
+/** The objects of a sandbox in another process, and its waiting webhooks. */
 export type SandboxState = {
   objects: ReturnType<Sandbox['objects']>
   waiting: ReturnType<Sandbox['waiting']>

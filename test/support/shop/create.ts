@@ -17,7 +17,7 @@ import { createFakePayments, type FakePayments } from '#test/support/fakes/provi
 import { createTestServer, type TestServer } from './createServer.ts'
 import { writeMails } from './writeMails.ts'
 
-/** What a test shop starts with; a Monday morning, on PGlite, unless told. */
+/** Options of a test shop; by default it opens on a Monday morning, on PGlite. */
 export type TestShopOptions = {
   database?: Kind
   /** ISO instant of the business calendar. */

@@ -11,7 +11,7 @@ type Send = (request: {
   as?: Tokens
 }) => Promise<Answer>
 
-/** What a line orders; ids of the seed's menu. */
+/** A line of an order; ids of the seed's menu. */
 export type Wanted = { meal: number; portion: number; addons?: number[]; quantity?: number }
 
 /** One pickup order of a regular Yangzhou fried rice at A$14.90, as a client sends it; `parts` change fields. */

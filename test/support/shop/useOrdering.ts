@@ -17,7 +17,7 @@ import {
 /** The business calendar of every test's start. */
 export const monday = '2026-11-23T09:00:00+11:00'
 
-/** What a placed order is answered with. */
+/** The answer to a placed order. */
 export type Placed = { status: string; order_id: string; transaction_id: string }
 
 /** A shop for a file's tests, and for each a new customer Wei with A$500 who orders on a Monday morning. */

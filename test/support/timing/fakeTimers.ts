@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** In each test of the file time-outs and intervals pass only when the test says so (`vi.advanceTimersByTimeAsync`), and with `Date` the clock too. */
+/**
+ * Fakes time-outs and intervals in each test of the file, and the clock with `Date`; a test advances them with
+ * `vi.advanceTimersByTimeAsync`.
+ */
 export function fakeTimers(...others: 'Date'[]) {
   const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
   beforeEach(() => {

@@ -9,7 +9,7 @@ export type Reasons = Record<string, readonly string[]>
 /** A machine as it is walked from outside. */
 export type Walked = World & {
   machine: AnyStateMachine
-  /** What is seen in each state, by its path. */
+  /** The view of each state, by the state's path. */
   sees: Record<string, unknown>
   /** Transitions that nothing outside brings about. */
   untaken: Reasons
@@ -17,7 +17,7 @@ export type Walked = World & {
   unseen: Reasons
 }
 
-/** What is wrong with the walks of a machine: what they miss although nobody says why, and what is said in vain. */
+/** Returns the gaps of a machine's walks that no table explains, and the explanations that no gap needs. */
 export function complaintsOf(walked: Walked, walks = longWalks(walked.machine, walked)): string[] {
   const { machine, acts, sees, untaken, unseen } = walked
   const moves = walks.flatMap((walk: LongWalk) => walk.moves)

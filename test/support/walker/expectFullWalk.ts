@@ -47,7 +47,7 @@ export type Walk = {
   checks: number
   declared: number
   missing: Declared[]
-  /** Pairs of transitions that follow each other: those that the pure machine takes with a real clock, and those that actors took. */
+  /** Pairs of consecutive transitions: those of the pure machine with a real clock, and those of actors. */
   pairs: { feasible: Set<string>; taken: Set<string> }
   /** Feasible pairs that no actor took. */
   untaken: string[]

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate'
 
 type Arrived = { snapshot: AnyMachineSnapshot; path: EventObject[]; emitted: EventObject[] }
 
-/** What is so in every form: it is done, and says so, only by the server's word, and while it waits it has what is sent. */
+/** Checks every form: only the server's answer completes it, and while it waits it keeps the sent values. */
 export function checkForm({ snapshot, path, emitted }: Arrived): void {
   const answers = path.filter(({ type }) => type === 'xstate.done.actor.submitForm').length
   const told = emitted.filter(({ type }) => type.endsWith('.done')).length

@@ -5,16 +5,16 @@ import { serializer } from './space.ts'
 import { firstStep, nextStep, type Step } from './step.ts'
 import { type Declared, declaredTransitions } from './transitions.ts'
 
-/** What can happen to a machine from outside: the events that it then gets, one after the other. */
+/** An act outside the machine, and the events that the machine then gets in order. */
 export type StepDetails = {
   events: readonly EventObject[] | ((snapshot: never) => readonly EventObject[])
-  /** Whether the world lets it happen in a state that would hear it. */
+  /** True in the states in which the act is possible. */
   when?: (snapshot: never, outside: Outside) => boolean
-  /** What of the world is then another. */
+  /** The changed part of the world. */
   leaves?: Outside
 }
 
-/** What a walk knows of the world outside, which the machine does not. */
+/** State of the world outside the machine. */
 export type Outside = Readonly<Record<string, string>>
 
 /** How a walk can begin: what the machine is given, and the events before anybody looks. */
@@ -27,7 +27,7 @@ export type World = {
   project?: (snapshot: never) => unknown
 }
 
-/** One step of a walk: what happened, the transitions that it takes, by the keys of a recording too, and where it ends. */
+/** One step of a walk: its act, its transitions with their keys in a recording, and its end. */
 export type Move = {
   name: string
   taken: Declared[]
@@ -43,7 +43,10 @@ export type LongWalk = { start: string; moves: Move[] }
 /** So many steps at most: a walk that breaks off hides what comes after. */
 const most = 60
 
-/** Few long walks that take every transition that the world can bring about, and rest in every state: each goes on to the nearest that is new. */
+/**
+ * Returns few long walks that take every possible transition and rest in every state; each step goes to the nearest
+ * new one.
+ */
 export function longWalks(original: AnyStateMachine, world: World): LongWalk[] {
   const { begin, movesOf } = createWalker(original, world)
   const places = new Map<string, Move[]>()

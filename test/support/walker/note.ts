@@ -1,10 +1,9 @@
 import { TestRunner } from 'vitest'
 import type { Declared } from './transitions.ts'
 
-/** What is counted of a walk. */
 type Counts = { states: number; runs: number; checks: number; declared: number }
 
-/** What a test tells its reporter of a walk; several walks of one machine are counted together. */
+/** A test's report of a walk; the reporter adds up the walks of one machine. */
 export type WalkNote = Counts & {
   machine: string
   /** The numbers of transitions that were not taken. */

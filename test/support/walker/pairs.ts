@@ -19,7 +19,7 @@ export function textOf(pair: string, rows: readonly Declared[]): string {
     .join('\n    and then  ')
 }
 
-/** Every pair that the pure machine takes, with a way that ends with it: each way into a place, and each step on from there. */
+/** Returns every pair of transitions of the pure machine, with a way that ends with the pair. */
 export function feasiblePairs(
   places: readonly Place[],
   goOn: (way: Way, event: EventObject) => Way,

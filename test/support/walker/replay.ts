@@ -21,9 +21,9 @@ export type Arrival<Machine extends AnyStateMachine> = {
   snapshot: SnapshotFrom<Machine>
   path: EventObject[]
   emitted: EmittedFrom<Machine>[]
-  /** What its siblings were told. */
+  /** Events that the siblings received. */
   told: EventObject[]
-  /** What was taken on the way. */
+  /** Transitions on the way. */
   trail: Trail
 }
 

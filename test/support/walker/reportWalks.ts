@@ -2,7 +2,6 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { readAllMachines } from '../../../scripts/machineList.ts'
 import type { WalkNote } from './note.ts'
 
-/** What is counted of a machine. */
 type Count = {
   machine: string
   states: number

@@ -1,6 +1,6 @@
 import { type AnyActor, createActor, type EventObject, fromCallback } from 'xstate'
 
-/** Puts other actors of the shop beside a machine, under their ids in the system, and notes each event that one is sent. */
+/** Adds the shop's other actors beside a machine, under their system ids, and records every event that they get. */
 export function addSiblings(
   actor: AnyActor,
   ids: readonly string[],

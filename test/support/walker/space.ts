@@ -85,7 +85,7 @@ function eventsFor(snapshot: Snapshot, { events, skip, uncased }: Exploration): 
     })
 }
 
-/** Eventless and state-done transitions are the machine's own doing; an actor speaks only while it lives, whichever it is that breaks off. */
+/** False for eventless and state-done transitions, which are internal, and for events of an actor that has stopped. */
 function isPossible(snapshot: Snapshot, type: string): boolean {
   if (type === '' || type.startsWith('xstate.done.state.')) return false
   const [, actorId] = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type) ?? []

@@ -15,7 +15,7 @@ export function firstStep(machine: AnyStateMachine, input: unknown): Step {
   return { snapshot: machine.getInitialSnapshot(scope, input), taken }
 }
 
-/** What the pure machine does with an event. */
+/** Returns the pure machine's next snapshot after an event. */
 export function nextStep(
   machine: AnyStateMachine,
   snapshot: AnyMachineSnapshot,
