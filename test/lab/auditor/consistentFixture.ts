@@ -1,4 +1,7 @@
-/** SQL that inserts a consistent fixture, in which the auditor finds nothing, for customer 1 with A$200: an order from the wallet, one by card, and a recharge with a coupon that was refunded in full. */
+/**
+ * SQL that inserts a consistent fixture for customer 1, with A$200: an order from the wallet, an order by card, and a
+ * fully refunded recharge with a coupon. The auditor finds nothing in it.
+ */
 export const consistentFixture = `
   insert into orders (order_id, customer_id, order_type, status, payment_type, schedule_date,
     time_slot_id, time_slot, lines, subtotal, shipping_charges, discount, total_price, coupon,

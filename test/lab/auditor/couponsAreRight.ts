@@ -1,4 +1,7 @@
-/** Every order's discount is its coupon's, every recharge's credit too, and each coupon stands in the ledger as often as it was credited. */
+/**
+ * Every order's discount and every recharge's credit match their coupon, and the ledger has one entry for each
+ * coupon's credit.
+ */
 export const couponsAreRight = `
   with discounts as (
     select o.order_id, o.discount, o.coupon, least(o.subtotal, case

@@ -1,4 +1,7 @@
-/** What refunds and lost disputes revoke was taken from the wallet, at once or from later credits, or is owed; who owes holds nothing. */
+/**
+ * Each revoked amount of a refund or lost dispute was taken from the wallet or later credits, or is a debt; a debtor's
+ * wallet is empty.
+ */
 export const debtsAreTrue = `
   with sums as (
     select w.*,

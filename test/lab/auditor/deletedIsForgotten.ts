@@ -1,4 +1,7 @@
-/** Of a deleted account nothing is left that says whose it was, neither here nor at the provider, and one mail said goodbye to an address that was proven. */
+/**
+ * A deleted account leaves no personal data in the database or at the provider, and one mail went to its address if
+ * the address was proven.
+ */
 export const deletedIsForgotten = `
   with deleted as (select id from customers where email = 'deleted-' || id || '@deleted.invalid'),
   left_of as (

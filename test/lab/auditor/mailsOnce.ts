@@ -1,4 +1,7 @@
-/** A paid order has one mail to its customer and one to the kitchen, or both are to be written; an unpaid one has none; a payment that is back has one, and one that is not back has none that waits. With an account the words of its mails go. */
+/**
+ * A paid order has one mail to its customer and one to the kitchen, sent or due; an unpaid order has none. A returned
+ * payment has one mail, any other payment no waiting one. The words of mails go with their account.
+ */
 export const mailsOnce = `
   with mailed as (
     select o.order_id, o.payment_status = 'succeeded' and o.mails_due_at is null as told,

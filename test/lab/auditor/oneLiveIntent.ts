@@ -1,6 +1,6 @@
 import { intents } from './provider.ts'
 
-/** What waits for payment has at most one intent that a customer was told of and can still pay; what does not wait has none. */
+/** An unpaid order or recharge has at most one payable intent that the customer knows; a settled one has none. */
 export const oneLiveIntent = `
   with live as (
     select * from ${intents} i where status not in ('succeeded', 'canceled') and (

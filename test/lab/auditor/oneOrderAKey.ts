@@ -1,4 +1,7 @@
-/** Every order, and every recharge that can be paid, was made by one key, which goes with the account of its customer; what a key noted is what it answered. */
+/**
+ * Each order, and each payable recharge, was made by one key, which is deleted with its customer's account; the key's
+ * record equals its answer.
+ */
 export const oneOrderAKey = `
   with made as (
     select customer_id, key, route, reference,

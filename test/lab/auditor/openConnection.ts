@@ -3,7 +3,7 @@ import pg from 'pg'
 /** Reads rows of a database. */
 export type Query = (sql: string) => Promise<Record<string, unknown>[]>
 
-/** What a customer was answered to a call with an `Idempotency-Key`. */
+/** The answer to a call with an `Idempotency-Key`. */
 export type KeyedAnswer = {
   customer_id: number
   /** Method and path as the database names them, such as `POST /orders/create/`. */

@@ -1,6 +1,9 @@
 import { charges } from './provider.ts'
 
-/** For a paid order its total was taken, once; from the wallet nothing for one that is not paid. A refund that a person made at the provider, or the kitchen of a part, leaves an order paid. */
+/**
+ * The total of a paid order was taken once, and the wallet paid nothing for an unpaid order. A manual refund at the
+ * provider, or the kitchen's partial refund, leaves an order paid.
+ */
 export const paidOnce = `
   with taken as (
     select o.order_id, o.total_price, o.payment_status = 'succeeded' as paid,

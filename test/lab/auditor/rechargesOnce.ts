@@ -1,6 +1,9 @@
 import { charges } from './provider.ts'
 
-/** Every recharge that was charged is credited once, no other one is, and refunds and lost disputes take each share of a credit back once. */
+/**
+ * Every charged recharge is credited once, and no other one; refunds and lost disputes revoke each share of a credit
+ * once.
+ */
 export const rechargesOnce = `
   with sums as (
     select r.*,

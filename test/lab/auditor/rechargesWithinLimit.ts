@@ -1,4 +1,4 @@
-/** What a customer could still pay into a wallet never comes to more than a wallet may hold; `limit` in cents. */
+/** The open recharges of a customer never exceed the room in the wallet; `limit` in cents. */
 export const rechargesWithinLimit = (limit: number) => `
   select format('Customer %s has begun recharges of %s cents.', r.customer_id, sum(r.credit)) as finding
   from recharges r join payments p on p.recharge_id = r.id

@@ -1,6 +1,9 @@
 import { charges } from './provider.ts'
 
-/** What the provider gave back of an order's payment is noted on the order, an order whose payment went back is not paid, and a dispute is noted with its state. */
+/**
+ * An order records the provider's refunds of its payment and the state of a dispute; an order with a fully returned
+ * payment is not paid.
+ */
 export const refundsAreNoted = `
   with own as (
     select o.order_id, o.payment_status, o.refunded as noted, o.dispute, c.intent, c.refunded, c.amount

@@ -1,6 +1,6 @@
 import type { KeyedAnswer, Query } from './openConnection.ts'
 
-/** Whoever came with one key again and again was answered the same bytes, those that the database keeps; refusals are no answers. */
+/** Each repeat of a key got the bytes that the database stores; refusals do not count as answers. */
 export async function replaysAreSame(
   query: Query,
   answers: readonly KeyedAnswer[],

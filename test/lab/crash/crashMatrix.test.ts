@@ -111,7 +111,10 @@ if (isFull)
     3_600_000,
   )
 
-/** The points to which a scenario comes for certain: mails are written and sent in the background, and not every scenario waits for them. */
+/**
+ * The points that a scenario always reaches: background work writes and sends mails, and not every scenario waits for
+ * it.
+ */
 function certainPoints(name: string, passed: string[]): string[] {
   const points = [...new Set(passed)]
   if (sendsMails(name)) return points
@@ -129,7 +132,7 @@ function everyRun() {
 /** How often a point is looked for that is passed only when one of two, such as a webhook and a page, comes first. */
 const mostRounds = 20
 
-/** Has a run of the scenarios killed at every one of the points. A point that one does not come to is the next one's in the round that follows. */
+/** Kills a run of the scenarios at each point. The next run takes over a point that was not reached. */
 async function meet(points: string[], among: string[]) {
   const runs: { crashed: string[]; wrong: string[] }[] = []
   let left = points
@@ -147,7 +150,9 @@ function whoPasses(point: string, among: string[]) {
   return among.filter((name) => passedBy.get(name)?.includes(point))
 }
 
-/** The points by the scenario that passes them, in its order; those that several pass are shared out, in each round to others. */
+/**
+ * Returns the points by their scenario, in its order; in each round, another scenario gets a point that several pass.
+ */
 function shares(points: string[], among: string[], round: number): [string, string[]][] {
   const owners = new Map(
     points.map((point, at) => {

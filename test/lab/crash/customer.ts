@@ -3,7 +3,6 @@ import type { KeyedAnswer } from '#test/lab/auditor/openConnection.ts'
 import type { SpawnedShop } from '#test/support/process/spawnShop.ts'
 import type { RestartingServer } from './restartingServer.ts'
 
-/** What waits for its payment. */
 export type Unpaid = { client_secret: string; order_id: string; transaction_id: string }
 
 /** The demo customer, who tries again with the same key until there is an answer, and remembers every answer. */
@@ -64,7 +63,7 @@ export function createCustomer(shop: RestartingServer) {
       asked.delete(key)
     },
     recharge: (key: string, body: object) => send({ kind: 'recharge', key, body }),
-    /** Deletes the account. Whoever was not answered, and finds the login over, is deleted; nobody comes with a key again. */
+    /** Deletes the account. A lost answer and an ended login also mean that it is deleted; no key is sent again. */
     leave: async (balance: string) => {
       const body = { password: 'lantern-demo', balance }
       const status = await shop.reach(
@@ -74,7 +73,7 @@ export function createCustomer(shop: RestartingServer) {
       answers.length = 0
       asked.clear()
     },
-    /** What a GET, or a POST without a key, is answered with. */
+    /** Returns the answer to a GET, or to a POST without a key. */
     ask: async (path: string, body?: object) =>
       await shop.reach(async (at) => (await (await call(at, path, body)).json()) as unknown),
     /** Comes with every key once more. */

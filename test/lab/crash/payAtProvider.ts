@@ -9,7 +9,7 @@ import type { RestartingServer } from './restartingServer.ts'
 
 type Intent = Parameters<typeof handoffPageOf>[0] & { status: string }
 
-/** What the browser sends to the provider to pay in an app. */
+/** The browser's request to the provider for a payment in an app. */
 const inApp = (method: HandoffMethod) => ({
   'payment_method_data[type]': paymentMethods[method].provider,
   return_url: 'http://localhost/checkout',

@@ -3,11 +3,11 @@ import { DidNotOpen, type SpawnedShop, spawnShop } from '#test/support/process/s
 import { patience } from '#test/support/timing/patience.ts'
 import { runKitchenCommand } from './runKitchen.ts'
 
-/** A server that is killed at one crash point after the other, and started again on the same database whenever it is gone. */
+/** A server that is killed at one crash point after another, and restarted on the same database each time. */
 export type RestartingServer = {
   /** Does work that may be done twice, again and again until the server survives it. */
   reach: <T>(work: (shop: SpawnedShop) => Promise<T>) => Promise<T>
-  /** Has the kitchen's terminal do something, again and again until it survives it; returns what its operator reads at last. */
+  /** Repeats a command of the kitchen's terminal until it survives; returns its last output. */
   command: (...args: string[]) => Promise<string>
   /** Closes the shop; it opens again with the calendar so many minutes later. */
   reopen: (minutesLater?: number) => Promise<void>
@@ -18,7 +18,10 @@ export type RestartingServer = {
   kill: () => Promise<void>
 }
 
-/** How to open it: the environment, what node runs as the shop and as the kitchen's terminal, where it crashes in turn, and what happens to the database before it opens again. */
+/**
+ * Options: the environment, node's arguments for the shop and the kitchen's terminal, the crash points in order, and
+ * an act on the database before each restart.
+ */
 export type RestartingServerOptions = {
   env: Record<string, string>
   entry: string[]
@@ -103,7 +106,7 @@ async function settled<T>(work: Promise<T>): Promise<{ value: T } | { error: unk
   )
 }
 
-/** Whether a request was lost with the process, which is gone a moment later. */
+/** True when a request was lost because the process has ended. */
 async function isLost(error: unknown, { exited, isGone }: SpawnedShop): Promise<boolean> {
   if (!(error instanceof TypeError) || !/fetch failed|terminated/.test(error.message)) return false
   await withTimeLimit(exited, patience.timeout, () => {})

@@ -18,7 +18,7 @@ import { reconcileNow } from './reconcileNow.ts'
 import { createRestartingServer } from './restartingServer.ts'
 import { type ScenarioContext, scenarios } from './scenarios.ts'
 
-/** What every scenario of a crash run shares. */
+/** Resources that all scenarios of a crash run share. */
 export type CrashRun = { entry: string[]; kitchen: string[]; mailServer: MailServer }
 
 /** How a scenario went. */
@@ -31,7 +31,10 @@ export type ScenarioResult = {
   passed: string[]
 }
 
-/** Runs a scenario on a database of its own, killed at one crash point after the other; afterwards webhooks arrive, the reconciler runs, each key is tried once more, and the database is audited. */
+/**
+ * Runs a scenario on its own database, killed at one crash point after another. Then delivers the webhooks, runs the
+ * reconciler, repeats each key and audits the database.
+ */
 export async function runScenario(
   run: CrashRun,
   name: string,
@@ -106,7 +109,9 @@ async function createContext(
   }
 }
 
-/** True for the scenarios that wait for their mails: background work looks every two seconds, too seldom for all of them. */
+/**
+ * True for scenarios that wait for their mails: background work runs every two seconds, too seldom for all scenarios.
+ */
 export function sendsMails(name: string): boolean {
   return name.startsWith('wallet') || name.startsWith('account')
 }
@@ -114,7 +119,7 @@ export function sendsMails(name: string): boolean {
 /** Each webhook comes twice, and late ones first. */
 const webhookKnobs = { webhook_copies: 2, webhook_reorder: true }
 
-/** What the sandbox of a shop that is gone has kept. */
+/** Returns the stored objects of a stopped shop's sandbox. */
 export async function objectsIn(directory: string) {
   const sandbox = await createSandbox({
     shop: 'http://localhost',
@@ -126,7 +131,7 @@ export async function objectsIn(directory: string) {
   return sandbox.objects()
 }
 
-/** What a day does to what waits for time to pass. */
+/** SQL that moves pending rows one day into the past. */
 export const aDayLater = `
   update idempotency_keys set locked_at = locked_at - interval '1 day';
   update payments set next_inquiry_at = null, next_refund_at = null, next_expiry_at = null;

@@ -8,7 +8,6 @@ import type { Customer } from './customer.ts'
 import { declineAtProvider, payAtProvider, refundAtProvider } from './payAtProvider.ts'
 import type { RestartingServer } from './restartingServer.ts'
 
-/** What a scenario works with. */
 export type ScenarioContext = {
   shop: RestartingServer
   customer: Customer

@@ -39,7 +39,7 @@ function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
   } else if (step !== 'submission.takeOver') handoff.send({ type: step })
 }
 
-/** What the views of a page do by themselves when it comes, and what a page asks for in words. */
+/** Does the automatic work of a page's views when it opens, and answers the page's questions. */
 function followPage(customer: TabUser, tab: Tab): void {
   const { navigation } = tab.deps
   if (navigation.path() === '/checkout' && navigation.search().includes('source='))

@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 /** The browser of one customer: what its tabs store is shared, and each hears of the others' changes a little late. */
 export type Browser = { openTab: () => BrowserTab }
 
-/** What one tab shares with the others; a closed tab changes nothing any more. */
+/** The state that a tab shares with others; a closed tab does not change it. */
 export type BrowserTab = {
   storage: Storage
   locks: LockManager

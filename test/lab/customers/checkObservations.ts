@@ -6,7 +6,10 @@ import type { Observation } from './tab.ts'
 
 type Row = Record<string, unknown>
 
-/** Compares what tabs showed their customers with the database: differences, and carts that were paid twice, in sentences. */
+/**
+ * Compares the tabs' outcomes with the database; returns the differences and the carts that were paid twice, as
+ * sentences.
+ */
 export async function checkObservations(
   query: Query,
   purchases: readonly Purchase[],
@@ -34,7 +37,7 @@ export async function checkObservations(
   ]
 }
 
-/** What the provider accepted and declines later has opened success: `processing` counts as paid for the page. */
+/** Payments that the provider accepts first and declines later show success: the page counts `processing` as paid. */
 const accepted = `array(
   select body->'data'->'object'->'metadata'->>'pays' from provider_objects
   where object = 'event' and body->>'type' = 'payment_intent.processing'

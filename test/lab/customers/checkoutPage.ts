@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 import { until } from './until.ts'
 
-/** How a checkout page stands: a form to fill in, an outcome, or the customer is somewhere else or ignores the bank's challenge. */
+/** The state of a checkout page: a form, an outcome, another page, or an ignored challenge of the bank. */
 export type PageState =
   | 'form'
   | 'succeeded'
@@ -16,7 +16,6 @@ export type PageState =
   | 'challengeIgnored'
   | 'closed'
 
-/** What the customer enters at the checkout. */
 export type CheckoutInput = { note: string; method: PaymentType; card: string; saveCard: boolean }
 
 /** Waits until nothing is under way; what failed to load is asked for again. */

@@ -16,9 +16,9 @@ export type Customer = {
   email: string
   /** The tabs that are open. */
   tabs: Tab[]
-  /** What was wrong in what the tabs sent. */
+  /** Mistakes in the requests of the tabs. */
   findings: () => string[]
-  /** What the tabs told since this list was last replaced. */
+  /** Observations of the tabs since this list was last replaced. */
   observations: Observation[]
   /** How many payment pages the customer is busy with. */
   visits: number

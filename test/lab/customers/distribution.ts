@@ -22,7 +22,7 @@ export const cards = {
   '4000008260003178': 8,
 }
 
-/** What a customer does while an order is in progress. */
+/** Weights of a customer's interruptions of an order. */
 export const interruptions = { none: 45, reload: 18, 'come back': 14, leave: 10, twin: 13 }
 
 /** Days on which a calendar can begin: an ordinary one, and those before Sydney's clocks go forward and back. */

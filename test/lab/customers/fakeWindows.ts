@@ -8,7 +8,6 @@ export type ProviderWindow = {
   goTo: (address: string) => Promise<void>
 }
 
-/** What fake windows need of their customer. */
 export type FakeWindowDeps = {
   random: Random
   /** The customer sees a page of the provider. */

@@ -4,7 +4,10 @@ import { pause } from './pause.ts'
 import type { Random } from './random.ts'
 import { type Jump, jumps, type ShopProcess } from './shopProcess.ts'
 
-/** Injects faults into the server and the provider while customers order; the seed alone decides what happens at which task. */
+/**
+ * Injects faults into the server and the provider while customers order; the seed alone chooses the fault of each
+ * task.
+ */
 export type FaultInjector = {
   /** Call it when the nth task of the run begins. */
   taskStarted: (count: number) => void

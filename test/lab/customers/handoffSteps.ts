@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
-/** What the customer does in a tab whose payment was handed over; `link` and `scan` open its page, `wait` does nothing. */
+/** The customer's step in a tab with a hand-off payment; `link` and `scan` open its page, `wait` does nothing. */
 export type Step =
   | 'link'
   | 'scan'
@@ -32,7 +32,7 @@ export function handoffIn(tab: Tab) {
   return submissionIn(tab)?.getSnapshot().children.paymentHandoff ?? null
 }
 
-/** What the customer does next in a tab; who has approved a payment waits for the shop to hear of it. */
+/** Returns the customer's next step in a tab; after an approval the customer waits for the shop's update. */
 export function nextStep(tab: Tab, hasApproved: boolean, random: Random): Step {
   if (submissionIn(tab)?.getSnapshot().hasTag('following')) return random.weigh(following)
   const snapshot = handoffIn(tab)?.getSnapshot()

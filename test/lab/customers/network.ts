@@ -2,7 +2,7 @@ import type { KeyedAnswer } from '#test/lab/auditor/openConnection.ts'
 import { pause } from './pause.ts'
 import type { Random } from './random.ts'
 
-/** What happens to a call on its way; `lost` ones fail before or after the server has done its work. */
+/** The fault of a call; `lost` calls fail before or after the server has done its work. */
 export type Fault =
   | 'request slow'
   | 'request doubled'
@@ -24,7 +24,10 @@ export function createNetwork(replicas: readonly string[]): Network {
   return { replicas, faults: new Map(), answers: [] }
 }
 
-/** A tab's `fetch` through the unreliable network, which notes each call; what happens to the nth call of a kind is decided by the seed alone. */
+/**
+ * Returns a tab's `fetch` through an unreliable network, and records each call; the seed alone chooses the fault of
+ * each call.
+ */
 export function fetchThrough(
   network: Network,
   owner: string,
@@ -59,7 +62,7 @@ export function fetchThrough(
   }
 }
 
-/** What a network may repeat: a question, or a call with a key. */
+/** True for a call that a network can repeat: a GET, or a call with a key. */
 function isSafeTwice(init: RequestInit | undefined): boolean {
   return (init?.method ?? 'GET') === 'GET' || new Headers(init?.headers).has('idempotency-key')
 }

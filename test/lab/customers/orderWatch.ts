@@ -12,7 +12,7 @@ export type OrderWatch = {
   press: (tab: Tab) => void
   /** Looks at what a tab sends through a `fetch`. */
   watch: (send: typeof fetch, tab: () => Tab) => typeof fetch
-  /** What was wrong since the last look, in sentences. */
+  /** Returns the mistakes since the last call, as sentences. */
   take: () => string[]
 }
 
@@ -65,7 +65,7 @@ function isLeading({ actors: { checkout } }: Tab): boolean {
   )
 }
 
-/** What was typed at every press and is not in a new order. */
+/** Returns the values that every press had and the new order lacks. */
 function lostOf(body: Extract<Body, { order_type: unknown }>, presses: readonly Press[]): string[] {
   const isLost = {
     note: ({ typed: { form } }: Press) =>

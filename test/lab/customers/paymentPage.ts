@@ -3,7 +3,10 @@ import { pause } from './pause.ts'
 import { answerPage } from './provider.ts'
 import type { Random } from './random.ts'
 
-/** What the customer does on a payment page; `ignore` leaves it open, `lost` approves and closes it before it leads back. */
+/**
+ * Weights of a customer's acts on a payment page; `ignore` leaves the page open, `lost` approves and closes it before
+ * its redirect.
+ */
 const actions = { approve: 55, lost: 8, fail: 13, leave: 8, close: 9, ignore: 7 }
 
 /** One visit of a payment page; true when the page said that the payment is approved. */

@@ -24,7 +24,7 @@ import { waitForSettlement } from './waitForSettlement.ts'
 /** How large a run is. */
 export type Size = {
   customers: number
-  /** What each of them does, one after the other. */
+  /** Tasks of each customer, in sequence. */
   tasksEach: number
   /** How many customers are there at once. */
   atOnce: number
@@ -41,7 +41,7 @@ export type Ground = {
   accounts: Accounts
 }
 
-/** What came of a run; without findings all is well. */
+/** The result of a run; a correct run has no findings. */
 export type RunReport = {
   tasks: number
   faults: Record<string, number>
@@ -124,7 +124,7 @@ async function idsOf(query: Query): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, email }) => [String(email), Number(id)]))
 }
 
-/** What the shop has noted as sent was taken by the mail server. */
+/** Returns the mails that the shop has recorded as sent and the mail server never received. */
 async function lostMails(query: Query, { taken }: Pick<MailServer, 'taken'>): Promise<string[]> {
   const rows = await query(`select order_id from orders
     where exists (select from mails where sent_at is not null and strpos(dedupe_key, orders.order_id) > 0)`)

@@ -18,7 +18,7 @@ export type Purchase = {
   /** How each try was to be paid. */
   methods: string[]
   observations: Observation[]
-  /** What was wrong in the tabs. */
+  /** Mistakes in the tabs. */
   findings: string[]
 }
 
@@ -100,7 +100,7 @@ async function tryToPay(
   await quiesce(customer)
 }
 
-/** What the customer does while an order is in progress. */
+/** Returns the customer's interruption of an order. */
 export function interruptionOf(random: Random, name: string): keyof typeof interruptions {
   const wanted = random.weigh(interruptions)
   return wanted !== 'none' && random.happens(`${name} ${words[wanted]}`) ? wanted : 'none'

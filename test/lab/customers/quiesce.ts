@@ -5,7 +5,10 @@ import { pause } from './pause.ts'
 import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
-/** Waits until no tab is busy with an order and no payment page is open; who ignored the bank's challenge loads the page again and is asked once more. */
+/**
+ * Waits until no tab is busy with an order and no payment page is open. After an ignored challenge the customer
+ * reloads the page and gets the challenge again.
+ */
 export async function quiesce(customer: Customer): Promise<void> {
   for (const tab of [...customer.tabs]) {
     if ((await waitForPage(tab)) !== 'challengeIgnored') continue

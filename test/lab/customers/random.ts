@@ -6,7 +6,7 @@ export type Random = {
   pick: <Item>(items: readonly Item[]) => Item
   /** One of the names, each as often as its weight says. */
   weigh: <Name extends string>(weights: Record<Name, number>) => Name
-  /** Whether something that the seed wants, told in words, does happen: it is left out where a shorter story is tried. */
+  /** True when the seed chooses an event, described in words; a shorter story omits the event. */
   happens: (words: string) => boolean
   fork: (name: string) => Random
 }

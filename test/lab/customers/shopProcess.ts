@@ -17,7 +17,6 @@ export const jumps = [
 /** Where the calendar stands after a restart. */
 export type Jump = (typeof jumps)[number]
 
-/** What a run reads and asks of the sandbox. */
 export type Provider = Pick<Sandbox, 'objects' | 'waiting' | 'deliverNow'>
 
 type KnobChange = Partial<Knobs> | { reset: true }
@@ -39,9 +38,9 @@ export type ShopProcess = {
   kill: () => Promise<void>
   /** Has the kitchen's terminal do something; null when it was not answered. */
   kitchen: (args: string[]) => Promise<string | null>
-  /** What a run does to each tab before it opens. */
+  /** Changes the dependencies of each tab before the tab opens. */
   prepareTab?: (deps: ClientDeps) => void
-  /** What a run makes of the machines of each tab. */
+  /** Changes the machines of each tab. */
   changeMachines?: ((purchase: PurchaseCode) => PurchaseCode) | undefined
 }
 

@@ -19,7 +19,6 @@ import { type AskCustomer, fieldOf, paymentsOf } from './provider.ts'
 import type { Random } from './random.ts'
 import type { ShopProcess } from './shopProcess.ts'
 
-/** What a customer observed in a tab. */
 export type Observation =
   | { kind: 'paid'; orderId: string; total: number | null }
   | { kind: 'not paid'; orderId: string | null; at: number }
@@ -31,7 +30,6 @@ export type Observation =
   | { kind: 'processed' }
   | { kind: 'recharged'; amount: number | null }
 
-/** What a tab is opened with. */
 export type TabOptions = {
   name: string
   owner: string
@@ -54,7 +52,7 @@ export type Tab = {
   name: string
   actors: SystemActors
   deps: ClientDeps
-  /** What it asked for so far. */
+  /** The tab's calls so far. */
   calls: readonly string[]
   isOpen: () => boolean
   /** True when the bank waits for an answer that will not come, or nothing came of a challenge for a minute. */

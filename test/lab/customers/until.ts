@@ -5,7 +5,10 @@ import { isSignedOut, type Tab } from './tab.ts'
 const patience = 90_000
 const lookEvery = 10
 
-/** Looks at a tab until it shows what is waited for; null says not yet. A tab that was closed shows nothing any more, and one whose login has ended shows nothing until its customer has logged in again. */
+/**
+ * Polls a tab until `look` returns a value; null means not yet. A closed tab never returns one, and a tab whose login
+ * has ended returns none until its customer has logged in.
+ */
 export async function until<Seen>(
   tab: Tab,
   what: string,

@@ -6,7 +6,10 @@ import type { Provider } from './shopProcess.ts'
 const settlementTime = 90_000
 const lookEvery = 500
 
-/** Waits until no order, payment, refund or webhook is open in a shop whose unpaid orders have expired, and answers what still is; waiting webhooks are sent now. */
+/**
+ * Waits until no order, payment, refund or webhook of a shop with expired orders is open, and returns those that stay
+ * open. Sends waiting webhooks at once.
+ */
 export async function waitForSettlement(query: Query, provider: Provider): Promise<string[]> {
   provider.deliverNow()
   let open = await openIn(query, provider)

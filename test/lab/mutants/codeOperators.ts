@@ -2,7 +2,7 @@ import type { ESTree } from 'vite'
 import type { Source } from '../../../scripts/syntax.ts'
 import type { Add } from './mutant.ts'
 
-/** What is put in place of an operator. */
+/** Replacements of each operator. */
 const others: Record<string, string[]> = {
   '===': ['!=='],
   '!==': ['==='],

@@ -7,7 +7,10 @@ import type { TimeLimit } from './timeLimit.ts'
 /** Tests run in turns: most mutants are noticed in the first. */
 const turns = [1, 4, 7]
 
-/** Runs the tests near a mutant until one of them fails; the one that promises most for its time begins. Those that take longer than the slowest are left out. */
+/**
+ * Runs the tests near a mutant until one fails, in the order of promise for their time. Omits tests that take longer
+ * than the limit.
+ */
 export async function judge(
   runner: MutantRunner,
   mutant: Mutant,

@@ -5,7 +5,10 @@ import type { Add } from './mutant.ts'
 type Property = ESTree.ObjectProperty | ESTree.BindingProperty | ESTree.AssignmentTargetProperty
 type Value = Property['value']
 
-/** Machines are data: guards that always or never hold, actions and tags left out, other targets, delays seven times as long. */
+/**
+ * Mutates machines: guards that always or never hold, omitted actions and tags, other targets, and delays that are
+ * seven times as long.
+ */
 export function machineOperators({ visit, textOf }: Source, add: Add): void {
   /** The names of the states that stand beside a state, and of those inside it. */
   const beside: string[][] = []

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isWalk } from './nearTests.ts'
 
-/** What is known of tests; the numbers of mutants are kept for each file and test. */
+/** Statistics of tests; counts of mutants for each file and test. */
 type Known = {
   /** How many milliseconds a test takes without a mutant; null when it is red then. */
   times: Record<string, number | null>
@@ -27,7 +27,7 @@ export function readMemory() {
     },
     countNoticed: (file: string, test: string) => increase(noticed, keyOf(file, test)),
     countMissed: (file: string, test: string) => increase(missed, keyOf(file, test)),
-    /** How long a test must run, on average, to notice a mutant of a file; one of which nothing is known counts by its nearness. */
+    /** Returns the average time of a test to notice a mutant of a file; without statistics, nearness decides. */
     costOf(file: string, test: string, nearness: number): number {
       const hits = noticed[keyOf(file, test)] ?? 0
       const tries = hits + (missed[keyOf(file, test)] ?? 0)

@@ -1,6 +1,6 @@
 import type { Part } from '../../../scripts/syntax.ts'
 
-/** A wrong version of a file: a part of its text is another one. `place` is the way to it through states and functions. */
+/** A wrong version of a file with one replaced part. `place` is the path to the part through states and functions. */
 export type Mutant = Part & { file: string; line: number; place: string; from: string; to: string }
 
 /** Makes a mutant: in place of a part stands this text. */
@@ -11,7 +11,7 @@ export function applied({ start, end, to }: Mutant, text: string): string {
   return text.slice(0, start) + to + text.slice(end)
 }
 
-/** What a person calls a mutant: it stays the same while other parts of the file change. */
+/** Returns a mutant's name, which changes in other parts of the file do not affect. */
 export function nameOf({ file, place, from, to }: Mutant): string {
   return `${file} ${place}: ${shortened(from)} → ${shortened(to)}`
 }

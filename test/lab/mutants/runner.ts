@@ -25,7 +25,7 @@ export type Verdict =
   | { kind: 'endless' }
   | { kind: 'survived' }
 
-/** What became of tests; `passed` says how many milliseconds each green one took. */
+/** The result of tests; `passed` has the milliseconds of each green test. */
 type Result = { verdict: Verdict; passed: Map<string, number> }
 
 /** Runs tests against mutants; the files of the project stay as they are. */

@@ -1,10 +1,13 @@
 /** In milliseconds: how long tests may work, and how long they may only wait. */
 export type TimeLimit = { work: number; wait: number }
 
-/** What a thread has spent since it began, in milliseconds, and whether it now runs tests or only loads them. */
+/** The milliseconds of a thread since its start; `isTesting` is false while it loads tests. */
 export type Spent = { thread: number; active: number; idle: number; isTesting: boolean }
 
-/** Calls back once a thread has used up its time; answers how to end the watch. A busy machine uses up nothing of the time to wait. */
+/**
+ * Calls back when a thread has used up its time; returns a function that ends the watch. Waiting for a busy machine
+ * does not count.
+ */
 export function watchTime(limit: TimeLimit, spent: () => Spent, onEnd: () => void): () => void {
   let before = spent()
   const used = { work: 0, wait: 0 }

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PoolOptions, PoolWorker, WorkerRequest } from 'vitest/node'
 
-/** A pool of vitest with one thread for each project, which lives on from run to run and keeps the packages that it has loaded. */
+/** A vitest pool with one thread for each project, which stays alive between runs and keeps its loaded packages. */
 export type WarmPool = {
   name: string
   createPoolWorker: (options: PoolOptions) => PoolWorker
-  /** What the thread that ran last was doing until now: its number, and the milliseconds in which it worked and waited. */
+  /** Returns the number of the last thread, and the milliseconds in which it worked and waited. */
   spent: () => { thread: number; active: number; idle: number }
   /** Ends the threads; the next run begins with new ones. */
   end: () => Promise<unknown>

@@ -12,7 +12,10 @@ export type Line = {
   cut: () => void
 }
 
-/** What happens after so many statements or commits more: before the next one takes effect, or before its answer comes. */
+/**
+ * A fault after this many further statements or commits: before the next one takes effect, or before its answer
+ * arrives.
+ */
 export type Strike = { after: number; isFatal: boolean; isDone: boolean }
 
 type Options = {
@@ -29,7 +32,7 @@ class LineError extends Error {
   code = '57P01'
 }
 
-/** Opens a line to a database in memory. Each statement and each transaction begins a moment of simulated time later. */
+/** Opens a line to a database in memory. Each statement and transaction starts one moment of simulated time later. */
 export function openLine(client: PGlite, { random, note, died, spoil }: Options): Line {
   let isDead = false
   let waiting: Strike | null = null
@@ -42,7 +45,6 @@ export function openLine(client: PGlite, { random, note, died, spoil }: Options)
     if (isFatal) cut()
     return new LineError('The connection is lost.')
   }
-  /** What strikes the step that is taken now, thrown where it strikes before. */
   const nextStrike = (): Strike | null => {
     if (isDead) throw new LineError('The server is dead.')
     if (!waiting) return null

@@ -22,7 +22,6 @@ import type { Defect } from './defects.ts'
 import type { SimulatedTime } from './time.ts'
 import type { Server, Wire } from './wire.ts'
 
-/** What a simulated shop is made of. */
 export type ShopParts = {
   client: PGlite
   time: SimulatedTime

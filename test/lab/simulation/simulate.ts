@@ -35,7 +35,7 @@ export type Plan = {
   defect?: Defect | undefined
 }
 
-/** What came of a run. The same plan gives the same `hash`, which is of every message and every statement with its instant. */
+/** The result of a run. The same plan gives the same `hash`, which covers every message and statement with its time. */
 export type Outcome = RunReport & {
   story: Happening[]
   hash: string
@@ -60,10 +60,13 @@ export const shortest: Size = {
   killEvery: 1,
 }
 
-/** What holds whenever no transaction is open. */
+/** SQL of invariants that hold whenever no transaction is open. */
 const always = `${walletEqualsLedger} union all ${neverPaidAndCancelled}`
 
-/** Runs a shop, its customers, provider and clock in this process, on a database as `createDatabase` makes it. Nothing else may run meanwhile. */
+/**
+ * Runs a shop, its customers, provider and clock in this process, on the database of `createDatabase`. Nothing else
+ * may run at the same time.
+ */
 export async function simulate(
   client: PGlite,
   plan: Plan,

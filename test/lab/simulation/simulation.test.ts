@@ -6,7 +6,10 @@ import { defects } from './defects.ts'
 import { shrink, tell } from './shrink.ts'
 import { type Plan, shortest, simulate, small } from './simulate.ts'
 
-/** In depth some 2,000 checkouts and recharges, other ones each day. In every run the kitchen closes the day of an order that is paid. */
+/**
+ * The full run plays some 2,000 checkouts and recharges, different ones each day. Every run closes the day of a paid
+ * order.
+ */
 const first = isFull ? Math.floor(Date.now() / 86_400_000) * 1_000 : 10
 const size = isFull ? small : shortest
 const seeds = Array.from({ length: isFull ? 500 : 1 }, (_, at) => String(first + at))

@@ -5,7 +5,10 @@ import { countRealWork } from './realWork.ts'
 export type SimulatedTime = {
   /** Moves the clock; what was due meanwhile fires late, as after a machine's sleep. */
   jump: (to: number) => void
-  /** Fires one timer after the other until the work is done. In between everything comes to rest, so that the order is the timers' alone. */
+  /**
+   * Fires one timer after another until the work is done. Everything settles in between, so that only timers decide
+   * the order.
+   */
   run: <Result>(work: Promise<Result>) => Promise<Result>
   /** Gives the process its own time back. */
   end: () => void
@@ -78,7 +81,6 @@ function earliest(timers: Map<object, Timer>): [object, Timer] | [] {
   return first
 }
 
-/** What Node's timers can be asked. */
 function handleOf(): object {
   const handle = {
     ref: () => handle,

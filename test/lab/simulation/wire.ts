@@ -67,7 +67,7 @@ function responseOf(answer: Awaited<ReturnType<typeof ask>>): Response {
   return new Response(isEmpty ? null : answer.body, { status: answer.statusCode, headers })
 }
 
-/** What the work comes to, unless the signal comes first. */
+/** Resolves with the work, unless the signal comes first. */
 async function before<Result>(
   signal: AbortSignal | null | undefined,
   work: Promise<Result>,
