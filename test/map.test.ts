@@ -74,7 +74,7 @@ test('J12: the tests that docs/security.md names have these titles, and every gr
   expect(lost).toEqual([])
 })
 
-/** What stands in quotes after `test(` and its like, or on a line of its own, as titles of tests do. */
+/** Returns the texts in quotes after `test(` and similar calls, or on their own line, like titles of tests. */
 function titlesIn(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   return [...source.matchAll(/(?:^|\()\s*(['"])(.+)\1,/gm)].map(([, , title = '']) => title)

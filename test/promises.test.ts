@@ -25,7 +25,10 @@ test('every id that a test cites is a promise', () => {
   expect(citations.filter(({ id }) => !ids.has(id))).toEqual([])
 })
 
-/** The ids at the start of the titles of a file: `'F3 F5: …'`, or `describe(ways.P1`. Stories of the full run do not count. */
+/**
+ * Returns the ids at the start of a file's titles: `'F3 F5: …'`, or `describe(ways.P1`. Stories of the full run do not
+ * count.
+ */
 function citationsOf(file: string) {
   const source = readFileSync(file, 'utf8').replaceAll(/\bdeepTest\(\s*['"`].*/g, '')
   const titles = source.matchAll(/['"`]([A-Z]\d+(?:,? [A-Z]\d+)*): .*/g)

@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Whether nothing covers the middle of a field. */
+/** True when nothing covers the middle of a field. */
 function isOnTop(field: Element) {
   const { left, top, width, height } = field.getBoundingClientRect()
   return document.elementFromPoint(left + width / 2, top + height / 2) === field

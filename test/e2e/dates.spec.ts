@@ -203,7 +203,7 @@ async function createTimeMachine(page: Page, { url }: Shop) {
   }
 }
 
-/** The first day is offered first, the hint names it, and the calendar has all kitchen days of its month from that day on. */
+/** The first day is offered first, the hint names it, and the calendar has all later kitchen days of its month. */
 async function expectFirstDay(page: Page, first: string) {
   const words = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' })
   const text = words.format(new Date(first)).replace(',', '')
@@ -229,7 +229,7 @@ function kitchenDaysOfMonth(first: string): string[] {
   return days
 }
 
-/** Opens the calendar, and goes to the month of the first day: it opens at the days behind those that are offered without it. */
+/** Opens the calendar at the month of the first day; it opens first at the days that only the calendar offers. */
 async function openCalendar(page: Page) {
   await anotherDay(page).click()
   await expect(openDays(page).first()).toBeVisible()

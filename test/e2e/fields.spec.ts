@@ -13,7 +13,7 @@ const card = {
   'card-postal': 'text inputmode=text autocomplete=postal-code spellcheck=false',
 }
 
-/** What a phone's keyboard, the browser's own data and a password manager make of the fields of each screen. */
+/** The attributes of each screen's fields for a phone's keyboard, autofill and password managers. */
 const fields = {
   contact: {
     first_name: 'text autocomplete=given-name',

@@ -278,7 +278,7 @@ function tapOnceReactHasIt(href: string) {
   if (location.pathname === '/') port2.postMessage(null)
 }
 
-/** The page has its heading, and nothing of it is painted before its second half is there, however many frames another page has. */
+/** Expects a heading on the page, and no paint before its second half arrives, while another page draws frames. */
 async function expectToWait(page: Page, other: Page, halves: Parts) {
   await expect(page.locator('main h1')).toBeAttached()
   await other.evaluate(countFrames)
@@ -304,7 +304,7 @@ function frames(): number {
   return (window as unknown as { frames: number }).frames
 }
 
-/** Notes in each frame whether the headings of parts of the page are drawn, once they are there; each change one time. */
+/** Records in each frame which headings are drawn; each change once. */
 function noteDrawn(parts: string[]) {
   const drawn = Object.fromEntries(parts.map((part): [string, boolean[]] => [part, []]))
   Object.assign(window, { drawn })
@@ -318,7 +318,7 @@ function noteDrawn(parts: string[]) {
   requestAnimationFrame(look)
 }
 
-/** Timers of this many milliseconds never run: on a slow machine the page would ask for its script because its wait is over. */
+/** Omits timers of this many milliseconds: on a slow machine the page fetches its script when they end. */
 function leaveOutTimer(omitted: number) {
   const { setTimeout } = window
   window.setTimeout = ((act: () => void, time?: number) =>

@@ -145,7 +145,10 @@ async function atCheckout(page: Page, shop: Shop, form: Partial<CheckoutValues> 
   return listener
 }
 
-/** Presses the keys that have a code checked, and stays until a field that is off has lost the focus; what it returns lets the answer come. */
+/**
+ * Presses the keys that check a code, and waits until a disabled field has lost the focus; returns a function that
+ * releases the answer.
+ */
 async function checkCode(page: Page, keys: string[]) {
   const { pass } = await hold(page, '**/api/transactions/coupons/orders/**')
   for (const key of keys) await page.keyboard.press(key)

@@ -9,7 +9,7 @@ declare global {
   interface Window {
     /** The names of the elements that the page has moved. */
     moved: string[]
-    /** What a screen reader has found in an element, each time that it changed. */
+    /** The element's text at each change, as a screen reader finds it. */
     heard: string[]
   }
 }
@@ -124,7 +124,7 @@ test('A30: for a customer who wants less motion nothing moves, and its code does
   expect(asked.filter((url) => /MotionParts/.test(url))).toEqual([])
 })
 
-/** Opens the dish of a card and closes it in the frame in which it comes; tells whether it is still seen in the frame after that. */
+/** Opens a dish and closes it in its first frame; true when the dialog is still visible in the next frame. */
 async function closeAsItComes(card: Element): Promise<boolean> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const open = () => document.querySelector<HTMLElement>('dialog[open]')

@@ -53,7 +53,7 @@ const pages = [
   { path: '/', language: 'zh', text: '您的浏览器版本可能过旧' },
 ]
 
-/** How a browser fails that is too old: it lacks a feature, cannot read the script, cannot run it, or does not get it. */
+/** Failures of an old browser: it lacks a feature, cannot parse or run the script, or does not receive it. */
 const failures: Record<string, (page: Page) => Promise<unknown>> = {
   'has no sheets of scripts': (page) =>
     page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets')),
@@ -122,7 +122,7 @@ async function resetPassword(page: Page, shop: Shop) {
   await expect(dialog).toBeHidden()
 }
 
-/** Logs in with the new password, puts A$20 into the wallet, and orders twice: from the wallet, and with a card whose bank asks. */
+/** Logs in with the new password, recharges A$20, and orders twice: from the wallet, and by card with a challenge. */
 async function buy(page: Page, shop: Shop) {
   const shopper = createShopper(page)
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()

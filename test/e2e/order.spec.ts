@@ -9,7 +9,7 @@ const register = {
   password: 'steamed-buns',
 }
 
-/** What the story's shop knows: its orders, the wallet, and the wallet's ledger, in cents. */
+/** Reads the orders, the wallet and its ledger from the database, in cents. */
 async function recordsOf({ sql }: Shop, email: string) {
   const orders = await sql(
     `select order_type, status, payment_status, subtotal, shipping_charges, discount, total_price, coupon, schedule_date::text, notes

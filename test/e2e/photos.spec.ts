@@ -75,7 +75,7 @@ async function expectLoaded(picture: Locator): Promise<void> {
   await expect.poll(width).toBeGreaterThan(0)
 }
 
-/** Whether lines of the plate are seen in the middle of a picture. */
+/** True when the placeholder plate's lines are visible in the middle of a picture. */
 async function plateIn(picture: Locator): Promise<boolean> {
   await picture.scrollIntoViewIfNeeded()
   const shot = sharp(await picture.screenshot())

@@ -48,7 +48,7 @@ deepTest('A29: an open dish is printed alone', async ({ page }) => {
   expect(shade).toBe('rgba(0, 0, 0, 0)')
 })
 
-/** What is there to be tapped; the name of a dish is also text. */
+/** The controls of the page, apart from names of dishes, which are text too. */
 function tapped(page: Page) {
   return page
     .locator('button, .button')

@@ -293,7 +293,7 @@ function tokensOf(page: Page): Promise<string[]> {
   )
 }
 
-/** What a browser still has after it was closed and opened: all but the session's cookies. */
+/** The state of a browser after a restart: everything but session cookies. */
 async function afterRestart(context: BrowserContext, baseURL: string) {
   const { cookies, origins } = await context.storageState()
   return {

@@ -18,7 +18,7 @@ const titles = {
   '/no/such/page': 'Lantern Kitchen',
 }
 
-/** What was stored and is none of ours, or too old. */
+/** Stored values that are not the shop's, or too old. */
 const corrupted = ['{"version":1,"lin', '[]', 'null', '{"version":0}']
 
 test('A1 A2 A4 A12 A13 A15: each route has its title in the chosen language, which is remembered; another address leads to a friendly page', async ({

@@ -15,7 +15,7 @@ const storeKeys = [
   'order_key',
 ]
 
-/** What no version of the shop can read. */
+/** Stored values that no version of the shop can read. */
 const unreadable = [
   { kind: 'no JSON', text: '{"version":1,"lines":[' },
   { kind: 'nothing', text: 'null' },

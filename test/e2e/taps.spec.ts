@@ -20,7 +20,10 @@ async function countTaps(page: Page): Promise<() => number> {
   return () => taps.count
 }
 
-/** What has the browser compute the whole page again: the sheet as a whole, rules that the page has brought, later blocks of a layer. */
+/**
+ * Counts changes that recompute the styles of the whole page: new sheets, rules that the page inserts, later blocks of
+ * a layer.
+ */
 function countLateStyles(): { sheets: number; again: number; layers: number } {
   const brought = document.querySelector<HTMLStyleElement>('style[data-sheet]')?.sheet
   const known = [...(brought?.cssRules ?? [])].map(({ cssText }) => cssText)

@@ -7,7 +7,7 @@ import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, test } from './support/story.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
 
-/** What the customer of a desktop of 1280 by 1024 pixels sees of it. */
+/** Viewports of a desktop of 1280 by 1024 pixels at each zoom. */
 const zooms = {
   'at 200 %': { viewport: { width: 640, height: 512 }, deviceScaleFactor: 2 },
   'at 400 %': { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },

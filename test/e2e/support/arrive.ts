@@ -31,7 +31,7 @@ export async function comeBack(page: Page, shop: Shop, visit?: Visit) {
   )
 }
 
-/** What a browser keeps in its local storage from an earlier visit. */
+/** The local storage of an earlier visit. */
 export async function keptFrom(
   shop: Shop,
   { signedIn = true, cart = [mapoTofu] }: Visit = {},

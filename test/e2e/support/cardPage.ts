@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '#contract/languages.ts'
 import type { Shop } from './story.ts'
 
-/** What a confirmation answers. */
+/** The result of a confirmation. */
 export type Confirmed = { status?: string; error?: { code: string; message: string } }
 
 /** A page of the shop with the sandbox's card field in it, and nothing of the shop's own around the payment. */

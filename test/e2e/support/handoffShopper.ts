@@ -13,7 +13,7 @@ export const textOf = (
   language: Language = 'en',
 ) => textsOf(language)(paymentMethods[method][text])
 
-/** Whether a method's payment page opens in a tab of its own; otherwise it is a code to scan. */
+/** True when a method's payment page opens in its own tab; other methods show a code to scan. */
 export const opensTab = (method: HandoffMethod) => paymentMethods[method].page === 'tab'
 
 export const payButton = (page: Page, language: Language = 'en') =>
@@ -21,7 +21,7 @@ export const payButton = (page: Page, language: Language = 'en') =>
     name: new RegExp(`^${textsOf(language)('payment.pay', { total: 'A\\$' })}`),
   })
 
-/** What covers the checkout while the payment is made elsewhere. */
+/** The overlay of the checkout during a hand-off payment. */
 export const overlay = (page: Page, method: HandoffMethod) =>
   page.getByRole('dialog', { name: textOf(method, 'title') })
 
@@ -82,7 +82,7 @@ export async function answerAndReturn(tab: Page, name: Answer) {
   await Promise.all([tab.waitForEvent('close'), answer(tab, name)])
 }
 
-/** What a telephone does with the code on the page. */
+/** Opens the code on the page as a phone does. */
 export async function scan(page: Page, outcome: 'approve' | 'fail') {
   const link = page.getByRole('link', { name: 'Open the payment page' })
   await answerPage((await link.getAttribute('href')) ?? '', outcome)

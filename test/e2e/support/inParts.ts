@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { freePort } from '#test/support/process/freePort.ts'
 
-/** Where a page is cut: in the middle of the content above a tag that has a text, or at each element from one text to another. */
+/** The cut of a page: in the content above a tag with a text, or at each element between two texts. */
 type Cut = { above: string } | { from: string; to: string }
 
 /** Delivers a shop over a network that holds each page back at every cut until it is let through. */

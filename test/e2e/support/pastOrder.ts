@@ -2,7 +2,10 @@ import type { PaymentType } from '#contract/paymentMethods.ts'
 import { type Dish, linesOf, logIn } from './arrive.ts'
 import { expect, type Shop } from './story.ts'
 
-/** An order that the demo customer placed earlier, collected in Chatswood on Wednesday; its number. The wallet has paid it, another method not yet. */
+/**
+ * Places an earlier order of the demo customer, a pickup in Chatswood on Wednesday; returns its number. Only an order
+ * from the wallet is paid.
+ */
 export async function placePastOrder(
   shop: Shop,
   dishes: readonly Dish[],

@@ -34,7 +34,7 @@ export async function openDeclinedOrder(page: Page, shop: Shop) {
   await readFailure(page, 'Payment failed: Your card was declined.')
 }
 
-/** What a page says while it does not know whether an order was paid. */
+/** The text of a page that does not know yet whether an order is paid. */
 export const checkingText = (page: Page) =>
   page.getByText('We are checking your payment. Do not pay again.').first()
 
@@ -44,7 +44,10 @@ export async function expectSuccess(page: Page, shop: Shop, payment_type: string
   await expectPaidOnce(shop, payment_type)
 }
 
-/** One order, paid once, with its two mails; at most one payment went through the provider, and the wallet equals its ledger. */
+/**
+ * Expects one order, paid once, with its two mails, at most one payment at the provider, and a wallet that equals its
+ * ledger.
+ */
 export async function expectPaidOnce(shop: Shop, payment_type: string) {
   const taken = payment_type === 'wallet' ? [] : ['succeeded']
   expect(await paymentRecords(shop)).toEqual({

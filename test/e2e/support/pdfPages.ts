@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The pages of a PDF that consists of drawn pages, each a JPEG: the darkest grey of its first and of its last line of pixels. */
+/** Reads a PDF whose pages are JPEGs: the darkest grey in the first and last line of pixels of each page. */
 export async function edgesOfPages(pdf: string): Promise<{ first: number; last: number }[]> {
   const pages = [...pdf.matchAll(/\/DCTDecode[\s\S]*?stream\r?\n([\s\S]*?)\r?\nendstream/g)]
   return await Promise.all(pages.map(([, jpeg = '']) => edgesOf(Buffer.from(jpeg, 'latin1'))))

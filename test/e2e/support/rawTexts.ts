@@ -43,7 +43,7 @@ export async function markLabels({ sql, restart }: Shop, language: Language) {
   await restart()
 }
 
-/** Each text of the page, seen or only heard, that has words which are neither marked nor data: where it stands, and the words. */
+/** Returns each visible or spoken text with words that are neither marked nor data: its place, and the words. */
 export async function rawTexts(page: Page, language: Language, { sql }: Shop): Promise<string[]> {
   const [{ words: data } = { words: [] }] = await sql<{ words: string[] }>(dataWords(language))
   const opening = ['{days}', '{hours}', '{zone}'].map((each) =>
@@ -57,7 +57,10 @@ export async function rawTexts(page: Page, language: Language, { sql }: Shop): P
 }
 
 const places = ['street_address1', 'street_address2', 'suburbs', 'city', 'state']
-/** Names, places and codes that customers and kitchen wrote, which nobody translates, and why a day is closed in the kitchen's own words. */
+/**
+ * Names, places and codes of customers and kitchen, which nobody translates, and the kitchen's reasons for closed
+ * days.
+ */
 const dataWords = (language: Language) => `select array_agg(word) as words from (
   select full_name as word from customers union select name from addresses union select code from order_coupons union select code from wallet_coupons
   union select reason_${language} from closed_days

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endMotion } from './endMotion.ts'
 
-/** What a customer cannot get at in this window, on the page or in the dialog that is open, in words. */
+/** Describes everything out of the customer's reach in this window, on the page or in the open dialog. */
 export async function outOfReach(page: Page): Promise<string[]> {
   // An act of the customer: the page is not brought back any more to where they were on it.
   await page.keyboard.press('Shift')
@@ -9,7 +9,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
   return [...(await page.evaluate(badLayout)), ...(await page.evaluate(untappable))]
 }
 
-/** Whether the page scrolls sideways, and whether the open dialog lies in the window and shows what it holds. */
+/** Finds sideways scrolling, and an open dialog that leaves the window or hides its content. */
 function badLayout(): string[] {
   const sideways = document.documentElement.scrollWidth - innerWidth
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)

@@ -4,7 +4,7 @@ import { expect } from './story.ts'
 /** A key that is pressed, or text that is typed, and what a screen reader says of where the focus is then. */
 export type Step = [key: string, stop: string]
 
-/** What a screen reader names when the focus comes into it. */
+/** Elements that a screen reader names when the focus enters them. */
 const surroundings = 'fieldset, [role=group], [role=radiogroup], dialog'
 
 declare global {
@@ -13,7 +13,9 @@ declare global {
   }
 }
 
-/** Someone who has a keyboard and hears the page: the browser's own accessibility tree, and what live regions announce. */
+/**
+ * Creates a user of keyboard and screen reader: the browser's accessibility tree, and announcements of live regions.
+ */
 export async function createListener(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await page.addInitScript(recordAnnouncements)
@@ -24,7 +26,10 @@ export async function createListener(page: Page) {
   }
   let before = ''
   return {
-    /** Presses key after key, and after each of them waits for what is said then: `group "Friday" > radio "Noon"` when the focus enters a group or dialog. */
+    /**
+     * Presses keys, and waits after each for its speech: `group "Friday" > radio "Noon"` when the focus enters a group
+     * or dialog.
+     */
     async press(steps: Step[]) {
       for (const [key, expected] of steps) {
         if (key.startsWith('type ')) await page.keyboard.type(key.slice('type '.length))

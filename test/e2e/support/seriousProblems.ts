@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
 import { endMotion } from './endMotion.ts'
 
-/** What axe finds serious or critical on the screen as it is, targets under 24 px included: the rule, and where. */
+/**
+ * Returns axe's serious and critical findings on the current screen, targets under 24 px included, with their places.
+ */
 export async function seriousProblems(page: Page): Promise<string[]> {
   // Colours in the middle of a fade are nobody's.
   await endMotion(page)

@@ -77,7 +77,7 @@ function startHost(): ChildProcess {
   })
 }
 
-/** What went wrong; nothing when all is well. */
+/** Returns the error of an answer; undefined for success. */
 async function answerOf(child: ChildProcess, question: object): Promise<string | undefined> {
   const end = new AbortController()
   const { signal } = end

@@ -29,9 +29,9 @@ type Options = {
 export type Shop = RunningServer & {
   /** Rows of a query on the story's own database. */
   sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** What its sandbox knows. */
+  /** Reads the state of the shop's sandbox. */
   sandbox: () => Promise<SandboxState>
-  /** What is wrong with the money in it; empty when all is well. */
+  /** Audits the shop's money; returns the findings, none for a correct shop. */
   audit: () => Promise<string[]>
 }
 

@@ -12,7 +12,9 @@ export function slotOf(page: Page, day: string, slot: string): Locator {
   return page.getByRole('group', { name: day }).getByRole('radio', { name: slot, exact: true })
 }
 
-/** A customer who uses the shop by what can be seen and read, in one language; `written` is what the shop has made of each text of the kitchen. */
+/**
+ * Creates a customer who uses visible texts in one language; `written` maps a text of the kitchen to the shop's text.
+ */
 export function createShopper(page: Page, language: Language = 'en', written = asItIs) {
   const t: Texts = textsOf(language, written)
   const named = (name: string) => written(nameIn(language, name))

@@ -57,7 +57,7 @@ export async function speakSpecificationOnly(context: BrowserContext): Promise<s
   return unknown
 }
 
-/** What a shop that another server delivers writes into its pages. */
+/** Leaves only the payment keys that a shop of another server writes into its pages. */
 function keepPaymentKeysOnly() {
   document.addEventListener('readystatechange', () => {
     const script = document.getElementById('shop-data')

@@ -38,7 +38,7 @@ export const deepTest: (title: string, story: Parameters<typeof test>[2]) => voi
   ? test
   : () => undefined
 
-/** Of stories that differ only in a language, a method or a look: declares some for every run, the others for the full one. */
+/** Declares some variants of a story (language, method, look) for every run, and the others for the full run. */
 export const testIf = (isInEveryRun: boolean) => (isInEveryRun ? test : deepTest) as typeof deepTest
 
 export { expect }

@@ -38,7 +38,7 @@ export const paysBy = (snapshot: Snapshot, payment: 'wallet' | 'card' | 'app') =
 const isCovered = (snapshot: Snapshot) => isAt(snapshot, 'succeeded') || isAt(snapshot, 'failed')
 type Visit = 'order' | 'choose' | 'add an address' | 'pay' | 'look back'
 
-/** What the customer comes for: a walk that orders and one that only chooses know less together than one that does both. */
+/** True for the purpose of a visit: walks for one purpose each have fewer states than one walk for all. */
 export const comesTo = ({ visit }: Outside, what: Visit) => visit === what
 /** Nothing but the time was left open. */
 export const isPlanned = ({ context: { form } }: Snapshot) => form.date !== null
@@ -48,7 +48,7 @@ export const canSend = (snapshot: Snapshot, outside: Outside) =>
   isEditing(snapshot) &&
   hasTime(snapshot)
 
-/** What is chosen and typed on the page. */
+/** Choices and entries on the page. */
 const choosing: Acts = {
   'the order is sent without a time': {
     events: [{ type: 'order.submit' }],
@@ -139,7 +139,7 @@ const choosing: Acts = {
   },
 }
 
-/** What becomes of the order, and where the customer is meanwhile. */
+/** Results of the order, and places of the customer while it is placed. */
 const ordering: Acts = {
   'the order is sent': {
     events: [{ type: 'order.submit' }, prepared],
@@ -219,5 +219,5 @@ const ordering: Acts = {
   },
 }
 
-/** What the customer does at the checkout of a cart, and what becomes of the order. */
+/** Acts of the customer at the checkout of a cart, and results of the order. */
 export const checkoutActs: Acts = { ...choosing, ...ordering }

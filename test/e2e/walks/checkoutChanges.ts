@@ -28,7 +28,7 @@ const hours = 3_600_000
 const isDelivery = ({ context: { form } }: Snapshot) => form.fulfilment === 'DELIVERY'
 const dollars = (cents: number) => `A$${(cents / 100).toFixed(2)}`
 
-/** What becomes another while the customer is at the checkout: the cart, the addresses, the prices and the time. */
+/** Changes during a visit to the checkout: the cart, the addresses, the prices and the time. */
 export const checkoutChanges: Acts = {
   'another tab empties the cart': {
     events: [{ type: 'fact.cart', cart: cartOf([]) }, left],
@@ -100,7 +100,7 @@ export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
   else await expect(page.getByText(t('checkout.address_none'))).toBeVisible()
 }
 
-/** What is said of the price of the only dish when it has become another. */
+/** Returns the notice of a changed price of the only dish. */
 async function changedPrice({ shop, language, t }: CheckoutScene) {
   const [portion] = await shop.sql<{ price: number }>('select price from portions where id = 11')
   const after = portion?.price ?? 0

@@ -7,7 +7,7 @@ import { whileTimePasses } from './look.ts'
 const entered = { type: 'page.entered', orderId: unpaidOrder.order_id } as const
 const isSignedIn = ({ context: { facts } }: Snapshot) => facts.customer !== null
 
-/** Who is signed in while an order that was placed earlier is to be paid. */
+/** Logins and logouts while an earlier order awaits payment. */
 export const checkoutSession: Acts = {
   'the session ends in another tab': {
     events: [{ type: 'customer.gone' }, entered],

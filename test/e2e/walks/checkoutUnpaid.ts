@@ -92,7 +92,7 @@ export const checkoutUnpaid: Acts = {
   },
 }
 
-/** What the provider says of a payment that it does not take. */
+/** The provider's error for a refused payment. */
 const refusal = { type: 'card_error', code: 'declined', message: 'Declined.' }
 
 /** The customer opens the cart over the checkout and goes to the checkout from there. */

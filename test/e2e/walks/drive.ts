@@ -14,7 +14,10 @@ type Given = Omit<Stage, 'pass' | 'rests' | 'until'> & {
   look: (state: string) => Promise<void>
 }
 
-/** Plays a walk in the browser. After each step its machine has taken the transitions that were foretold and is in the state that was, and the customer sees it. */
+/**
+ * Plays a walk in the browser. After each step the machine has taken the predicted transitions, is in the predicted
+ * state, and the customer sees that state.
+ */
 export async function drive(table: AnyTable, walk: LongWalk, { look, ...given }: Given) {
   const { machine, sees } = table
   const live = (await listenToMachines(given.context))(given.page)

@@ -27,7 +27,7 @@ const isWaiting = (snapshot: Snapshot) => snapshot.matches({ presenting: 'waitin
 const isOnComputer = ({ device }: Outside) => device !== 'phone'
 const isThere = ({ tab }: Outside) => tab === 'shown' || tab === 'loose'
 
-/** What happens when the payment begins. */
+/** Acts at the start of the payment. */
 const beginning: Acts = {
   'the page opens': {
     events: [opens(waits), shown],
@@ -79,7 +79,7 @@ const beginning: Acts = {
   },
 }
 
-/** What the customer does, in this tab and on the payment page. */
+/** Acts of the customer, in this tab and on the payment page. */
 const customer: Acts = {
   'the payment page is opened again': {
     events: [{ type: 'page.reopen' }, shown],
@@ -158,8 +158,8 @@ const customer: Acts = {
   },
 }
 
-/** What can happen to a payment outside of the shop. */
+/** Acts on a payment outside the shop. */
 export const handoffActs: Acts = { ...beginning, ...customer, ...handoffAnswers }
 
-/** What the provider says of a payment that it does not take. */
+/** The provider's error for a refused payment. */
 const refusal = { type: 'card_error', code: 'declined', message: 'Declined.' }

@@ -23,7 +23,7 @@ export const hasScript = ({ script }: Outside) => script !== 'lost'
 /** The payment waits for the customer, as the provider knows it. */
 const isOpen = ({ provider }: Outside) => provider === 'waits'
 
-/** What the server says when it is asked, and what the provider says of its page. */
+/** Answers of the server, and of the provider about its page. */
 export const handoffAnswers: Acts = {
   'it is paid, and the server says so': {
     events: [answers('succeeded')],

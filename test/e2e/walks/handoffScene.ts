@@ -17,7 +17,7 @@ export type Snapshot = SnapshotFrom<Machine>
 /** A payment outside of the shop: its calls wait, and the tab of its page is at hand. */
 export type HandoffScene = Stage & {
   calls: Calls<'confirm' | 'find' | 'ask' | 'leave'>
-  /** What covers the checkout meanwhile. */
+  /** The overlay of the checkout during the payment. */
   overlay: Locator
   button: (label: string) => Locator
   link: Locator
@@ -86,7 +86,9 @@ export async function beginOnPhone(scene: HandoffScene) {
   await beginPayment(scene, 'alipay')
 }
 
-/** The page of the shop is loaded again while the payment page is open, and asks how it stands; `first` something else happens. */
+/**
+ * Reloads the shop's page while the payment page is open; the page asks for the payment's state. `first` runs before.
+ */
 export async function beginAgain(scene: HandoffScene, first?: () => Promise<unknown>) {
   const { page, calls } = scene
   acceptLeaving(page)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { StateValue } from 'xstate'
 import type { InspectionRecord, SnapshotUpdate } from '#inspector/recording/inspectionRecord.ts'
 
-/** What the machines of a page have really done, by what their inspector is told. */
+/** The transitions and states of a page's machines, from their inspector. */
 export type Live = {
   /** The value of the machine of that id that began last. */
   valueOf: (machine: string) => StateValue | undefined
@@ -39,7 +39,7 @@ type ActorNews = {
   taken?: string[]
 }
 
-/** What a record says of an actor; what a parent hears of its child is not said again. */
+/** Returns a record's news of actors; omits a child's event that its parent repeats. */
 function newsIn(record: InspectionRecord): ActorNews[] {
   const told = (news: SnapshotUpdate) => ({ value: news.value as StateValue | undefined })
   switch (record.kind) {
@@ -57,7 +57,7 @@ function newsIn(record: InspectionRecord): ActorNews[] {
   }
 }
 
-/** What a page keeps of its machines is told here as well. */
+/** Forwards the page's inspection records to the test. */
 function tellRecords() {
   // An empty tab has no storage.
   if (origin === 'null') return

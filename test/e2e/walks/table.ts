@@ -7,7 +7,7 @@ import type { Outside } from '#test/support/walker/longWalks.ts'
 import type { Shop } from '../support/story.ts'
 import type { Texts } from '../support/texts.ts'
 
-/** What every walk is played on: a shop, a browser and its clock, which stands still, and the texts of a language. */
+/** The stage of every walk: a shop, a browser with a stopped clock, and the texts of a language. */
 export type Stage = {
   page: Page
   context: BrowserContext
@@ -27,12 +27,12 @@ type Happened<Machine extends AnyStateMachine> = readonly (
   | { type: `xstate.after.${string}` }
 )[]
 
-/** How a machine is walked in the browser: what can happen to it and how that is done, and what is seen in each of its states. */
+/** The walk of a machine in the browser: the possible acts and their steps, and the view of each state. */
 export type Table<Machine extends AnyStateMachine, Scene> = {
   machine: Machine
   /** A finite view of the snapshot beside its state value. */
   project?: (snapshot: SnapshotFrom<Machine>) => unknown
-  /** What a walk has at hand. */
+  /** Opens the objects that the walk's steps use. */
   scene: (stage: Stage) => Promise<Scene>
   starts: Record<string, Start<Machine, Scene>>
   acts: Record<string, Act<Machine, Scene>>
@@ -46,15 +46,15 @@ export type Table<Machine extends AnyStateMachine, Scene> = {
 type Start<Machine extends AnyStateMachine, Scene> = {
   input?: InputFrom<Machine>
   events?: Happened<Machine>
-  /** What is so in the world then, which the machine does not know. */
+  /** The state of the world at the start, outside the machine. */
   outside?: Outside
   act: (scene: Scene) => Promise<unknown>
 }
 
 type Act<Machine extends AnyStateMachine, Scene> = {
-  /** What the machine then hears, one after the other: what follows by itself belongs to it. */
+  /** The events that the machine then gets, in order; follow-up events of the act included. */
   events: Happened<Machine> | ((snapshot: SnapshotFrom<Machine>) => Happened<Machine>)
-  /** Whether the world lets it happen in a state that would hear it. */
+  /** True in the states in which the act is possible. */
   when?: (snapshot: SnapshotFrom<Machine>, outside: Outside) => boolean
   leaves?: Outside
   act: (scene: Scene, snapshot: SnapshotFrom<Machine>) => Promise<unknown>

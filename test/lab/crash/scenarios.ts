@@ -199,7 +199,10 @@ async function expectSaid(shop: RestartingServer, args: string[]) {
 
 type State = { status: string; transaction: { status: string } }
 
-/** Asks until the order stands so: for two seconds after a question the server answers from its row, also when it was killed meanwhile. */
+/**
+ * Asks until the order has this state: for two seconds after a question the server answers from its row, even after a
+ * kill.
+ */
 async function expectOrder(customer: Customer, id: string, state: [string, string]) {
   await vi.waitFor(async () => {
     const order = (await customer.ask(`/orders/${id}/`)) as State

@@ -80,8 +80,8 @@ function ofPurchase(
 }
 
 /**
- * Who gives up in one tab and approves in another at the same time was told that nothing was paid, and hears of the order by mail.
- * A tab can say so after the approval while the answer to its giving up is still on its way.
+ * True when a customer gave up in one tab and approved in another at the same time: the first tab said that nothing was
+ * paid, and a mail confirms the order. The first tab can say so after the approval, until the answer to its cancellation.
  */
 function isLate(observations: readonly Observation[], [paid]: readonly Row[]): boolean {
   const refusals = observations.flatMap((each) =>

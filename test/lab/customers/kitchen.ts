@@ -29,7 +29,7 @@ export async function changeOrder(
 /** A day that the kitchen closed, by the reason that only this closing has; its orders are cancelled, or kept. */
 export type Closing = { reason: string; areCancelled: boolean }
 
-/** The kitchen closes the day that customers choose at that moment, as often as the seed wants, and opens it again now and then. */
+/** Closes the day that customers choose at that moment, as often as the seed says, and sometimes reopens it. */
 export async function closeDay(
   shop: ShopProcess,
   db: Database,

@@ -17,8 +17,8 @@ import { type Spent, type TimeLimit, watchTime } from './timeLimit.ts'
 import { createWarmPool } from './warmPool.ts'
 
 /**
- * What tests say of a mutant: one of them fails (null when an error came that no test waits for), or they take far longer
- * than without it, or nothing.
+ * The result of the tests of a mutant: one fails (null for an error outside of tests), they take far longer than without
+ * the mutant, or all pass.
  */
 export type Verdict =
   | { kind: 'noticed'; by: string | null }
