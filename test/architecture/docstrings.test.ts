@@ -11,10 +11,19 @@ const rooms: { room: string; except: string[] }[] = [
   { room: 'src', except: [] },
   { room: 'test/actors', except: [] },
   { room: 'test/adapters', except: [] },
+  { room: 'test/architecture', except: [] },
+  { room: 'test/bench', except: [] },
+  { room: 'test/browsers', except: [] },
   { room: 'test/contract', except: [] },
+  { room: 'test/e2e', except: [] },
   { room: 'test/features', except: [] },
   { room: 'test/firstView', except: [] },
+  { room: 'test/inspector', except: [] },
+  { room: 'test/lab', except: [] },
   { room: 'test/machines', except: [] },
+  { room: 'test/sandbox', except: [] },
+  { room: 'test/server', except: [] },
+  { room: 'test/support', except: [] },
 ]
 
 const questionWord = /^(what|who|whose|whom|whether|that)\b/i

@@ -97,8 +97,8 @@ function topLevelAwaitsIn(file: string): string[] {
 }
 
 /**
- * React changes a text among other nodes in place, and puts nodes before it; a translator has put elements of its own there.
- * A text that is the only child of its element is set anew as a whole.
+ * React changes a text among other nodes in place, and puts nodes before it; a translator has put elements of its own
+ * there. A text that is the only child of its element is set anew as a whole.
  */
 function bareTextsIn(file: string): string[] {
   const found: string[] = []

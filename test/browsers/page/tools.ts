@@ -77,8 +77,8 @@ async function pointOf(path: Path): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Waits for the next two frames, and for what moves in them, such as the header that follows a scroll. Firefox may leave a transition
- * pending for ever while it is out of sight.
+ * Waits for the next two frames, and for what moves in them, such as the header that follows a scroll. Firefox may
+ * leave a transition pending for ever while it is out of sight.
  */
 async function motionEnds(): Promise<void> {
   for (const _ of ['scrolled', 'drawn']) await new Promise(requestAnimationFrame)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
 /**
- * Serves a shop at another address, with one script more at the beginning of each page: it keeps what the console says, which
- * WebKit tells to nobody.
+ * Serves a shop at another address, with one script more at the beginning of each page: it keeps what the console
+ * says, which WebKit tells to nobody.
  */
 export async function serveHeard(shopUrl: string, publicUrl: string) {
   const server = createServer((asked, answer) => {

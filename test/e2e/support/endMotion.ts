@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Takes what moves to its end, and what begins to move by that; what is out of view would perhaps never get there. A spinner goes on.
- * From then on nothing fades: a button that is switched on while it is looked at has its colours at once.
+ * Takes what moves to its end, and what begins to move by that; what is out of view would perhaps never get there. A
+ * spinner goes on. From then on nothing fades: a button that is switched on while it is looked at has its colours at
+ * once.
  */
 export async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {

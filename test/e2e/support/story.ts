@@ -44,8 +44,8 @@ export const testIf = (isInEveryRun: boolean) => (isInEveryRun ? test : deepTest
 export { expect }
 
 /**
- * A dialog that closes leaves its step of the history a moment after it is hidden. No customer types an address before that: a story
- * waits until the dialog is hidden, and this waits for its step. A dialog that is open may be reloaded.
+ * A dialog that closes leaves its step of the history a moment after it is hidden. No customer types an address before
+ * that: a story waits until the dialog is hidden, and this waits for its step. A dialog that is open may be reloaded.
  */
 function waitForStep(page: Page) {
   const isOnStep = () => page.evaluate(() => history.state?.dialog !== undefined).catch(() => false)
@@ -59,8 +59,8 @@ function waitForStep(page: Page) {
 }
 
 /**
- * Chromium says that it routes the requests of an open page a moment before it does: one that the page sends at once would pass the route
- * by. A story goes on when a request has taken its route.
+ * Chromium says that it routes the requests of an open page a moment before it does: one that the page sends at once
+ * would pass the route by. A story goes on when a request has taken its route.
  */
 function waitForRoute(page: Page, shop: string) {
   const route = page.route.bind(page)

@@ -102,7 +102,7 @@ export async function openCartFarAway(scene: CheckoutScene) {
   await openCart(scene)
 }
 
-/** The demo customer follows a link to pay an order, and the order is on its way; one that was placed earlier, or that nobody placed. */
+/** Follows the demo customer's link to pay an order, which was placed earlier, or never. */
 export async function openOrder({ page, shop, calls }: CheckoutScene, isPlaced: boolean) {
   await comeBack(page, shop, { cart: [] })
   const number = isPlaced ? await placePastOrder(shop, [mapoTofu], 'alipay') : 'LK-NOBODY'

@@ -23,9 +23,9 @@ import { unknownIsClosed } from './unknownIsClosed.ts'
 import { walletEqualsLedger } from './walletEqualsLedger.ts'
 
 /**
- * Returns the mistakes in a shop's money as sentences, after its webhooks have arrived and its reconciler has run. Reads
- * the shop's tables, and the provider's, which `loadProvider` has filled. Shares no code with the server, so that it does
- * not repeat the server's mistakes. `answers` are the customers' answers, `walletLimit` is in cents.
+ * Returns the mistakes in a shop's money as sentences, after its webhooks have arrived and its reconciler has run.
+ * Reads the shop's tables, and the provider's, which `loadProvider` has filled. Shares no code with the server, so
+ * that it does not repeat the server's mistakes. `answers` are the customers' answers, `walletLimit` is in cents.
  */
 export async function audit(
   query: Query,

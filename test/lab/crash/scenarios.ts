@@ -15,7 +15,10 @@ export type ScenarioContext = {
   query: Query
   /** Waits until every webhook has arrived. */
   quiet: () => Promise<void>
-  /** Waits until every mail is sent, and gives the messages that the mail server took and that have this word; one that came twice counts once. */
+  /**
+   * Waits until every mail is sent, and returns the mail server's messages that contain this word; duplicates count
+   * once.
+   */
   mailed: (word: string) => Promise<string[]>
 }
 

@@ -80,8 +80,9 @@ function ofPurchase(
 }
 
 /**
- * True when a customer gave up in one tab and approved in another at the same time: the first tab said that nothing was
- * paid, and a mail confirms the order. The first tab can say so after the approval, until the answer to its cancellation.
+ * True when a customer gave up in one tab and approved in another at the same time: the first tab said that nothing
+ * was paid, and a mail confirms the order. The first tab can say so after the approval, until the answer to its
+ * cancellation.
  */
 function isLate(observations: readonly Observation[], [paid]: readonly Row[]): boolean {
   const refusals = observations.flatMap((each) =>

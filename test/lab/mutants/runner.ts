@@ -17,8 +17,8 @@ import { type Spent, type TimeLimit, watchTime } from './timeLimit.ts'
 import { createWarmPool } from './warmPool.ts'
 
 /**
- * The result of the tests of a mutant: one fails (null for an error outside of tests), they take far longer than without
- * the mutant, or all pass.
+ * The result of the tests of a mutant: one fails (null for an error outside of tests), they take far longer than
+ * without the mutant, or all pass.
  */
 export type Verdict =
   | { kind: 'noticed'; by: string | null }

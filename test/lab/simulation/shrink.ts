@@ -7,8 +7,9 @@ export type Shortest = { story: Happening[]; finding: string; runs: number }
 type Run = (only: ReadonlySet<string>) => Promise<Pick<Outcome, 'story' | 'findings'>>
 
 /**
- * Leaves out of a failed run whatever it fails without (delta debugging): first halves of what happened, then smaller parts,
- * at last one after the other, as long as that makes it shorter. A run that fails in another way does not count.
+ * Leaves out of a failed run whatever it fails without (delta debugging): first halves of what happened, then smaller
+ * parts, at last one after the other, as long as that makes it shorter. A run that fails in another way does not
+ * count.
  */
 export async function shrink(
   { story, findings: [first = ''] }: Pick<Outcome, 'story' | 'findings'>,

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 /**
- * Does to the page what the translators of browsers do: each text, also one that comes later, is replaced by two elements of
- * their own, unless it stands where `translate` is `no`.
+ * Does to the page what the translators of browsers do: each text, also one that comes later, is replaced by two
+ * elements of their own, unless it stands where `translate` is `no`.
  */
 export function translatePage() {
   const observer = new MutationObserver(() => translate(document.body))

@@ -1,6 +1,6 @@
 /**
- * Remembers the rows of a database in a schema of its own. `pristine.put_back()` brings them back and answers whether the
- * tables are still what they were: a test may have changed more than rows.
+ * Remembers the rows of a database in a schema of its own. `pristine.put_back()` brings them back and answers whether
+ * the tables are still what they were: a test may have changed more than rows.
  */
 export const rememberRows = `
 create schema pristine;

@@ -59,9 +59,9 @@ export type Walk = {
 }
 
 /**
- * Takes every event from every state of the pure machine, and on real actors a way to every state, each transition and every two
- * transitions that can follow each other, under a simulated clock whose children never answer; throws when an actor differs from
- * the pure machine, a timer is not armed, or `check` throws.
+ * Takes every event from every state of the pure machine, and on real actors a way to every state, each transition and
+ * every two transitions that can follow each other, under a simulated clock whose children never answer; throws when
+ * an actor differs from the pure machine, a timer is not armed, or `check` throws.
  */
 export function walk<Machine extends AnyStateMachine>(
   original: Machine,
