@@ -98,7 +98,7 @@ function topLevelAwaitsIn(file: string): string[] {
 
 /**
  * React changes a text among other nodes in place, and puts nodes before it; a translator has put elements of its own
- * there. A text that is the only child of its element is set anew as a whole.
+ * there. A text that is the only child of its element is replaced as a whole.
  */
 function bareTextsIn(file: string): string[] {
   const found: string[] = []

@@ -111,7 +111,7 @@ async function scrollLog(page: Page): Promise<void> {
   await repeat(60, () => page.mouse.wheel(0, 3_000))
 }
 
-/** The times between the frames that the page draws meanwhile. */
+/** The times between the frames that the page draws. */
 async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<number[]> {
   const noting = page.evaluate(async () => {
     const times: number[] = []

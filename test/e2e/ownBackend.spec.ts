@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, context }) => {
   await speakSpecificationOnly(context)
 })
 
-// A call that is under way at the end of a story is nobody's any more.
+// Nothing waits for a call that is pending at the end of a story.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }))
 
 deepTest(

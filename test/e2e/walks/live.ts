@@ -14,7 +14,7 @@ export type Live = {
 export async function listenToMachines(context: BrowserContext) {
   const heard = new Map<Page, InspectionRecord[]>()
   await context.exposeBinding('noteRecords', ({ page }, records: InspectionRecord[]) => {
-    // A page that is loaded again begins anew.
+    // A reloaded page starts without actors.
     const isNew = records.some(({ kind }) => kind === 'opened')
     heard.set(page, isNew ? records : [...(heard.get(page) ?? []), ...records])
   })

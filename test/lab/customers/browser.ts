@@ -49,7 +49,7 @@ export function createBrowser(random: Random): Browser {
     const delay = random.fork(`news ${entry.version}`).between(0, maxDelay)
     tab.heardAt = Math.max(tab.heardAt, Date.now() + delay)
     setTimeout(() => {
-      // What the tab wrote itself meanwhile is newer.
+      // The tab's own later write is newer.
       if (!tabs.has(tab) || (tab.view.get(key)?.version ?? 0) > entry.version) return
       tab.view.set(key, entry)
       tab.notify(key)

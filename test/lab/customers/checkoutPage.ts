@@ -18,7 +18,7 @@ export type PageState =
 
 export type CheckoutInput = { note: string; method: PaymentType; card: string; saveCard: boolean }
 
-/** Waits until nothing is under way; what failed to load is asked for again. */
+/** Waits until the page is idle; retries failed loads. */
 export async function waitForPage(tab: Tab): Promise<PageState> {
   return await until<PageState>(tab, 'the checkout', () => {
     const snapshot = tab.actors.checkout.getSnapshot()

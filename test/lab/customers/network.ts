@@ -46,7 +46,7 @@ export function fetchThrough(
     note(`${kind}${fault ? ` (${fault})` : ''}`)
     if (fault === 'request slow') await pause(decision.between(20, 600))
     if (fault === 'request lost') throw new TypeError('The request was lost.')
-    // Whatever the page does meanwhile, a request that is under way reaches the server.
+    // A sent request reaches the server, whatever the page does.
     const send = () =>
       fetch(replicaOf(network, String(address), decision), { ...init, signal: null })
     const request = send()

@@ -14,7 +14,7 @@ export async function until<Seen>(
   what: string,
   look: () => Seen | null,
 ): Promise<Seen | 'closed'> {
-  // Looks are counted: the clock may jump meanwhile.
+  // Counts looks, because the clock can jump.
   for (let waited = 0; waited < patience; waited += lookEvery) {
     if (!tab.isOpen()) return 'closed'
     if (isSignedOut(tab)) await tab.logIn()

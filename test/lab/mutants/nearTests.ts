@@ -16,7 +16,7 @@ for (const { file, target } of filesOf([
 /** The tests that import a file, by way of others too: the nearest first, those of its own folder before others. */
 export function testsNear(file: string): string[] {
   const near = new Set([file])
-  // A set goes on to what is added to it meanwhile.
+  // Iteration of a set includes members that are added during it.
   for (const one of near) for (const importer of importers.get(one) ?? []) near.add(importer)
   const tests = [...near].filter(isTest)
   const own = tests.filter((test) => dirname(test) === `test/${dirname(file)}`)

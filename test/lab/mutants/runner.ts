@@ -88,7 +88,7 @@ export async function createMutantRunner(): Promise<MutantRunner> {
   }
 }
 
-/** Each run loads these anew. */
+/** Each run reloads these folders. */
 const ownFiles = filesOf([
   'contract',
   'machines',

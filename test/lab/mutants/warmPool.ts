@@ -12,7 +12,7 @@ export type WarmPool = {
   end: () => Promise<unknown>
 }
 
-/** Each run loads the files anew that it is to forget. */
+/** Each run reloads the files that it must forget. */
 export function createWarmPool(forget: readonly string[]): WarmPool {
   const workers = new Map<string, WarmWorker>()
   let latest: WarmWorker | null = null

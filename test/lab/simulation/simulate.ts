@@ -52,7 +52,7 @@ export const small: Size = {
   killEvery: 2,
 }
 
-/** The smallest size: one task, and a server that is killed meanwhile. */
+/** The smallest size: one task, and a server that is killed during it. */
 export const shortest: Size = {
   customers: 1,
   tasksEach: 1,

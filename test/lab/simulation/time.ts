@@ -3,7 +3,7 @@ import { countRealWork } from './realWork.ts'
 
 /** Time that stands still until it is told to go on: dates, timers and time limits of the whole process. */
 export type SimulatedTime = {
-  /** Moves the clock; what was due meanwhile fires late, as after a machine's sleep. */
+  /** Moves the clock; timers that were due fire late, as after a machine's sleep. */
   jump: (to: number) => void
   /**
    * Fires one timer after another until the work is done. Everything settles in between, so that only timers decide

@@ -9,7 +9,7 @@ import { freePort } from '../process/freePort.ts'
 /** A real Postgres for tests; `url` names a database on it. */
 export type TestPostgres = {
   url: (database: string) => string
-  /** Ends every connection and the server, does something meanwhile, and starts it again. */
+  /** Stops the server with its connections, runs the callback, and starts it again. */
   restart: (meanwhile: () => Promise<void>) => Promise<void>
   /** Stops every process of the server as it is: connections stay open, and nothing answers. */
   pause: () => void
@@ -85,7 +85,7 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // Postgres ended it meanwhile.
+      // Postgres has ended it already.
     }
   }
 }
