@@ -1,9 +1,14 @@
 import { textsOf } from './languages.ts'
 
-/** Payment methods that are apps; an app always asks a person. */
-export const appTypes = ['wechat_pay', 'alipay'] as const
+/** Payment methods that are apps, which always ask a person: the function of `/stripe.js` that begins a payment. */
+export const apps = {
+  wechat_pay: 'confirmWechatPayPayment',
+  alipay: 'confirmAlipayPayment',
+} as const
 
-export type AppType = (typeof appTypes)[number]
+export type AppType = keyof typeof apps
+
+export const appTypes = Object.keys(apps) as AppType[]
 
 export const methodTypes = ['card', ...appTypes] as const
 

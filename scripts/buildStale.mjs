@@ -24,7 +24,13 @@ const parts = {
   },
   'dist/sandbox/stripe.js': {
     options: ['--config', 'vite.sandbox.config.ts'],
-    sources: ['contract/languages.ts', 'sandbox/browser', 'vite.sandbox.config.ts'],
+    sources: [
+      'sandbox/apps.ts',
+      'sandbox/languages.ts',
+      'sandbox/texts',
+      'sandbox/browser',
+      'vite.sandbox.config.ts',
+    ],
   },
 }
 /** Only development and tests need the inspector. */

@@ -1,3 +1,4 @@
+import { type AppType, apps } from '../apps.ts'
 import { askCustomer } from './askCustomer.ts'
 import {
   type ApiAnswer,
@@ -41,10 +42,7 @@ export function createStripe(
       const answer = await sendConfirmIntent(client, clientSecret, data, handleActions)
       return handleActions ? await act(client, answer) : resultOf(answer)
     },
-    confirmAlipayPayment: async (clientSecret: string, data?: AppData, options?: Handling) =>
-      await payInApp(client, 'alipay', clientSecret, data, options),
-    confirmWechatPayPayment: async (clientSecret: string, data?: AppData, options?: Handling) =>
-      await payInApp(client, 'wechat_pay', clientSecret, data, options),
+    ...appFunctions(client),
     retrievePaymentIntent: async (clientSecret: string): Promise<Result> =>
       resultOf(await fetchIntent(client, clientSecret)),
     handleNextAction: async ({ clientSecret }: { clientSecret: string }): Promise<Result> =>
@@ -53,6 +51,16 @@ export function createStripe(
     _registerWrapper() {},
   }
 }
+
+function appFunctions(client: ApiClient) {
+  const functions = Object.entries(apps).map(([type, name]): [string, ConfirmInApp] => [
+    name,
+    (clientSecret, data, options) => payInApp(client, type, clientSecret, data, options),
+  ])
+  return Object.fromEntries(functions) as Record<(typeof apps)[AppType], ConfirmInApp>
+}
+
+type ConfirmInApp = (clientSecret: string, data?: AppData, options?: Handling) => Promise<Result>
 
 async function payInApp(
   client: ApiClient,

@@ -61,11 +61,9 @@ function GivenUp() {
   )
 }
 
-const marks: Record<PaymentType, readonly string[]> = {
-  wallet: ['wallet'],
+/** A method without an entry has the mark of its name. */
+const marks: Partial<Record<PaymentType, readonly string[]>> = {
   stripe: ['visa', 'mastercard', 'amex'],
-  wechat: ['wechat'],
-  alipay: ['alipay'],
 }
 
 type Balance = number | 'unavailable' | null
@@ -77,7 +75,7 @@ function optionsOf(t: Translate, offered: readonly PaymentType[], balance: Balan
       value,
       title: t(paymentMethods[value].label),
       ...(paymentMethods[value].flow === 'wallet' && { detail: balanceWords(t, balance) }),
-      end: <PaymentMarks of={marks[value]} />,
+      end: <PaymentMarks of={marks[value] ?? [value]} />,
     })),
     {
       value: 'paypal',
