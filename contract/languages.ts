@@ -8,6 +8,8 @@ export const defaultLanguage = 'en' satisfies Language
 /** Languages without missing texts. In other languages the default language's text replaces a missing one. */
 export const completeLanguages = ['en', 'zh'] as const satisfies readonly Language[]
 
+export type CompleteLanguage = (typeof completeLanguages)[number]
+
 /** Facts of each language: `locale` for dates and numbers, `tag` for the HTML `lang`. */
 export const languageFacts = {
   en: {
@@ -46,7 +48,7 @@ export function byLanguage<Value>(make: (language: Language) => Value): Record<L
 /** The value for a language, else that for the default language. */
 export function inLanguage<Value>(
   language: Language,
-  table: Partial<Record<Language, Value>> & Record<typeof defaultLanguage, Value>,
+  table: { [Each in Language]?: Value | undefined } & Record<typeof defaultLanguage, Value>,
 ): Value {
   return table[language] ?? table[defaultLanguage]
 }

@@ -13,7 +13,7 @@ export const mostDaysAhead = 366
 export const closedDays = z.object({
   first: wallDate,
   last: wallDate,
-  reason: z.object(byLanguage(() => z.string())),
+  reason: z.extend(z.partial(z.object(byLanguage(() => z.string()))), { en: z.string() }),
 })
 
 export type ClosedDays = z.output<typeof closedDays>

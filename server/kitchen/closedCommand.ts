@@ -1,3 +1,4 @@
+import { inLanguage } from '#contract/languages.ts'
 import { wallDate } from '#contract/schedule.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { readClosedSpans } from '../menu/readOpening.ts'
@@ -27,7 +28,7 @@ export const closedCommand: Command = {
     ]
       .filter(({ last }) => last >= today)
       .sort((one, other) => one.first.localeCompare(other.first))
-      .map((span) => `${daysName(span)}  ${span.reason[language]}  (${span.state})`)
+      .map((span) => `${daysName(span)}  ${inLanguage(language, span.reason)}  (${span.state})`)
     return lines.length === 0 ? t('nothing_closed') : lines.join('\n')
   },
 }

@@ -1,4 +1,4 @@
-import { byLanguage, defaultLanguage } from '#contract/languages.ts'
+import { inLanguage, languages } from '#contract/languages.ts'
 import type { Seed } from './seedFiles.ts'
 
 type Labels = Seed['labels']
@@ -12,12 +12,13 @@ export function kitchenLabels(shop: Labels, own: Labels): Labels {
 function named(labels: Labels): Labels {
   const brand = labels.find((row) => keyOf(row) === 'shell.brand')
   if (!brand) return labels
-  return labels.map((row) => ({
-    ...row,
-    ...byLanguage((language) =>
-      row[language]?.replaceAll('{kitchen}', brand[language] ?? brand[defaultLanguage]),
-    ),
-  }))
+  return labels.map((row) => {
+    const texts = languages.map((language) => [
+      language,
+      row[language]?.replaceAll('{kitchen}', inLanguage(language, brand)),
+    ])
+    return { ...row, ...Object.fromEntries(texts) }
+  })
 }
 
 function keyOf({ module, key }: Labels[number]): string {

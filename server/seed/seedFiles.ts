@@ -1,5 +1,10 @@
 import * as z from 'zod'
-import { completeLanguages, type Language, languages } from '#contract/languages.ts'
+import {
+  type CompleteLanguage,
+  completeLanguages,
+  type Language,
+  languages,
+} from '#contract/languages.ts'
 import { parseCents } from '#contract/money.ts'
 import { fewestDaysAhead, mostDaysAhead } from '#contract/openingCalendar.ts'
 import { isWallDate } from '#contract/schedule.ts'
@@ -242,10 +247,8 @@ function inLanguages<Name extends string, Column extends z.ZodType>(
 
 /** Columns by name: those of complete languages, and those that may be missing. */
 type TextColumns<Name extends string, Column extends z.ZodType> = {
-  [Each in Name]: Each extends `${string}${Complete}` ? Column : z.ZodOptional<Column>
+  [Each in Name]: Each extends `${string}${CompleteLanguage}` ? Column : z.ZodOptional<Column>
 }
-
-type Complete = (typeof completeLanguages)[number]
 
 /** True for a language that lacks no text. */
 export function isComplete(language: Language): boolean {

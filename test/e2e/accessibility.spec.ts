@@ -1,5 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Language, languageFacts, languages } from '#contract/languages.ts'
+import {
+  type CompleteLanguage,
+  completeLanguages,
+  type Language,
+  languageFacts,
+} from '#contract/languages.ts'
 import { mark } from '#test/support/fixtures/marks.ts'
 import { comeBack } from './support/arrive.ts'
 import { wednesday } from './support/handoffShopper.ts'
@@ -18,7 +23,7 @@ const looks = {
     look: 'in Chinese, dark, on a phone',
     use: { colorScheme: 'dark', viewport: { width: 360, height: 800 } },
   },
-} as const satisfies Record<Language, object>
+} as const satisfies Record<CompleteLanguage, object>
 
 const walks = [
   { seen: 'what a visitor sees', walk: visitorScreens, always: 'zh' },
@@ -26,7 +31,7 @@ const walks = [
   { seen: 'a payment that is made elsewhere', walk: handoffScreens, always: null },
 ]
 
-for (const language of languages) {
+for (const language of completeLanguages) {
   const { look, use } = looks[language]
   test.describe(look, () => {
     test.use({

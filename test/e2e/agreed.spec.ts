@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import type { CompleteLanguage } from '#contract/languages.ts'
 import { comeBack, mapoTofu } from './support/arrive.ts'
 import { payButton, wednesday } from './support/handoffShopper.ts'
 import { createShopper } from './support/shopper.ts'
@@ -16,9 +16,12 @@ async function changeMenu({ sql }: Shop) {
   await sql('update portions set weight_g = 220 where id = 11')
 }
 
-const shownSlot: Record<Language, string> = { en: '3:30pm - 5:00pm', zh: '下午 3:30 - 5:00' }
+const shownSlot: Record<CompleteLanguage, string> = {
+  en: '3:30pm - 5:00pm',
+  zh: '下午 3:30 - 5:00',
+}
 
-const told: Record<Language, RegExp[]> = {
+const told: Record<CompleteLanguage, RegExp[]> = {
   en: [
     /Mapo Tofu now has 220 g instead of 350 g/,
     /Mapo Tofu now contains Peanut/,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languages } from '#contract/languages.ts'
+import { completeLanguages } from '#contract/languages.ts'
 import { deepTest, expect, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 
@@ -123,7 +123,7 @@ test('B4: our story has its banner, its story and six reasons, in both languages
   page,
 }) => {
   await page.goto('/ourstory')
-  for (const language of languages) {
+  for (const language of completeLanguages) {
     const t = textsOf(language)
     await page.getByRole('banner').getByRole('combobox').selectOption(language)
     await expect(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { languageFacts, languages } from '#contract/languages.ts'
+import { completeLanguages, languageFacts } from '#contract/languages.ts'
 import { categories } from './support/categories.ts'
 import { hold } from './support/hold.ts'
 import { stopClock } from './support/stopClock.ts'
@@ -22,7 +22,7 @@ const searches = {
   zh: { word: '麻婆', found: '“麻婆”找到 1 道菜品', other: 'xiao long' },
 }
 
-for (const language of languages)
+for (const language of completeLanguages)
   test.describe(`in ${language}`, () => {
     test.use({ locale: languageFacts[language].locale })
 

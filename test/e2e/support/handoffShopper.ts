@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '#contract/languages.ts'
+import { inLanguage, type Language } from '#contract/languages.ts'
 import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
 import { payTexts } from '#sandbox/payTexts.ts'
 import { comeBack } from './arrive.ts'
@@ -64,7 +64,9 @@ export async function tabOf(
   const opened = page.waitForEvent('popup')
   await open()
   const tab = await opened
-  await expect(tab.getByRole('button', { name: payTexts.approve[language] })).toBeVisible()
+  await expect(
+    tab.getByRole('button', { name: inLanguage(language, payTexts.approve) }),
+  ).toBeVisible()
   return tab
 }
 

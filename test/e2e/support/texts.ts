@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import { inLanguage, type Language } from '#contract/languages.ts'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { withOpening } from '#server/i18n/openingWords.ts'
 import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
@@ -17,7 +17,7 @@ export function textsOf(language: Language, written = asItIs): Texts {
   return (key, values = {}) => {
     const row = labels.get(key)
     if (!row) throw new Error(`There is no label ${key}.`)
-    return written(withOpening(row[language], defaultCalendar, language)).replace(
+    return written(withOpening(inLanguage(language, row), defaultCalendar, language)).replace(
       /\{(\w+)\}/g,
       (whole, name) => String(values[name] ?? whole),
     )
@@ -28,5 +28,5 @@ export function textsOf(language: Language, written = asItIs): Texts {
 export function nameIn(language: Language, name: string): string {
   const row = named.find((one) => one.name_en === name)
   if (!row) throw new Error(`Nothing of the kitchen is called ${name}.`)
-  return row[`name_${language}`]
+  return row[`name_${language}`] ?? row.name_en
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SnapshotFrom } from 'xstate'
+import { inLanguage } from '#contract/languages.ts'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import type { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
 import { finalAfter } from '#machines/payment/paymentInquiryMachine.ts'
@@ -121,7 +122,7 @@ export async function leadBack(
   snapshot: Snapshot,
 ) {
   const leading = tab()
-  await leading.getByRole('button', { name: payTexts.leave[language] }).click()
+  await leading.getByRole('button', { name: inLanguage(language, payTexts.leave) }).click()
   await until(leading.getByRole('heading', { name: t('payment.returned') }))
   if (snapshot.matches('presenting'))
     await expect(overlay.getByText(t('checkout.checking'))).toBeVisible()

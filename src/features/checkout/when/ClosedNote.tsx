@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { inLanguage } from '#contract/languages.ts'
 import type { ClosedDays } from '#contract/openingCalendar.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
@@ -10,7 +11,7 @@ export function ClosedNote({ days: { first, last, reason } }: { days: ClosedDays
   const words = {
     first: dateInWords(first, language),
     last: dateInWords(last, language),
-    reason: reason[language],
+    reason: inLanguage(language, reason),
   }
   return (
     <chakra.p color="fg.muted">

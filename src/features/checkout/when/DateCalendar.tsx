@@ -65,7 +65,7 @@ export function DateCalendar({ calendar, onChoose }: Props) {
         filterDate={(day: Date) => dates.includes(fromDeviceDay(day))}
         holidays={closedDays.map(({ date, closed }) => ({
           date: toDeviceDay(date).toISOString(),
-          holidayName: closed.reason[language],
+          holidayName: inLanguage(language, closed.reason),
         }))}
         onMonthChange={(day: Date) => setMonth(monthOf(fromDeviceDay(day)))}
         onChange={choose}
