@@ -83,3 +83,11 @@ export function isHandoff(method: PaymentType): method is HandoffMethod {
 }
 
 export const handoffMethods = paymentTypes.filter(isHandoff)
+
+/** One value for each method whose payment is made outside of the shop. */
+export function byHandoffMethod<Value>(
+  make: (method: HandoffMethod) => Value,
+): Record<HandoffMethod, Value> {
+  const values = handoffMethods.map((method) => [method, make(method)])
+  return Object.fromEntries(values) as Record<HandoffMethod, Value>
+}

@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
 import type { Language } from '#contract/languages.ts'
-import { type HandoffMethod, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
+import { byHandoffMethod, type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
 import { handoffPageOf, type ProviderPage } from './handoffPage.ts'
 import { loadProvider } from './loadProvider.ts'
 
@@ -121,17 +121,12 @@ export function createBrowserPayments(
       answerOf(language(), (await current()).retrievePaymentIntent(clientSecret)),
     finishAction: async (clientSecret) =>
       answerOf(language(), (await current()).handleNextAction({ clientSecret })),
-    startHandoff: Object.fromEntries(
-      handoffMethods.map((method) => [
-        method,
-        async (clientSecret: string, returnUrl: string) => {
-          const { confirm } = paymentMethods[method]
-          const data = { return_url: returnUrl, ...optionsOf[method] }
-          const options = { handleActions: false }
-          return handoffOf(language(), (await current())[confirm](clientSecret, data, options))
-        },
-      ]),
-    ) as Record<HandoffMethod, StartHandoff>,
+    startHandoff: byHandoffMethod((method) => async (clientSecret, returnUrl) => {
+      const { confirm } = paymentMethods[method]
+      const data = { return_url: returnUrl, ...optionsOf[method] }
+      const options = { handleActions: false }
+      return handoffOf(language(), (await current())[confirm](clientSecret, data, options))
+    }),
     findPage: async (clientSecret) =>
       handoffOf(language(), (await current()).retrievePaymentIntent(clientSecret)),
   }

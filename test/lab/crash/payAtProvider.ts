@@ -1,4 +1,5 @@
 import {
+  byHandoffMethod,
   type HandoffMethod,
   type ProviderMethod,
   paymentMethods,
@@ -18,7 +19,7 @@ const inApp = (method: HandoffMethod) => ({
 /** Ways to pay, as the browser sends them to the provider. */
 const methods: Record<ProviderMethod, Record<string, string>> = {
   stripe: { payment_method: 'pm_card_visa' },
-  alipay: inApp('alipay'),
+  ...byHandoffMethod(inApp),
   wechat: { ...inApp('wechat'), 'payment_method_options[wechat_pay][client]': 'web' },
 }
 

@@ -6,7 +6,7 @@ import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checko
 import { listOrderCoupons, type OrderCoupon } from '#contract/coupons.ts'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { createOrder, getOrder, orderChanged } from '#contract/orders.ts'
-import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import { byHandoffMethod, type HandoffMethod } from '#contract/paymentMethods.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { listWalletTransactions, type WalletTransaction } from '#contract/wallet.ts'
@@ -135,7 +135,7 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
       let own: ShopTab | null = null
       const { payments } = createFakePayments([], provider === 'silent' ? alipayPage : provider)
       const silence = () => new Promise<never>(() => {})
-      const silent = { startHandoff: { alipay: silence, wechat: silence } }
+      const silent = { startHandoff: byHandoffMethod(() => silence) }
       own = openShopTab({
         browser,
         fetch: fetchOf(() => own),

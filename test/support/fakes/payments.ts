@@ -1,4 +1,4 @@
-import type { HandoffMethod } from '#contract/paymentMethods.ts'
+import { byHandoffMethod, type HandoffMethod } from '#contract/paymentMethods.ts'
 import type {
   BrowserPayments,
   CardConfirmation,
@@ -32,7 +32,7 @@ export function createFakePayments(
       finished.push(clientSecret)
       return { status: 'succeeded' }
     },
-    startHandoff: { alipay: start('alipay'), wechat: start('wechat') },
+    startHandoff: byHandoffMethod(start),
     findPage: async () => handoff,
   }
   return { payments, confirmed, finished, started }
