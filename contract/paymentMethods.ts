@@ -84,7 +84,7 @@ export function isHandoff(method: PaymentType): method is HandoffMethod {
 
 export const handoffMethods = paymentTypes.filter(isHandoff)
 
-/** One value for each method whose payment is made outside of the shop. */
+/** Makes a record of all hand-off methods. */
 export function byHandoffMethod<Value>(
   make: (method: HandoffMethod) => Value,
 ): Record<HandoffMethod, Value> {
