@@ -9,7 +9,10 @@ const sizes = {
 }
 
 /** What a customer does, in WebKit and in Firefox as the system has them. */
-export default defineConfig<Partial<Options>, { engineName: 'webkit' | 'firefox' }>({
+export default defineConfig<
+  Partial<Options>,
+  { engineName: 'webkit' | 'firefox' }
+>({
   testDir: 'test/browsers',
   testMatch: '**/*.spec.ts',
   globalSetup: './test/e2e/support/globalSetup.ts',
@@ -17,7 +20,10 @@ export default defineConfig<Partial<Options>, { engineName: 'webkit' | 'firefox'
   forbidOnly: true,
   workers: 2,
   timeout: 1_800_000,
-  expect: { timeout: patience, toPass: { timeout: patience, intervals: [30, 50, 100] } },
+  expect: {
+    timeout: patience,
+    toPass: { timeout: patience, intervals: [30, 50, 100] },
+  },
   reporter: [['list']],
   projects: (['webkit', 'firefox'] as const).flatMap((engineName) =>
     Object.entries(sizes).map(([name, use]) => ({

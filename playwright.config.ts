@@ -63,9 +63,12 @@ export default defineConfig({
 })
 
 function projectOf(name: string): Project {
-  if (name === 'chromium') return { name: '', use: { browserName: name, launchOptions } }
+  if (name === 'chromium')
+    return { name: '', use: { browserName: name, launchOptions } }
   if (name !== 'webkit' && name !== 'firefox')
-    throw new Error(`BROWSERS has ${name}: it knows chromium, webkit and firefox.`)
+    throw new Error(
+      `BROWSERS has ${name}: it knows chromium, webkit and firefox.`,
+    )
   const testIgnore = onlyInChromium.map((story) => `**/e2e/${story}.spec.ts`)
   return { name, use: { browserName: name }, testIgnore }
 }

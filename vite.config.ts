@@ -24,12 +24,14 @@ const firstRoute = {
 const firstFiles = Object.keys(firstRoute)
 
 /** What several late pages or dialogs share comes in two files instead of dozens. The home page, which is a first view, has its own. */
-const lateViews = /\/src\/(?!ui\/(Picture|isCalm))(ui|hooks|features|adapters)\//
+const lateViews =
+  /\/src\/(?!ui\/(Picture|isCalm))(ui|hooks|features|adapters)\//
 const lateProcesses = /\/(machines|contract|src\/actors)\//
 
 /** React has what stands in for it in older versions. */
 const builtIn = {
-  'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+  'use-sync-external-store/shim/with-selector':
+    'use-sync-external-store/with-selector',
   'use-sync-external-store/shim/index.js': 'react',
   'use-sync-external-store/shim': 'react',
 }
@@ -72,7 +74,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rollupOptions: {
           input: [
             ...['main', 'openShop', 'config/env'],
-            ...['audit', 'db', 'kitchen', 'orders'].map((name) => `cli/${name}`),
+            ...['audit', 'db', 'kitchen', 'orders'].map(
+              (name) => `cli/${name}`,
+            ),
           ].map((name) => `server/${name}.ts`),
         },
       }
@@ -95,9 +99,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 minify,
                 codeSplitting: {
                   groups: [
-                    ...Object.entries(firstRoute).map(([name, test]) => ({ name, test })),
+                    ...Object.entries(firstRoute).map(([name, test]) => ({
+                      name,
+                      test,
+                    })),
                     { name: 'views', test: lateViews, minShareCount: 2 },
-                    { name: 'processes', test: lateProcesses, minShareCount: 2 },
+                    {
+                      name: 'processes',
+                      test: lateProcesses,
+                      minShareCount: 2,
+                    },
                   ],
                 },
               },
@@ -105,12 +116,23 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
   // In their hundreds of files they take most of the time that the server needs to start.
   ssr: {
-    noExternal: ['csv-parse', 'date-fns', 'date-fns-tz', 'drizzle-orm', 'jose', 'stripe', 'zod'],
+    noExternal: [
+      'csv-parse',
+      'date-fns',
+      'date-fns-tz',
+      'drizzle-orm',
+      'jose',
+      'stripe',
+      'zod',
+    ],
   },
   server: {
     port: port + 2,
     proxy: Object.fromEntries(
-      ['/api', '/media/photos'].map((path) => [path, `http://127.0.0.1:${port}`]),
+      ['/api', '/media/photos'].map((path) => [
+        path,
+        `http://127.0.0.1:${port}`,
+      ]),
     ),
   },
 }))

@@ -10,7 +10,8 @@ export const postalCode = z.codec(
   { decode: Number, encode: (code) => code },
 )
 
-const required = (maximum: number) => oneLine().check(z.minLength(1), z.maxLength(maximum))
+const required = (maximum: number) =>
+  oneLine().check(z.minLength(1), z.maxLength(maximum))
 
 /** Maximum lengths in characters. */
 export const addressLengths = {
@@ -22,7 +23,8 @@ export const addressLengths = {
   state: 40,
 }
 
-const optional = (maximum: number) => z.optional(z.nullable(oneLine().check(z.maxLength(maximum))))
+const optional = (maximum: number) =>
+  z.optional(z.nullable(oneLine().check(z.maxLength(maximum))))
 
 const addressFields = {
   name: required(addressLengths.name),

@@ -11,9 +11,18 @@ type Place = {
 
 /** Street lines and one line with the town; `hasCity: false` omits the city, which suburb and postal code imply. */
 export function addressLines(place: Place, { hasCity = true } = {}): string[] {
-  const { street_address1, street_address2, suburbs, city, state, postal_code } = place
+  const {
+    street_address1,
+    street_address2,
+    suburbs,
+    city,
+    state,
+    postal_code,
+  } = place
   const towns = new Set(hasCity ? [suburbs, city] : [suburbs])
   const town = [...towns].filter(Boolean).join(', ')
-  const last = [town, state, formatPostalCode(postal_code)].filter(Boolean).join(' ')
+  const last = [town, state, formatPostalCode(postal_code)]
+    .filter(Boolean)
+    .join(' ')
   return [street_address1, ...(street_address2 ? [street_address2] : []), last]
 }

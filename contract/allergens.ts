@@ -8,9 +8,9 @@ export type WithAllergens = { allergens?: z.output<typeof allergens> }
 
 /** The names of all allergens, without duplicates. */
 export function allergensIn(...things: readonly WithAllergens[]): string[] {
-  return [...new Set(things.flatMap((thing) => thing.allergens?.split(/,\s*/) ?? []))].filter(
-    Boolean,
-  )
+  return [
+    ...new Set(things.flatMap((thing) => thing.allergens?.split(/,\s*/) ?? [])),
+  ].filter(Boolean)
 }
 
 /** The allergens of a dish and its portion; absent if the dish states none. */
@@ -18,7 +18,9 @@ export function allergensOfPortion(
   dish: WithAllergens,
   portion: WithAllergens,
 ): WithAllergens['allergens'] {
-  return dish.allergens === undefined ? undefined : allergensIn(dish, portion).join(', ')
+  return dish.allergens === undefined
+    ? undefined
+    : allergensIn(dish, portion).join(', ')
 }
 
 /** The label of an allergen by its English name. */

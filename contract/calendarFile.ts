@@ -39,7 +39,10 @@ function times({ date, slot, timeZone }: Appointment): string[] {
   const at = (minutes: number) => utc(instantAt(date, minutes, timeZone))
   if (span) return [`DTSTART:${at(span.start)}`, `DTEND:${at(span.end)}`]
   const day = (text: string) => text.replaceAll('-', '')
-  return [`DTSTART;VALUE=DATE:${day(date)}`, `DTEND;VALUE=DATE:${day(addDays(date, 1))}`]
+  return [
+    `DTSTART;VALUE=DATE:${day(date)}`,
+    `DTEND;VALUE=DATE:${day(addDays(date, 1))}`,
+  ]
 }
 
 function utc(instant: number): string {
@@ -47,7 +50,9 @@ function utc(instant: number): string {
 }
 
 function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
+  return text
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n|\r|\n/g, '\\n')
 }
 
 /** Folds lines at 75 bytes, between characters. */

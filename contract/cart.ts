@@ -31,7 +31,9 @@ export const cartLine = z.object({
   isMealSet: z._default(z.boolean(), false),
   /** The allergens of the dish in its portion. */
   allergens,
-  addons: z.array(z.object({ id, name: z.string(), trans_code: nameKey, allergens })),
+  addons: z.array(
+    z.object({ id, name: z.string(), trans_code: nameKey, allergens }),
+  ),
   quantity: z.int().check(z.minimum(1), z.maximum(999)),
   total_price: money,
 })
@@ -50,18 +52,27 @@ export const cartPrivacy = {
 } as const satisfies PrivacyOf<CartLine | CartLine['addons'][number]>
 
 /** At most 200 lines of at most 20 add-ons. */
-const fits = ({ addons }: CartLine, at: number) => at < 200 && !(addons.length > 20)
+const fits = ({ addons }: CartLine, at: number) =>
+  at < 200 && !(addons.length > 20)
 
 /** The wire's `menu_item`: cart lines as a JSON text. */
-export const cartLinesText = z.codec(z.string().check(z.maxLength(200_000)), z.array(cartLine), {
-  decode: (text, context) => {
-    try {
-      const lines = JSON.parse(text)
-      // Checks the limits before the schema parses each line.
-      if (lines.every(fits)) return lines
-    } catch {}
-    context.issues.push({ code: 'custom', input: text, message: 'No cart lines.' })
-    return z.NEVER
+export const cartLinesText = z.codec(
+  z.string().check(z.maxLength(200_000)),
+  z.array(cartLine),
+  {
+    decode: (text, context) => {
+      try {
+        const lines = JSON.parse(text)
+        // Checks the limits before the schema parses each line.
+        if (lines.every(fits)) return lines
+      } catch {}
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: 'No cart lines.',
+      })
+      return z.NEVER
+    },
+    encode: (lines) => JSON.stringify(lines),
   },
-  encode: (lines) => JSON.stringify(lines),
-})
+)

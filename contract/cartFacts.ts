@@ -8,13 +8,20 @@ type Named = { name: string; trans_code?: string | null | undefined }
 export type Part = { dish: Named; addon: Named | null }
 
 /** Each allergen with the parts that contain it, and the parts without a statement. */
-export type AllergenFacts = { contained: { name: string; parts: Part[] }[]; unstated: Part[] }
+export type AllergenFacts = {
+  contained: { name: string; parts: Part[] }[]
+  unstated: Part[]
+}
 
 /** The allergens of lines, as the kitchen states them. */
 export function allergenFacts(lines: readonly CartLine[]): AllergenFacts {
   const parts = lines.flatMap((line) => [
     { ...dishOf(line), ...allergensOnly(line) },
-    ...line.addons.map((addon) => ({ ...dishOf(line), addon, ...allergensOnly(addon) })),
+    ...line.addons.map((addon) => ({
+      ...dishOf(line),
+      addon,
+      ...allergensOnly(addon),
+    })),
   ])
   return {
     contained: allergensIn(...parts).map((name) => ({
@@ -37,7 +44,12 @@ export type NutritionFacts = { total: Nutrition | null; without: Part[] }
 export function nutritionFacts(lines: readonly CartLine[]): NutritionFacts {
   const counted = lines.filter(hasFigures)
   const total = (figure: keyof Nutrition) =>
-    Math.round(counted.reduce((sum, line) => sum + (line[figure] ?? 0) * timesOf(line), 0))
+    Math.round(
+      counted.reduce(
+        (sum, line) => sum + (line[figure] ?? 0) * timesOf(line),
+        0,
+      ),
+    )
   return {
     total:
       counted.length === 0
@@ -57,12 +69,22 @@ export function nutritionFacts(lines: readonly CartLine[]): NutritionFacts {
 
 function hasFigures(line: CartLine): boolean {
   const { calories, protein, carbs, fats } = line
-  const figures = [calories, protein, carbs, fats].map((figure) => figure ?? Number.NaN)
-  return timesOf(line) > 0 && !figures.some(Number.isNaN) && figures.some((figure) => figure > 0)
+  const figures = [calories, protein, carbs, fats].map(
+    (figure) => figure ?? Number.NaN,
+  )
+  return (
+    timesOf(line) > 0 &&
+    !figures.some(Number.isNaN) &&
+    figures.some((figure) => figure > 0)
+  )
 }
 
 /** The factor of a line's figures, which are per set or per 100 g; 0 if its weight is unknown. */
-function timesOf({ isMealSet, selected_meal_portion_weight, quantity }: CartLine): number {
+function timesOf({
+  isMealSet,
+  selected_meal_portion_weight,
+  quantity,
+}: CartLine): number {
   return (isMealSet ? 1 : selected_meal_portion_weight / 100) * quantity
 }
 

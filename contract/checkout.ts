@@ -16,7 +16,9 @@ export const deliveryPoint = z.object({
 
 export type DeliveryPoint = z.output<typeof deliveryPoint>
 
-export const deliveryPointPrivacy = { suburb: 'public' } as const satisfies PrivacyOf<DeliveryPoint>
+export const deliveryPointPrivacy = {
+  suburb: 'public',
+} as const satisfies PrivacyOf<DeliveryPoint>
 
 /** A pickup place. */
 export const outlet = z.object({
@@ -61,7 +63,9 @@ export const listOutlets = route({
   summary: 'Places where orders are picked up, and when the kitchen cooks',
   query: pageQuery,
   // Absent means the calendar of the specification.
-  output: z.extend(pageOf(outlet), { opening_calendar: z.optional(openingCalendar) }),
+  output: z.extend(pageOf(outlet), {
+    opening_calendar: z.optional(openingCalendar),
+  }),
 })
 
 export const listTimeSlots = route({
@@ -85,6 +89,11 @@ export function eligibleAddresses(
     .slice(0, addressesShown)
 }
 
-export function slotsFor(slots: readonly TimeSlot[], way: Fulfilment): TimeSlot[] {
-  return slots.filter((slot) => slot.type === 'ALL' || slot.type === `${way} ONLY`)
+export function slotsFor(
+  slots: readonly TimeSlot[],
+  way: Fulfilment,
+): TimeSlot[] {
+  return slots.filter(
+    (slot) => slot.type === 'ALL' || slot.type === `${way} ONLY`,
+  )
 }

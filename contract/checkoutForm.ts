@@ -23,7 +23,10 @@ export const checkoutValues = z.object({
   /** Null until the customer picks or types one, or presses Pay; until then a rule selects one. */
   card: z._default(
     z.nullable(
-      z.union([z.object({ savedCard: z.string() }), z.object({ entered: z.literal(true) })]),
+      z.union([
+        z.object({ savedCard: z.string() }),
+        z.object({ entered: z.literal(true) }),
+      ]),
     ),
     null,
   ),

@@ -4,7 +4,9 @@ import { messageAnswer, route } from './route.ts'
 import { user } from './session.ts'
 
 /** The proof of an email address: the code from the mailed link. */
-export const emailProof = z.object({ confirmation_code: z._default(z.string(), '') })
+export const emailProof = z.object({
+  confirmation_code: z._default(z.string(), ''),
+})
 
 export type EmailProof = z.output<typeof emailProof>
 

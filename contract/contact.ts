@@ -3,12 +3,19 @@ import { oneLine } from './oneLine.ts'
 import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 
-const text = (maximum: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
+const text = (maximum: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum))
 
-const name = (maximum: number) => oneLine().check(z.minLength(1), z.maxLength(maximum))
+const name = (maximum: number) =>
+  oneLine().check(z.minLength(1), z.maxLength(maximum))
 
 /** Maximum lengths in characters. */
-export const contactLengths = { first_name: 80, last_name: 80, email: 254, message: 5000 }
+export const contactLengths = {
+  first_name: 80,
+  last_name: 80,
+  email: 254,
+  message: 5000,
+}
 
 export const contactMessage = z.object({
   first_name: name(contactLengths.first_name),

@@ -4,7 +4,10 @@ export function dishLink(id: number): string {
 }
 
 /** The id of the dish that a menu address opens, as text; empty if it is invalid, null if the address opens no dish. */
-export function linkedItem(path: string, query: Readonly<Record<string, unknown>>): string | null {
+export function linkedItem(
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+): string | null {
   const { openModal, itemId } = query
   if (path !== '/ordernow' || openModal !== 'true') return null
   return typeof itemId === 'string' ? itemId : ''

@@ -49,20 +49,31 @@ const codes: ReadonlySet<string> = new Set<ApiError['code']>([
 
 export function isApiError(value: unknown): value is ApiError {
   return (
-    typeof value === 'object' && value !== null && 'code' in value && codes.has(String(value.code))
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    codes.has(String(value.code))
   )
 }
 
 /** Converts any thrown value; a programming error becomes `unreadable` with its message. */
 export function toApiError(thrown: unknown): ApiError {
   if (isApiError(thrown)) return thrown
-  return { code: 'unreadable', detail: thrown instanceof Error ? thrown.message : String(thrown) }
+  return {
+    code: 'unreadable',
+    detail: thrown instanceof Error ? thrown.message : String(thrown),
+  }
 }
 
 /** The server's own messages, in order, without field names; empty if the server did not answer. */
 export function messagesOf(error: ApiError): string[] {
-  if (!('detail' in error) || ['unreadable', 'internal', 'lost'].includes(error.code)) return []
-  const fields = error.code === 'validation' ? Object.values(error.fields).flat() : []
+  if (
+    !('detail' in error) ||
+    ['unreadable', 'internal', 'lost'].includes(error.code)
+  )
+    return []
+  const fields =
+    error.code === 'validation' ? Object.values(error.fields).flat() : []
   return [...(error.detail ? [error.detail] : []), ...fields]
 }
 
@@ -78,10 +89,18 @@ export function errorFromAnswer(
   retryAfterSeconds: number,
 ): ApiError {
   const fields = isRecord(body) ? body : {}
-  const detail = textOf(fields.detail) ?? textOf(fields.message) ?? textOf(fields.error) ?? ''
+  const detail =
+    textOf(fields.detail) ??
+    textOf(fields.message) ??
+    textOf(fields.error) ??
+    ''
   switch (status) {
     case 400:
-      return { code: 'validation', fields: fieldErrorsOf(fields), detail: detail || null }
+      return {
+        code: 'validation',
+        fields: fieldErrorsOf(fields),
+        detail: detail || null,
+      }
     case 401:
       return { code: 'unauthorized', detail }
     case 402:
@@ -102,8 +121,12 @@ export function errorFromAnswer(
 }
 
 function fieldErrorsOf(body: Record<string, unknown>): FieldErrors {
-  const rows = Object.entries(body).filter(([, messages]) => Array.isArray(messages))
-  return Object.fromEntries(rows.map(([field, messages]) => [field, [messages].flat().map(String)]))
+  const rows = Object.entries(body).filter(([, messages]) =>
+    Array.isArray(messages),
+  )
+  return Object.fromEntries(
+    rows.map(([field, messages]) => [field, [messages].flat().map(String)]),
+  )
 }
 
 function textOf(value: unknown): string | null {

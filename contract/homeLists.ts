@@ -1,21 +1,40 @@
 import type { MenuItem } from './menu.ts'
 
 /** The home page's dishes: best sellers, other popular dishes, and up to six random others. */
-export type HomeLists = { popular: MenuItem[]; bestSellings: MenuItem[]; items: MenuItem[] }
+export type HomeLists = {
+  popular: MenuItem[]
+  bestSellings: MenuItem[]
+  items: MenuItem[]
+}
 
 const randomItems = 6
 
 /** Selects the home page's dishes; `random` returns a number from 0 to below 1 for each pick. */
-export function homeLists(menu: readonly MenuItem[], random: () => number): HomeLists {
+export function homeLists(
+  menu: readonly MenuItem[],
+  random: () => number,
+): HomeLists {
   const bestSellings = menu.filter((item) => item.is_best_selling)
-  const popular = menu.filter((item) => item.is_popular && !item.is_best_selling)
-  const others = menu.filter((item) => !item.is_popular && !item.is_best_selling)
+  const popular = menu.filter(
+    (item) => item.is_popular && !item.is_best_selling,
+  )
+  const others = menu.filter(
+    (item) => !item.is_popular && !item.is_best_selling,
+  )
   // The page promises six: a small menu repeats dishes.
-  const items = pick(others.length < randomItems ? menu : others, randomItems, random)
+  const items = pick(
+    others.length < randomItems ? menu : others,
+    randomItems,
+    random,
+  )
   return { popular, bestSellings, items }
 }
 
-function pick(menu: readonly MenuItem[], count: number, random: () => number): MenuItem[] {
+function pick(
+  menu: readonly MenuItem[],
+  count: number,
+  random: () => number,
+): MenuItem[] {
   const left = [...menu]
   const picked: MenuItem[] = []
   while (picked.length < count && left.length > 0)

@@ -6,7 +6,10 @@ export type Language = (typeof languages)[number]
 export const defaultLanguage = 'en' satisfies Language
 
 /** Languages without missing texts. In other languages the default language's text replaces a missing one. */
-export const completeLanguages = ['en', 'zh'] as const satisfies readonly Language[]
+export const completeLanguages = [
+  'en',
+  'zh',
+] as const satisfies readonly Language[]
 
 export type CompleteLanguage = (typeof completeLanguages)[number]
 
@@ -40,7 +43,9 @@ type LanguageFacts = {
 }
 
 /** One value for each language. */
-export function byLanguage<Value>(make: (language: Language) => Value): Record<Language, Value> {
+export function byLanguage<Value>(
+  make: (language: Language) => Value,
+): Record<Language, Value> {
   const values = languages.map((language) => [language, make(language)])
   return Object.fromEntries(values) as Record<Language, Value>
 }
@@ -48,14 +53,19 @@ export function byLanguage<Value>(make: (language: Language) => Value): Record<L
 /** The value for a language, else that for the default language. */
 export function inLanguage<Value>(
   language: Language,
-  table: { [Each in Language]?: Value | undefined } & Record<typeof defaultLanguage, Value>,
+  table: { [Each in Language]?: Value | undefined } & Record<
+    typeof defaultLanguage,
+    Value
+  >,
 ): Value {
   return table[language] ?? table[defaultLanguage]
 }
 
 /** The language of a tag such as `zh-CN`; null if the shop does not have it. */
 export function languageOfTag(tag: string): Language | null {
-  return languages.find((language) => tag.toLowerCase().startsWith(language)) ?? null
+  return (
+    languages.find((language) => tag.toLowerCase().startsWith(language)) ?? null
+  )
 }
 
 /** The language of a stored code; the default for unknown text. */

@@ -4,28 +4,42 @@ import { formatMoney } from './money.ts'
 import { unitPriceOf } from './pricing.ts'
 
 /** A sentence about a change: a label and its values; a name may have its own label. */
-export type ChangeText = { key: string; values: Record<string, string | number | LabelledName> }
+export type ChangeText = {
+  key: string
+  values: Record<string, string | number | LabelledName>
+}
 
 type LabelledName = { key: string | null | undefined; name: string }
 type Named = { name: string; trans_code?: string | null | undefined }
 
 /** Compares a displayed line with the same line today: names, portion, add-ons, price, allergens; null is not sold. */
-export function lineChanges(shown: LineDraft, today: LineDraft | null): ChangeText[] {
+export function lineChanges(
+  shown: LineDraft,
+  today: LineDraft | null,
+): ChangeText[] {
   const dish = nameOf(dishOf(shown))
   const changeOf = (key: string, values: ChangeText['values'] = {}) => ({
     key,
     values: { dish, ...values },
   })
   if (today === null) return [changeOf('orders.changed_gone')]
-  const goneAddons = shown.addons.filter(({ id }) => !today.addons.some((addon) => addon.id === id))
+  const goneAddons = shown.addons.filter(
+    ({ id }) => !today.addons.some((addon) => addon.id === id),
+  )
   return [
     ...renamed(partsOf(shown), partsOf(today)).map((part) => ({
       key: 'orders.changed_name',
       values: { after: nameOf(part) },
     })),
-    ...goneAddons.map((addon) => changeOf('orders.changed_addon', { addon: nameOf(addon) })),
-    ...weightsOf(shown, today).map((values) => changeOf('orders.changed_weight', values)),
-    ...pricesOf(shown, today).map((values) => changeOf('orders.changed_price', values)),
+    ...goneAddons.map((addon) =>
+      changeOf('orders.changed_addon', { addon: nameOf(addon) }),
+    ),
+    ...weightsOf(shown, today).map((values) =>
+      changeOf('orders.changed_weight', values),
+    ),
+    ...pricesOf(shown, today).map((values) =>
+      changeOf('orders.changed_price', values),
+    ),
     ...allergensOf(shown, today).map(([key, name]) =>
       changeOf(key, { allergen: { key: allergenKey(name), name } }),
     ),
@@ -45,16 +59,23 @@ function nameOf({ name, trans_code }: Named): LabelledName {
 
 /** The named parts of a line, by ids that survive a rename. */
 function partsOf(line: LineDraft): Map<string, Named> {
-  const { selected_meal_portion_name: name, selected_meal_portion_trans_code } = line
+  const { selected_meal_portion_name: name, selected_meal_portion_trans_code } =
+    line
   return new Map<string, Named>([
     ['dish', dishOf(line)],
     ['portion', { name, trans_code: selected_meal_portion_trans_code }],
-    ...line.addons.map((addon): [string, Named] => [`addon ${addon.id}`, addon]),
+    ...line.addons.map((addon): [string, Named] => [
+      `addon ${addon.id}`,
+      addon,
+    ]),
   ])
 }
 
 /** Renamed parts. Only the new name appears: both names share a label, which has the new text. */
-function renamed(shown: Map<string, Named>, today: Map<string, Named>): Named[] {
+function renamed(
+  shown: Map<string, Named>,
+  today: Map<string, Named>,
+): Named[] {
   return [...today].flatMap(([id, part]) => {
     const before = shown.get(id)
     return before && before.name !== part.name ? [part] : []
@@ -90,7 +111,9 @@ function allergensOf(shown: LineDraft, today: LineDraft) {
 }
 
 function statesAllergens(line: LineDraft): boolean {
-  return partsWithAllergens(line).every(({ allergens }) => allergens !== undefined)
+  return partsWithAllergens(line).every(
+    ({ allergens }) => allergens !== undefined,
+  )
 }
 
 function partsWithAllergens(line: LineDraft): WithAllergens[] {

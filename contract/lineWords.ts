@@ -4,7 +4,10 @@ import type { Translate } from './translations.ts'
 /** Translates names of dishes, portions and add-ons, into one language or several. */
 export type Names = Pick<Translate, 'or'>
 
-export function dishOf({ meal_trans_code, meal_name }: CartLine, names: Names): string {
+export function dishOf(
+  { meal_trans_code, meal_name }: CartLine,
+  names: Names,
+): string {
   return names.or(meal_trans_code, meal_name)
 }
 
@@ -15,7 +18,10 @@ export function sizeOf(
   label: 'cart.size' | 'orders.size' | 'mail.size' = 'cart.size',
   names: Names = t,
 ): string {
-  const portion = names.or(line.selected_meal_portion_trans_code, line.selected_meal_portion_name)
+  const portion = names.or(
+    line.selected_meal_portion_trans_code,
+    line.selected_meal_portion_name,
+  )
   const weight = line.selected_meal_portion_weight
   return weight > 0 ? t(label, { portion, weight }) : portion
 }

@@ -97,11 +97,14 @@ export const listCategories = route({
 
 /** The path of the main image, or null. */
 export function mainImage(item: Pick<MenuItem, 'item_images'>): string | null {
-  const main = item.item_images.find((image) => image.is_main) ?? item.item_images[0]
+  const main =
+    item.item_images.find((image) => image.is_main) ?? item.item_images[0]
   return main?.image ?? null
 }
 
 /** `perSet` means 150 g dish, 150 g vegetables and 150 g rice; `per100g` refers to the main dish. */
-export function nutritionBasis(portion: Pick<Portion, 'portion_code'>): 'perSet' | 'per100g' {
+export function nutritionBasis(
+  portion: Pick<Portion, 'portion_code'>,
+): 'perSet' | 'per100g' {
   return portion.portion_code === 'meal_set' ? 'perSet' : 'per100g'
 }

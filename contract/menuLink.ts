@@ -10,7 +10,12 @@ export type MenuView = {
   without: readonly string[]
 }
 
-export const wholeMenu: MenuView = { search: '', category: null, tag: null, without: [] }
+export const wholeMenu: MenuView = {
+  search: '',
+  category: null,
+  tag: null,
+  without: [],
+}
 
 /** True if a tag or allergen filter is set. */
 export function isNarrowed({ tag, without }: MenuView): boolean {
@@ -18,7 +23,12 @@ export function isNarrowed({ tag, without }: MenuView): boolean {
 }
 
 /** The query of a view's address; defaults are omitted. */
-export function addressQuery({ search, category, tag, without }: MenuView): Record<string, string> {
+export function addressQuery({
+  search,
+  category,
+  tag,
+  without,
+}: MenuView): Record<string, string> {
   return {
     ...(search && { search }),
     ...(category && { category: String(category) }),

@@ -17,7 +17,11 @@ export const money = z.codec(
     decode: (wire, context) => {
       const cents = parseCents(String(wire))
       if (cents !== null) return cents
-      context.issues.push({ code: 'custom', input: wire, message: 'Not an amount of money.' })
+      context.issues.push({
+        code: 'custom',
+        input: wire,
+        message: 'Not an amount of money.',
+      })
       return z.NEVER
     },
     encode: toDecimal,

@@ -3,11 +3,19 @@ import type { Order } from './orders.ts'
 import { instantAt, slotTimes } from './slotTimes.ts'
 
 /** The next paid order at an instant in milliseconds, until its slot or day ends; null if there is none. */
-export function nextOrder(orders: readonly Order[], now: number, timeZone: string): Order | null {
+export function nextOrder(
+  orders: readonly Order[],
+  now: number,
+  timeZone: string,
+): Order | null {
   const ends = orders.flatMap((order) => {
     const { schedule_date: date, time_slot: slot } = order
     if (!date || invoiceKindOf(order) !== 'tax') return []
-    const end = instantAt(date, slotTimes(slot?.name ?? '')?.end ?? 24 * 60, timeZone)
+    const end = instantAt(
+      date,
+      slotTimes(slot?.name ?? '')?.end ?? 24 * 60,
+      timeZone,
+    )
     return end > now ? [{ order, end }] : []
   })
   return ends.sort((first, second) => first.end - second.end)[0]?.order ?? null

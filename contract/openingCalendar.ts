@@ -13,7 +13,9 @@ export const mostDaysAhead = 366
 export const closedDays = z.object({
   first: wallDate,
   last: wallDate,
-  reason: z.extend(z.partial(z.object(byLanguage(() => z.string()))), { en: z.string() }),
+  reason: z.extend(z.partial(z.object(byLanguage(() => z.string()))), {
+    en: z.string(),
+  }),
 })
 
 export type ClosedDays = z.output<typeof closedDays>
@@ -23,7 +25,9 @@ export const openingCalendar = z.object({
   /** An IANA name: `Australia/Sydney`. */
   time_zone: z.string().check(z.refine(isTimeZone)),
   /** The weekdays on which the kitchen cooks: 0 for Sunday to 6 for Saturday. */
-  weekdays: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1)),
+  weekdays: z
+    .array(z.int().check(z.minimum(0), z.maximum(6)))
+    .check(z.minLength(1)),
   /** Opening hours, `HH:MM`. */
   opens: wallTime,
   closes: wallTime,
@@ -32,7 +36,9 @@ export const openingCalendar = z.object({
   /** The minimum number of days ahead for orders placed on a closed day. */
   closed_day_lead: z.int().check(z.minimum(1)),
   /** The maximum number of days ahead, counted from today. */
-  days_ahead: z.int().check(z.minimum(fewestDaysAhead), z.maximum(mostDaysAhead)),
+  days_ahead: z
+    .int()
+    .check(z.minimum(fewestDaysAhead), z.maximum(mostDaysAhead)),
   closed_days: z.array(closedDays),
 })
 

@@ -14,7 +14,10 @@ import type { Translate } from './translations.ts'
 export type OrderReader = 'details' | 'payment' | 'placed' | 'mail' | 'kitchen'
 
 /** The fields of an order that a place displays; all but time and place are optional. */
-export type ReadableOrder = Pick<Order, 'order_type' | 'schedule_date' | keyof OrderPlaces> & {
+export type ReadableOrder = Pick<
+  Order,
+  'order_type' | 'schedule_date' | keyof OrderPlaces
+> & {
   [Field in
     | 'order_id'
     | 'order_time'
@@ -61,7 +64,10 @@ export function orderFacts(
 type Row = {
   label: string
   readers: readonly OrderReader[]
-  lines: (order: ReadableOrder, words: OrderWords) => readonly (string | null | undefined)[]
+  lines: (
+    order: ReadableOrder,
+    words: OrderWords,
+  ) => readonly (string | null | undefined)[]
 }
 
 /** All facts in display order. A new field of an order is a new row. */
@@ -90,7 +96,11 @@ const rows: readonly Row[] = [
     readers: ['payment', 'placed'],
     lines: (order, words) => [whenText(order, words)],
   },
-  { label: 'mail.when', readers: ['mail'], lines: (order, words) => [whenText(order, words)] },
+  {
+    label: 'mail.when',
+    readers: ['mail'],
+    lines: (order, words) => [whenText(order, words)],
+  },
   {
     label: 'orders.delivery_location',
     readers: ['details', 'payment', 'placed'],
@@ -114,27 +124,46 @@ const rows: readonly Row[] = [
   {
     label: 'orders.date',
     readers: ['details'],
-    lines: ({ schedule_date }, { day }) => [schedule_date && day(schedule_date)],
+    lines: ({ schedule_date }, { day }) => [
+      schedule_date && day(schedule_date),
+    ],
   },
-  { label: 'orders.slot', readers: ['details'], lines: (order, { t }) => [slotText(order, t)] },
+  {
+    label: 'orders.slot',
+    readers: ['details'],
+    lines: (order, { t }) => [slotText(order, t)],
+  },
   { label: 'orders.payment', readers: ['details'], lines: paymentOf },
   { label: 'mail.paid_with', readers: ['mail'], lines: paymentOf },
   { label: 'mail.allergens', readers: ['mail', 'kitchen'], lines: allergensOf },
-  { label: 'orders.refunded', readers: ['details', 'kitchen'], lines: refundOf },
+  {
+    label: 'orders.refunded',
+    readers: ['details', 'kitchen'],
+    lines: refundOf,
+  },
   {
     label: 'orders.dispute',
     readers: ['details'],
     lines: ({ dispute }, { t }) => [dispute && t(disputeLabel(dispute))],
   },
-  { label: 'kitchen.dispute', readers: ['kitchen'], lines: ({ dispute }) => [dispute] },
+  {
+    label: 'kitchen.dispute',
+    readers: ['kitchen'],
+    lines: ({ dispute }) => [dispute],
+  },
   { label: 'orders.notes', readers: ['details', 'payment'], lines: notesOf },
   { label: 'mail.notes', readers: ['mail'], lines: notesOf },
   { label: 'kitchen.note', readers: ['kitchen'], lines: notesOf },
 ]
 
 /** Any type but delivery reads as pickup. */
-export function typeText(order: Pick<Order, 'order_type'>, t: Translate): string {
-  return t(isDelivery(order) ? 'profile.order_delivery' : 'profile.order_pickup')
+export function typeText(
+  order: Pick<Order, 'order_type'>,
+  t: Translate,
+): string {
+  return t(
+    isDelivery(order) ? 'profile.order_delivery' : 'profile.order_pickup',
+  )
 }
 
 /** Day and time slot on one line; unknown parts are omitted. */
@@ -147,7 +176,10 @@ export function whenText(
 }
 
 /** The name of the time slot; empty if unknown. */
-export function slotText({ time_slot }: Pick<Order, 'time_slot'>, t: Translate): string {
+export function slotText(
+  { time_slot }: Pick<Order, 'time_slot'>,
+  t: Translate,
+): string {
   return time_slot ? t.or(time_slot.trans_code, time_slot.name) : ''
 }
 
@@ -157,8 +189,11 @@ export function placeLines(
   t: Translate,
 ): string[] {
   const { delivery_location: address, pickup_location: outlet } = order
-  if (isDelivery(order)) return address ? [address.name, ...addressLines(address)] : []
-  return outlet ? [t.or(outlet.trans_code, outlet.name), ...addressLines(outlet)] : []
+  if (isDelivery(order))
+    return address ? [address.name, ...addressLines(address)] : []
+  return outlet
+    ? [t.or(outlet.trans_code, outlet.name), ...addressLines(outlet)]
+    : []
 }
 
 /** The place on one line, without the city: the outlet's name and the address. */
@@ -169,14 +204,18 @@ export function placeText(
   const { delivery_location: address, pickup_location: outlet } = order
   const place = isDelivery(order) ? address : outlet
   if (!place) return ''
-  const name = outlet && !isDelivery(order) ? [t.or(outlet.trans_code, outlet.name)] : []
+  const name =
+    outlet && !isDelivery(order) ? [t.or(outlet.trans_code, outlet.name)] : []
   return [...name, ...addressLines(place, { hasCity: false })].join(', ')
 }
 
 /** The name of a payment method; unknown methods are displayed as they are. */
 export function paymentText(method: string, t: Translate): string {
   const knownMethod = paymentTypes.find((type) => type === method)
-  return t.or(knownMethod ? paymentMethods[knownMethod].label : `payment.${method}`, method)
+  return t.or(
+    knownMethod ? paymentMethods[knownMethod].label : `payment.${method}`,
+    method,
+  )
 }
 
 function isDelivery({ order_type }: Pick<Order, 'order_type'>): boolean {
@@ -197,7 +236,9 @@ function refundOf({ refunded }: ReadableOrder) {
 
 /** Disputes use the provider's states. */
 function disputeLabel(state: string): string {
-  return closedDisputes.includes(state) ? 'orders.dispute_closed' : 'orders.dispute_open'
+  return closedDisputes.includes(state)
+    ? 'orders.dispute_closed'
+    : 'orders.dispute_open'
 }
 
 function notesOf({ notes }: ReadableOrder) {
@@ -207,10 +248,15 @@ function notesOf({ notes }: ReadableOrder) {
 /** The allergens of all lines, and the dishes without a statement. */
 function allergensOf({ menu_item }: ReadableOrder, { t, names }: OrderWords) {
   if (!menu_item) return []
-  const listOf = (texts: string[]) => [...new Set(texts)].join(t('common.list_comma'))
+  const listOf = (texts: string[]) =>
+    [...new Set(texts)].join(t('common.list_comma'))
   const { contained, unstated } = allergenFacts(menu_item)
-  const allergens = contained.map(({ name }) => names.or(allergenKey(name), name))
-  const dishes = unstated.map(({ dish }) => names.or(dish.trans_code, dish.name))
+  const allergens = contained.map(({ name }) =>
+    names.or(allergenKey(name), name),
+  )
+  const dishes = unstated.map(({ dish }) =>
+    names.or(dish.trans_code, dish.name),
+  )
   const isFree = allergens.length === 0 && dishes.length === 0
   return [
     isFree ? t('item.no_allergens') : listOf(allergens),

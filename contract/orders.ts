@@ -33,7 +33,13 @@ export const order = z.object({
   delivery_location: z.nullable(address),
   pickup_location: z.nullable(outlet),
   time_slot: z.optional(
-    z.nullable(z.object({ id, name: z.string(), trans_code: z.optional(z.nullable(z.string())) })),
+    z.nullable(
+      z.object({
+        id,
+        name: z.string(),
+        trans_code: z.optional(z.nullable(z.string())),
+      }),
+    ),
   ),
   notes: z.optional(z.nullable(z.string())),
   payment_type: z.optional(z.nullable(z.string())),
@@ -58,7 +64,11 @@ export type Order = z.output<typeof order>
 const ids = z.union([id, z.literal('')])
 
 /** The texts of an order's slot and place, which its body names by id. */
-const places = z.pick(order, { time_slot: true, delivery_location: true, pickup_location: true })
+const places = z.pick(order, {
+  time_slot: true,
+  delivery_location: true,
+  pickup_location: true,
+})
 
 export type OrderPlaces = z.output<typeof places>
 
@@ -112,7 +122,9 @@ export const orderChanged = z.object({
 export type OrderChanged = z.output<typeof orderChanged>
 
 /** Parses the body of a 409 as a changed order; null if the conflict is another one. */
-export function readOrderChanged(body: Record<string, unknown>): OrderChanged | null {
+export function readOrderChanged(
+  body: Record<string, unknown>,
+): OrderChanged | null {
   const decoded = z.safeDecode(orderChanged, body as never)
   return decoded.success ? decoded.data : null
 }
@@ -144,12 +156,17 @@ export const placedOrder = z
     /** The instant of automatic cancellation while unpaid, ISO, by the business calendar. */
     expires_at: z.optional(z.nullable(z.string())),
   })
-  .check(z.refine(({ status, client_secret }) => Boolean(status ?? client_secret)))
+  .check(
+    z.refine(({ status, client_secret }) => Boolean(status ?? client_secret)),
+  )
 
 export type PlacedOrder = z.output<typeof placedOrder>
 
 /** The id of the payment intent, taken from the client secret if necessary; null if there is nothing to pay. */
-export function intentOf({ payment_intent, client_secret }: PlacedOrder): string | null {
+export function intentOf({
+  payment_intent,
+  client_secret,
+}: PlacedOrder): string | null {
   return payment_intent ?? client_secret?.split('_secret')[0] ?? null
 }
 
@@ -188,7 +205,9 @@ export const ordersAtOnce = 50
 export const linesAtOnce = 250
 
 /** True if a list was cut at its limit, so that older orders may exist. */
-export function isFullList(orders: readonly Pick<Order, 'menu_item'>[]): boolean {
+export function isFullList(
+  orders: readonly Pick<Order, 'menu_item'>[],
+): boolean {
   const lines = orders.reduce((sum, { menu_item }) => sum + menu_item.length, 0)
   return orders.length >= ordersAtOnce || lines >= linesAtOnce
 }
@@ -225,10 +244,16 @@ export const checkExpiry = route({
   output: z.object({ status: z.string() }),
 })
 
-const unpaid = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+const unpaid = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]
 
 /** True if the customer can still pay the order. */
-export function needsPayment(order: Pick<Order, 'status' | 'transaction'>): boolean {
+export function needsPayment(
+  order: Pick<Order, 'status' | 'transaction'>,
+): boolean {
   return (
     ['ORDER_PLACED', 'PAYMENT_FAILED'].includes(order.status) &&
     order.transaction !== null &&

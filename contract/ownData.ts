@@ -15,7 +15,10 @@ export const ownData = z.object({
   customer: user,
   addresses: z.array(address),
   orders: z.array(order),
-  wallet: z.object({ balance: money, transactions: z.array(walletTransaction) }),
+  wallet: z.object({
+    balance: money,
+    transactions: z.array(walletTransaction),
+  }),
   cards: z.array(savedCard),
   /** Logins that have not ended, ISO. */
   logins: z.array(z.object({ begun_at: z.string(), ends_at: z.string() })),
@@ -24,7 +27,9 @@ export const ownData = z.object({
 export type OwnData = z.output<typeof ownData>
 
 /** In machines `customer` is the email of the signed-in customer. */
-export const ownDataPrivacy = { customer: 'personal' } as const satisfies PrivacyOf<OwnData>
+export const ownDataPrivacy = {
+  customer: 'personal',
+} as const satisfies PrivacyOf<OwnData>
 
 export const exportOwnData = route({
   method: 'GET',
@@ -35,7 +40,10 @@ export const exportOwnData = route({
 })
 
 /** Deletes an account: the password, and the balance that the customer saw and gives up. */
-export const accountDeletion = z.object({ password: z.string(), balance: money })
+export const accountDeletion = z.object({
+  password: z.string(),
+  balance: money,
+})
 
 export type AccountDeletion = z.output<typeof accountDeletion>
 

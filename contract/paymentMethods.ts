@@ -63,7 +63,9 @@ export const paymentMethods = {
 export type PaymentFlow = PaymentMethod['flow']
 
 type InFlow<Flow extends PaymentFlow> = {
-  [Type in PaymentType]: (typeof paymentMethods)[Type] extends { flow: Flow } ? Type : never
+  [Type in PaymentType]: (typeof paymentMethods)[Type] extends { flow: Flow }
+    ? Type
+    : never
 }[PaymentType]
 
 /** A method with an external payment page. */
@@ -73,9 +75,11 @@ export type HandoffMethod = InFlow<'handoff'>
 export type ProviderMethod = InFlow<'card' | 'handoff'>
 
 /** The provider's names of its methods. */
-export type ProviderMethodName = (typeof paymentMethods)[ProviderMethod]['provider']
+export type ProviderMethodName =
+  (typeof paymentMethods)[ProviderMethod]['provider']
 
-export type HandoffMethodName = (typeof paymentMethods)[HandoffMethod]['provider']
+export type HandoffMethodName =
+  (typeof paymentMethods)[HandoffMethod]['provider']
 
 /** True for a method with an external payment page. */
 export function isHandoff(method: PaymentType): method is HandoffMethod {

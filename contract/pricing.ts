@@ -14,11 +14,16 @@ export type Totals = {
 }
 
 /** The reason why a coupon is not usable; `minimum` in cents. */
-export type CouponProblem = { reason: 'inactive' } | { reason: 'belowMinimum'; minimum: Cents }
+export type CouponProblem =
+  | { reason: 'inactive' }
+  | { reason: 'belowMinimum'; minimum: Cents }
 
 /** The price of one piece in cents, by the line's own stored prices: portion and add-ons. */
 export function unitPriceOf(
-  line: Pick<CartLine, 'selected_meal_portion_price' | 'selected_meal_addon_price'>,
+  line: Pick<
+    CartLine,
+    'selected_meal_portion_price' | 'selected_meal_addon_price'
+  >,
 ): Cents {
   return line.selected_meal_portion_price + line.selected_meal_addon_price
 }
@@ -31,21 +36,31 @@ export function lineTotal(
 }
 
 /** The price of 100 g of a portion in cents; null if its weight is unknown. */
-export function pricePer100g({ price, portion_weight }: Pick<Portion, 'price' | 'portion_weight'>) {
+export function pricePer100g({
+  price,
+  portion_weight,
+}: Pick<Portion, 'price' | 'portion_weight'>) {
   return portion_weight > 0 ? Math.round((price * 100) / portion_weight) : null
 }
 
 /** Totals of lines with a coupon; an unusable coupon gives 0 and a `couponProblem`. */
-export function totalsOf(lines: readonly CartLine[], coupon: OrderCoupon | null): Totals {
+export function totalsOf(
+  lines: readonly CartLine[],
+  coupon: OrderCoupon | null,
+): Totals {
   const quantity = sum(lines.map((line) => line.quantity))
   const subtotal = sum(lines.map(lineTotal))
   const couponProblem = coupon && couponProblemOf(coupon, subtotal)
-  const discount = coupon && !couponProblem ? discountOf(coupon, subtotal, quantity) : 0
+  const discount =
+    coupon && !couponProblem ? discountOf(coupon, subtotal, quantity) : 0
   return { quantity, subtotal, discount, couponProblem }
 }
 
 /** The reason why a coupon is not usable for a subtotal in cents; null if it is usable. */
-export function couponProblemOf(coupon: OrderCoupon, subtotal: Cents): CouponProblem | null {
+export function couponProblemOf(
+  coupon: OrderCoupon,
+  subtotal: Cents,
+): CouponProblem | null {
   if (!coupon.is_active) return { reason: 'inactive' }
   if (subtotal < coupon.min_order_value)
     return { reason: 'belowMinimum', minimum: coupon.min_order_value }
@@ -53,7 +68,11 @@ export function couponProblemOf(coupon: OrderCoupon, subtotal: Cents): CouponPro
 }
 
 /** The discount in cents of a usable coupon, capped at the subtotal; percentages are rounded once per order. */
-export function discountOf(coupon: OrderCoupon, subtotal: Cents, quantity: number): Cents {
+export function discountOf(
+  coupon: OrderCoupon,
+  subtotal: Cents,
+  quantity: number,
+): Cents {
   const amount = {
     PERCENTAGE: percentOf(subtotal, coupon.discount_upto),
     FIXED_ORDER: coupon.discount_upto,
@@ -63,15 +82,25 @@ export function discountOf(coupon: OrderCoupon, subtotal: Cents, quantity: numbe
 }
 
 /** An order's total in cents: subtotal + delivery fee - discount. */
-export function orderTotal(parts: { subtotal: Cents; fee: Cents; discount: Cents }): Cents {
+export function orderTotal(parts: {
+  subtotal: Cents
+  fee: Cents
+  discount: Cents
+}): Cents {
   return parts.subtotal + parts.fee - parts.discount
 }
 
 /** The subtotal in cents: the server's, else computed from the total. */
 export function orderSubtotal(
-  order: Pick<Order, 'subtotal' | 'total_price' | 'shipping_charges' | 'discount'>,
+  order: Pick<
+    Order,
+    'subtotal' | 'total_price' | 'shipping_charges' | 'discount'
+  >,
 ): Cents {
-  return order.subtotal ?? order.total_price - (order.shipping_charges ?? 0) + order.discount
+  return (
+    order.subtotal ??
+    order.total_price - (order.shipping_charges ?? 0) + order.discount
+  )
 }
 
 /** The GST in cents included in a total in cents: an eleventh, rounded once (Australian law, 10%). */
@@ -80,7 +109,10 @@ export function gstIn(total: Cents): Cents {
 }
 
 /** Finds a coupon by its code, ignoring case and surrounding space; null if there is none. */
-export function findCoupon(coupons: readonly OrderCoupon[], code: string): OrderCoupon | null {
+export function findCoupon(
+  coupons: readonly OrderCoupon[],
+  code: string,
+): OrderCoupon | null {
   const wanted = code.trim().toUpperCase()
   return coupons.find((coupon) => coupon.code.toUpperCase() === wanted) ?? null
 }
@@ -105,6 +137,9 @@ export function paidForPieces(
 ): Cents {
   if (subtotal === 0) return 0
   const paid = (count: number) =>
-    Math.round((line.total_price * count * (subtotal - discount)) / (line.quantity * subtotal))
+    Math.round(
+      (line.total_price * count * (subtotal - discount)) /
+        (line.quantity * subtotal),
+    )
   return paid(before + pieces) - paid(before)
 }

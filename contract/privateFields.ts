@@ -29,9 +29,9 @@ export const privacyByField: Readonly<Record<string, FieldPrivacy>> = {
 }
 
 /** Fields that the inspector must not show. */
-export const privateFields: readonly string[] = Object.keys(privacyByField).filter(
-  (field) => privacyByField[field] !== 'public',
-)
+export const privateFields: readonly string[] = Object.keys(
+  privacyByField,
+).filter((field) => privacyByField[field] !== 'public')
 
 /** Fields that no log shows, such as passwords. */
 export const secretFields: readonly string[] = privateFields.filter(

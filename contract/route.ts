@@ -69,7 +69,8 @@ export type Output<R extends Route> = z.output<R['output']>
 /** Fills in the placeholders of a path: `/user-address/7/`. Throws if one is missing. */
 export function pathOf(path: string, params: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
-    if (params[name] === undefined) throw new Error(`${path} needs the parameter ${name}`)
+    if (params[name] === undefined)
+      throw new Error(`${path} needs the parameter ${name}`)
     return encodeURIComponent(String(params[name]))
   })
 }
@@ -89,10 +90,14 @@ export function pageOf<Item extends z.ZodMiniType>(item: Item) {
 
 export const pageQuery = z.object({
   page: z.optional(
-    z.codec(z.union([z.string(), z.number()]), z.int().check(z.positive(), z.maximum(1_000_000)), {
-      decode: Number,
-      encode: (page) => page,
-    }),
+    z.codec(
+      z.union([z.string(), z.number()]),
+      z.int().check(z.positive(), z.maximum(1_000_000)),
+      {
+        decode: Number,
+        encode: (page) => page,
+      },
+    ),
   ),
 })
 
@@ -100,10 +105,14 @@ export const pageQuery = z.object({
 export const id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
 export const idParams = z.object({
-  id: z.codec(z.union([z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.number()]), id, {
-    decode: Number,
-    encode: (value) => value,
-  }),
+  id: z.codec(
+    z.union([z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.number()]),
+    id,
+    {
+      decode: Number,
+      encode: (value) => value,
+    },
+  ),
 })
 
 /** A sentence for the customer, in their language; another backend may omit it (A23). */

@@ -5,7 +5,9 @@ export type WallDate = string
 
 /** The date at an instant in milliseconds, in an IANA time zone. */
 export function wallDate(instant: number, timeZone: string): WallDate {
-  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 10)
+  return new Date(instant + offsetAt(instant, timeZone))
+    .toISOString()
+    .slice(0, 10)
 }
 
 /** The first instant of a date, in milliseconds. */
@@ -14,39 +16,67 @@ export function startOfDate(date: WallDate, timeZone: string): number {
 }
 
 /** The instant, in milliseconds, of a time `HH:MM` in a time zone; the first of two when clocks go back. */
-export function instantOf(date: WallDate, time: string, timeZone: string): number {
+export function instantOf(
+  date: WallDate,
+  time: string,
+  timeZone: string,
+): number {
   const wall = Date.parse(`${date}T${time}:00Z`)
   // The first offset is the day before's, the second the instant's own: clocks may change between the two.
   return wall - offsetAt(wall - offsetAt(wall - 86_400_000, timeZone), timeZone)
 }
 
-export function isOrderingDay(date: WallDate, calendar: OpeningCalendar): boolean {
-  return calendar.weekdays.includes(weekday(date)) && closedOn(date, calendar) === undefined
+export function isOrderingDay(
+  date: WallDate,
+  calendar: OpeningCalendar,
+): boolean {
+  return (
+    calendar.weekdays.includes(weekday(date)) &&
+    closedOn(date, calendar) === undefined
+  )
 }
 
 /** The range of closed days that contains a date. */
-export function closedOn(date: WallDate, calendar: OpeningCalendar): ClosedDays | undefined {
-  return calendar.closed_days.find(({ first, last }) => first <= date && date <= last)
+export function closedOn(
+  date: WallDate,
+  calendar: OpeningCalendar,
+): ClosedDays | undefined {
+  return calendar.closed_days.find(
+    ({ first, last }) => first <= date && date <= last,
+  )
 }
 
 /** The dates available for orders at an instant in milliseconds, earliest first. */
-export function offeredDates(instant: number, calendar: OpeningCalendar): WallDate[] {
+export function offeredDates(
+  instant: number,
+  calendar: OpeningCalendar,
+): WallDate[] {
   return [...availableDates(instant, calendar)]
 }
 
 /** The earliest date available at an instant in milliseconds; null if there is none. */
-export function earliestDate(instant: number, calendar: OpeningCalendar): WallDate | null {
+export function earliestDate(
+  instant: number,
+  calendar: OpeningCalendar,
+): WallDate | null {
   const [earliest = null] = availableDates(instant, calendar)
   return earliest
 }
 
 /** The last date available at an instant in milliseconds. */
-export function latestDate(instant: number, calendar: OpeningCalendar): WallDate {
+export function latestDate(
+  instant: number,
+  calendar: OpeningCalendar,
+): WallDate {
   return addDays(wallDate(instant, calendar.time_zone), calendar.days_ahead)
 }
 
 /** True if an order placed at an instant in milliseconds can have this date. */
-export function canSchedule(date: WallDate, instant: number, calendar: OpeningCalendar): boolean {
+export function canSchedule(
+  date: WallDate,
+  instant: number,
+  calendar: OpeningCalendar,
+): boolean {
   for (const available of availableDates(instant, calendar)) {
     if (available >= date) return available === date
   }
@@ -54,15 +84,20 @@ export function canSchedule(date: WallDate, instant: number, calendar: OpeningCa
 }
 
 /** The next instant, in milliseconds, at which `earliestDate` changes, at most two years ahead. */
-export function nextEarliestDateChange(instant: number, calendar: OpeningCalendar): number {
+export function nextEarliestDateChange(
+  instant: number,
+  calendar: OpeningCalendar,
+): number {
   const now = earliestDate(instant, calendar)
   const today = wallDate(instant, calendar.time_zone)
   for (let days = 0; ; days += 1) {
     const date = addDays(today, days)
     const cutOff = instantOf(date, calendar.cut_off, calendar.time_zone)
-    if (cutOff > instant && earliestDate(cutOff, calendar) !== now) return cutOff
+    if (cutOff > instant && earliestDate(cutOff, calendar) !== now)
+      return cutOff
     const midnight = startOfDate(addDays(date, 1), calendar.time_zone)
-    if (earliestDate(midnight, calendar) !== now || days === 730) return midnight
+    if (earliestDate(midnight, calendar) !== now || days === 730)
+      return midnight
   }
 }
 
@@ -84,18 +119,31 @@ export function weekday(date: WallDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-function* availableDates(instant: number, calendar: OpeningCalendar): Generator<WallDate> {
+function* availableDates(
+  instant: number,
+  calendar: OpeningCalendar,
+): Generator<WallDate> {
   const today = wallDate(instant, calendar.time_zone)
-  for (let days = leadDays(today, instant, calendar); days <= calendar.days_ahead; days += 1) {
+  for (
+    let days = leadDays(today, instant, calendar);
+    days <= calendar.days_ahead;
+    days += 1
+  ) {
     const date = addDays(today, days)
     if (isOrderingDay(date, calendar)) yield date
   }
 }
 
 /** The minimum number of days ahead. */
-function leadDays(today: WallDate, instant: number, calendar: OpeningCalendar): number {
+function leadDays(
+  today: WallDate,
+  instant: number,
+  calendar: OpeningCalendar,
+): number {
   if (!isOrderingDay(today, calendar)) return calendar.closed_day_lead
-  return instant < instantOf(today, calendar.cut_off, calendar.time_zone) ? 1 : 2
+  return instant < instantOf(today, calendar.cut_off, calendar.time_zone)
+    ? 1
+    : 2
 }
 
 /** Cached: a page's first formatter is slow in browsers. */
@@ -106,7 +154,12 @@ function offsetAt(instant: number, timeZone: string): number {
   const options = { timeZone, timeZoneName: 'longOffset' } as const
   const format = offsets.get(timeZone) ?? new Intl.DateTimeFormat('en', options)
   offsets.set(timeZone, format)
-  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value
-  const [, sign, hours = 0, minutes = 0] = name?.match(/([+-])(\d+):(\d+)/) ?? []
-  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000)
+  const name = format
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign, hours = 0, minutes = 0] =
+    name?.match(/([+-])(\d+):(\d+)/) ?? []
+  return (
+    (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000)
+  )
 }

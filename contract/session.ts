@@ -5,7 +5,10 @@ import type { PrivacyOf } from './privacy.ts'
 import { messageAnswer, route } from './route.ts'
 
 /** The tokens of a session: access for 15 minutes, refresh rotates. */
-export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+export const tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+})
 
 export type Tokens = z.output<typeof tokens>
 
@@ -24,7 +27,10 @@ export const user = z.object({
   billing_address: z.nullable(address),
   profile_picture: z.nullish(z.string()),
   profile: z.nullish(
-    z.object({ user_image_url: z.nullish(z.string()), user_image: z.nullish(z.string()) }),
+    z.object({
+      user_image_url: z.nullish(z.string()),
+      user_image: z.nullish(z.string()),
+    }),
   ),
 })
 

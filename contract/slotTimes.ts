@@ -6,7 +6,9 @@ import { addDays, instantOf, startOfDate, type WallDate } from './schedule.ts'
  */
 export function slotTimes(name: string): { start: number; end: number } | null {
   const time = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?`
-  const match = new RegExp(`^\\D*${time}\\s*(?:-|–|to)\\s*${time}`, 'i').exec(name)
+  const match = new RegExp(`^\\D*${time}\\s*(?:-|–|to)\\s*${time}`, 'i').exec(
+    name,
+  )
   if (!match) return null
   const [, hour, minute, half, endHour, endMinute, endHalf] = match
   const end = minutes(endHour, endMinute, endHalf)
@@ -16,12 +18,18 @@ export function slotTimes(name: string): { start: number; end: number } | null {
 
 function minutes(hour = '', minute = '0', half = ''): number {
   const hours =
-    half === '' ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+    half === ''
+      ? Number(hour)
+      : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
   return hours * 60 + Number(minute)
 }
 
 /** The instant, in milliseconds, of a time in minutes after midnight of a date. */
-export function instantAt(date: WallDate, minutes: number, timeZone: string): number {
+export function instantAt(
+  date: WallDate,
+  minutes: number,
+  timeZone: string,
+): number {
   if (minutes === 24 * 60) return startOfDate(addDays(date, 1), timeZone)
   const two = (value: number) => String(value).padStart(2, '0')
   const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

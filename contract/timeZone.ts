@@ -2,7 +2,10 @@
 export function isTimeZone(name: string): boolean {
   try {
     // Some platforms accept an offset such as `+10:00`, which is no name.
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return (
+      /^[A-Za-z]/.test(name) &&
+      Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    )
   } catch {
     return false
   }

@@ -47,11 +47,16 @@ export function translate(
   const texts = dictionary[language] ?? {}
   const text = (values.count === 1 && texts[`${key}_one`]) || texts[key]
   if (typeof text !== 'string') return key
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  )
 }
 
 /** A placeholder's value; a name may have a label key. */
-export type LabelValue = string | number | { key: string | null | undefined; name: string }
+export type LabelValue =
+  | string
+  | number
+  | { key: string | null | undefined; name: string }
 
 /** The texts of one language: `t('cart.subtotal')`, `t('cart.total_items', { count: 3 })`. */
 export type Translate = {

@@ -13,10 +13,15 @@ export const fullNameLength = 120
  */
 export function isEmail(text: string): boolean {
   const email = text.trim()
-  return email.length <= 254 && plainAddress.test(email) && !/\.invalid$/i.test(email)
+  return (
+    email.length <= 254 &&
+    plainAddress.test(email) &&
+    !/\.invalid$/i.test(email)
+  )
 }
 
-const plainAddress = /^[\p{L}\p{M}\p{N}.+_&'=#~/-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
+const plainAddress =
+  /^[\p{L}\p{M}\p{N}.+_&'=#~/-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 
 /**
  * The digits to send for a typed phone number: Australian numbers without the country code, others as dialled from

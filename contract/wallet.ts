@@ -37,7 +37,10 @@ export const walletPrivacy = {
 } as const satisfies PrivacyOf<WalletTransaction>
 
 /** The balance in cents and its currency, AUD, which another backend may omit (A23). */
-export const walletBalance = z.object({ balance: money, currency: z.optional(z.string()) })
+export const walletBalance = z.object({
+  balance: money,
+  currency: z.optional(z.string()),
+})
 
 /** The wallet's balance, as the only row of `results`. */
 export const getBalance = route({

@@ -10,12 +10,19 @@ import {
 import { type Display, useInspector } from './useInspector.ts'
 
 /** The tree of running actors, by tab. */
-export function ActorTree({ display: { recording, at, actor } }: { display: Display }) {
+export function ActorTree({
+  display: { recording, at, actor },
+}: {
+  display: Display
+}) {
   const names = tabNames(recording)
   return (
     <nav className="tree" aria-label="Actors">
       {actorTreesAt(recording, at).map(({ page, roots }) => (
-        <section key={page.page} aria-label={`${names.get(page.tab)}, ${page.path}`}>
+        <section
+          key={page.page}
+          aria-label={`${names.get(page.tab)}, ${page.path}`}
+        >
           <h2>
             {names.get(page.tab)} <small>{page.path}</small>
           </h2>
@@ -29,7 +36,9 @@ export function ActorTree({ display: { recording, at, actor } }: { display: Disp
 type Props = { branches: Branch[]; at: number; selected: string }
 
 function Branches({ branches, ...props }: Props) {
-  const sorted = branches.toSorted((one, other) => one.actor.name.localeCompare(other.actor.name))
+  const sorted = branches.toSorted((one, other) =>
+    one.actor.name.localeCompare(other.actor.name),
+  )
   return (
     <ul>
       {sorted.map((branch) => (
@@ -48,10 +57,16 @@ function Leaf({
     <li>
       <ActorButton
         actor={actor}
-        text={actor.machine ? stateText(snapshotAt(actor, at).known.value) : 'running'}
+        text={
+          actor.machine
+            ? stateText(snapshotAt(actor, at).known.value)
+            : 'running'
+        }
         isSelected={actor.key === selected}
       />
-      {children.length > 0 && <Branches branches={children} at={at} selected={selected} />}
+      {children.length > 0 && (
+        <Branches branches={children} at={at} selected={selected} />
+      )}
     </li>
   )
 }
@@ -59,7 +74,11 @@ function Leaf({
 type ButtonProps = { actor: Actor; text: string; isSelected: boolean }
 
 /** Memoized, because one step changes few of many buttons. */
-const ActorButton = memo(function ActorButton({ actor, text, isSelected }: ButtonProps) {
+const ActorButton = memo(function ActorButton({
+  actor,
+  text,
+  isSelected,
+}: ButtonProps) {
   const inspector = useInspector()
   return (
     <button

@@ -21,7 +21,11 @@ export function Inspector() {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; the button that opens one is there for all
-    <div className="inspector" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div
+      className="inspector"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <Toolbar display={display} />
       {problem && (
         <p role="alert" className="problem">
@@ -35,7 +39,11 @@ export function Inspector() {
           <TimeControls display={display} view={view} onView={setView} />
           <ActorTree display={display} />
           <main className="panel">
-            {view === 'chart' ? <ActorPanel display={display} /> : <Sequence display={display} />}
+            {view === 'chart' ? (
+              <ActorPanel display={display} />
+            ) : (
+              <Sequence display={display} />
+            )}
           </main>
           <EventLog display={display} />
         </>
@@ -49,9 +57,9 @@ function Waiting() {
     <main className="waiting">
       <p role="status">Waiting for a shop.</p>
       <p>
-        This page shows the machines of every tab of this browser that was opened with{' '}
-        <code>?inspect</code> at the end of its address. <a href="/?inspect">Open the shop</a>, or
-        open a recording.
+        This page shows the machines of every tab of this browser that was
+        opened with <code>?inspect</code> at the end of its address.{' '}
+        <a href="/?inspect">Open the shop</a>, or open a recording.
       </p>
     </main>
   )

@@ -9,16 +9,24 @@ export function Toolbar({ display }: { display: Display }) {
   const input = useRef<HTMLInputElement>(null)
   const opened = useSelector(inspector, ({ context }) => context.opened)
   const { recording, isLive } = display
-  const open = [...recording.pages.values()].filter(({ closed }) => closed === null).length
+  const open = [...recording.pages.values()].filter(
+    ({ closed }) => closed === null,
+  ).length
   const save = () => saveFile(fileOf(recording), 'recording.json')
   return (
     <header className="bar">
       <h1>Watch it think</h1>
       <p role="status" className={isLive && open > 0 ? 'on' : 'off'}>
-        {isLive ? `${open} open ${open === 1 ? 'page' : 'pages'}` : `Recording ${opened?.name}`}
+        {isLive
+          ? `${open} open ${open === 1 ? 'page' : 'pages'}`
+          : `Recording ${opened?.name}`}
       </p>
       <div className="actions">
-        <button type="button" onClick={save} disabled={recording.records.length === 0}>
+        <button
+          type="button"
+          onClick={save}
+          disabled={recording.records.length === 0}
+        >
           Save recording
         </button>
         <button type="button" onClick={() => input.current?.click()}>
@@ -37,11 +45,17 @@ export function Toolbar({ display }: { display: Display }) {
           }}
         />
         {isLive ? (
-          <button type="button" onClick={() => inspector.send({ type: 'recording.clear' })}>
+          <button
+            type="button"
+            onClick={() => inspector.send({ type: 'recording.clear' })}
+          >
             Record anew
           </button>
         ) : (
-          <button type="button" onClick={() => inspector.send({ type: 'file.close' })}>
+          <button
+            type="button"
+            onClick={() => inspector.send({ type: 'file.close' })}
+          >
             Back to live
           </button>
         )}

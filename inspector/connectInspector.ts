@@ -1,16 +1,22 @@
 import type { InspectorTarget, OnInspection } from './recorder/startRecorder.ts'
 
-const isBuiltIn = import.meta.env.MODE !== 'production' || import.meta.env.VITE_INSPECTOR === '1'
+const isBuiltIn =
+  import.meta.env.MODE !== 'production' ||
+  import.meta.env.VITE_INSPECTOR === '1'
 
 /** Returns the `inspect` option of all actors: it does nothing unless this tab was opened with `?inspect`. */
 export function connectInspector(): OnInspection | Promise<OnInspection> {
   return isBuiltIn
-    ? connectTo(readInspectorTarget(window.location.search, window.sessionStorage))
+    ? connectTo(
+        readInspectorTarget(window.location.search, window.sessionStorage),
+      )
     : ignore
 }
 
 /** Waits for the recorder, because it must get the events of the first actor too. */
-async function connectTo(target: InspectorTarget | null): Promise<OnInspection> {
+async function connectTo(
+  target: InspectorTarget | null,
+): Promise<OnInspection> {
   if (!target) return ignore
   const { startRecorder } = await import('./recorder/startRecorder.ts')
   return startRecorder(target)
@@ -28,7 +34,8 @@ export function readInspectorTarget(
   search: string,
   tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): InspectorTarget | null {
-  const choice = new URLSearchParams(search).get('inspect') ?? tab.getItem(storageKey)
+  const choice =
+    new URLSearchParams(search).get('inspect') ?? tab.getItem(storageKey)
   if (choice === null) return null
   if (choice === 'off') {
     tab.removeItem(storageKey)

@@ -1,6 +1,13 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import type { InspectionRecord, RecordedEvent } from './recording/inspectionRecord.ts'
-import { addRecords, emptyRecording, type Recording } from './recording/recording.ts'
+import type {
+  InspectionRecord,
+  RecordedEvent,
+} from './recording/inspectionRecord.ts'
+import {
+  addRecords,
+  emptyRecording,
+  type Recording,
+} from './recording/recording.ts'
 import { openFile } from './recording/recordingFile.ts'
 import type { RecordingStore } from './recording/recordingStore.ts'
 import type { MachineTable } from './replay/machineTable.ts'
@@ -36,35 +43,57 @@ type Context = {
 
 /** The page: it follows the live recording, or stands at an earlier entry, of the live recording or of a file. */
 export const inspectorMachine = setup({
-  types: {} as { context: Context; events: InspectorEvent; input: { store: RecordingStore } },
+  types: {} as {
+    context: Context
+    events: InspectorEvent
+    input: { store: RecordingStore }
+  },
   actors: {
-    listen: fromCallback<StoreEvent, { store: RecordingStore }>(({ input, sendBack }) =>
-      listen(input.store, sendBack),
+    listen: fromCallback<StoreEvent, { store: RecordingStore }>(
+      ({ input, sendBack }) => listen(input.store, sendBack),
     ),
     loadMachines: fromPromise(async () =>
       (await import('./replay/machineTable.ts')).machineTable(),
     ),
-    readFile: fromPromise<Opened, { file: Pick<File, 'name' | 'text'> }>(async ({ input }) => ({
-      name: input.file.name,
-      recording: openFile(await input.file.text()),
-    })),
+    readFile: fromPromise<Opened, { file: Pick<File, 'name' | 'text'> }>(
+      async ({ input }) => ({
+        name: input.file.name,
+        recording: openFile(await input.file.text()),
+      }),
+    ),
   },
   actions: {
-    addRecords: assign(({ context }, given: { records: InspectionRecord[] }) => {
-      addRecords(context.live, given.records)
-      return { version: context.version + 1 }
+    addRecords: assign(
+      ({ context }, given: { records: InspectionRecord[] }) => {
+        addRecords(context.live, given.records)
+        return { version: context.version + 1 }
+      },
+    ),
+    clearLive: assign({
+      live: emptyRecording,
+      version: ({ context }) => context.version + 1,
     }),
-    clearLive: assign({ live: emptyRecording, version: ({ context }) => context.version + 1 }),
     setAt: assign((_, given: { at: number }) => given),
-    setSelected: assign((_, given: { key: string }) => ({ selected: given.key })),
-    setOpened: assign((_, opened: Opened) => ({ opened, selected: null, problem: null })),
+    setSelected: assign((_, given: { key: string }) => ({
+      selected: given.key,
+    })),
+    setOpened: assign((_, opened: Opened) => ({
+      opened,
+      selected: null,
+      problem: null,
+    })),
     closeFile: assign({ opened: null, selected: null, problem: null }),
     setProblem: assign((_, given: { error: unknown }) => ({
-      problem: given.error instanceof Error ? given.error.message : String(given.error),
+      problem:
+        given.error instanceof Error
+          ? given.error.message
+          : String(given.error),
     })),
     clearStore: ({ context }) => void context.store.clear(),
-    sendEvent: ({ context }, { page, actor, event }: Extract<InspectorEvent, { page: string }>) =>
-      context.store.post({ type: 'send', page, actor, event }),
+    sendEvent: (
+      { context },
+      { page, actor, event }: Extract<InspectorEvent, { page: string }>,
+    ) => context.store.post({ type: 'send', page, actor, event }),
   },
 }).createMachine({
   id: 'inspector',
@@ -75,10 +104,16 @@ export const inspectorMachine = setup({
   }),
   invoke: { src: 'listen', input: ({ context: { store } }) => ({ store }) },
   on: {
-    'records.arrived': { actions: { type: 'addRecords', params: ({ event }) => event } },
+    'records.arrived': {
+      actions: { type: 'addRecords', params: ({ event }) => event },
+    },
     'recording.cleared': { actions: 'clearLive' },
-    'actor.select': { actions: { type: 'setSelected', params: ({ event }) => event } },
-    'event.send': { actions: { type: 'sendEvent', params: ({ event }) => event } },
+    'actor.select': {
+      actions: { type: 'setSelected', params: ({ event }) => event },
+    },
+    'event.send': {
+      actions: { type: 'sendEvent', params: ({ event }) => event },
+    },
   },
   states: {
     time: {
@@ -110,10 +145,14 @@ export const inspectorMachine = setup({
         reading: {
           invoke: {
             src: 'readFile',
-            input: ({ event }) => event as Extract<InspectorEvent, { type: 'file.open' }>,
+            input: ({ event }) =>
+              event as Extract<InspectorEvent, { type: 'file.open' }>,
             onDone: {
               target: 'opened',
-              actions: { type: 'setOpened', params: ({ event }) => event.output },
+              actions: {
+                type: 'setOpened',
+                params: ({ event }) => event.output,
+              },
             },
             onError: [
               {
@@ -121,12 +160,16 @@ export const inspectorMachine = setup({
                 target: 'opened',
                 actions: { type: 'setProblem', params: ({ event }) => event },
               },
-              { target: 'live', actions: { type: 'setProblem', params: ({ event }) => event } },
+              {
+                target: 'live',
+                actions: { type: 'setProblem', params: ({ event }) => event },
+              },
             ],
           },
         },
         opened: {
-          description: 'A recording from a file is shown; the tabs are still listened to.',
+          description:
+            'A recording from a file is shown; the tabs are still listened to.',
           on: { 'file.close': { target: 'live', actions: 'closeFile' } },
         },
       },

@@ -15,7 +15,9 @@ import './inspector.css'
 // Held while this page is open, so that a shop opens no second one.
 navigator.locks.request('inspector', () => new Promise(() => {}))
 
-const inspector = createActor(inspectorMachine, { input: { store: openRecordingStore() } })
+const inspector = createActor(inspectorMachine, {
+  input: { store: openRecordingStore() },
+})
 inspector.start()
 
 const root = document.getElementById('root')

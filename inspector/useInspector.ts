@@ -26,7 +26,9 @@ export function useDisplay() {
   const kept = useSelector(inspector, ({ context }) => context.at)
   const selected = useSelector(inspector, ({ context }) => context.selected)
   const table = useSelector(inspector, ({ context }) => context.table)
-  const isFollowing = useSelector(inspector, (snapshot) => snapshot.matches({ time: 'following' }))
+  const isFollowing = useSelector(inspector, (snapshot) =>
+    snapshot.matches({ time: 'following' }),
+  )
   const recording = opened?.recording ?? live
   const last = recording.entries.length - 1
   const at = isFollowing ? last : Math.min(kept, last)
@@ -34,7 +36,17 @@ export function useDisplay() {
   // While the page follows the tabs, a step is replayed only for an actor that was selected.
   const isLookedAt = !isFollowing || selected !== null
   const isLive = opened === null
-  return { recording, version, at, last, isFollowing, isLookedAt, actor, table, isLive }
+  return {
+    recording,
+    version,
+    at,
+    last,
+    isFollowing,
+    isLookedAt,
+    actor,
+    table,
+    isLive,
+  }
 }
 
 export type Display = ReturnType<typeof useDisplay>
@@ -46,11 +58,17 @@ function actorShown(
   at: number,
 ): Actor | null {
   const chosen = actors.get(selected ?? '')
-  const living = [...actors.values()].filter((actor) => actor.machine && isAlive(actor, at))
+  const living = [...actors.values()].filter(
+    (actor) => actor.machine && isAlive(actor, at),
+  )
   const root = living.find(({ parent }) => parent === null) ?? null
   if (!chosen) return root
   if (isAlive(chosen, at)) return chosen
   const tabOf = ({ page }: Actor) => pages.get(page)?.tab
   const actorsNamed = living.filter(({ name }) => name === chosen.name)
-  return actorsNamed.find((actor) => tabOf(actor) === tabOf(chosen)) ?? actorsNamed[0] ?? chosen
+  return (
+    actorsNamed.find((actor) => tabOf(actor) === tabOf(chosen)) ??
+    actorsNamed[0] ??
+    chosen
+  )
 }

@@ -20,10 +20,14 @@ export function authorize(
   const header = keyInHeader(request.headers.authorization)
   const key = header ?? (typeof form.key === 'string' ? form.key : undefined)
   if (key === undefined)
-    throw unauthorized('You did not provide an API key: send it as `Authorization: Bearer`.')
+    throw unauthorized(
+      'You did not provide an API key: send it as `Authorization: Bearer`.',
+    )
   if (key === sandboxKeysOfShop.secret && header !== undefined) return 'secret'
   if (key !== sandboxKeysOfShop.publishable)
-    throw unauthorized('Invalid API Key provided: the sandbox takes sk_sandbox and pk_sandbox.')
+    throw unauthorized(
+      'Invalid API Key provided: the sandbox takes sk_sandbox and pk_sandbox.',
+    )
   if (who === 'shop')
     throw new SandboxApiError(403, {
       type: 'invalid_request_error',

@@ -4,9 +4,18 @@ import type { Answer, Call } from './call.ts'
 import { expandCharge } from './objects.ts'
 
 /** An answer ready to be sent; `replayOf` is the id of the request whose stored answer this is. */
-export type SentAnswer = { status: number; body: string; replayOf: string | null }
+export type SentAnswer = {
+  status: number
+  body: string
+  replayOf: string | null
+}
 
-type KeptAnswer = { request_hash: string; request_id: string; status: number; body: string }
+type KeptAnswer = {
+  request_hash: string
+  request_id: string
+  status: number
+  body: string
+}
 
 /** Runs a call and stores its answer in one transaction; the same idempotency key gets the same bytes. */
 export function answerCall(
@@ -29,16 +38,24 @@ export function answerCall(
   }
   const key = request.idempotency_key
   if (key === null) return attempt()
-  const request_hash = createHash('sha256').update(fingerprint).digest('base64url')
+  const request_hash = createHash('sha256')
+    .update(fingerprint)
+    .digest('base64url')
   return store.transaction(() => {
     const answers = store.table<KeptAnswer>('answers')
     const kept = answers.get(key)
     if (kept && kept.request_hash !== request_hash) throw otherParameters()
-    if (kept) return { status: kept.status, body: kept.body, replayOf: kept.request_id }
+    if (kept)
+      return { status: kept.status, body: kept.body, replayOf: kept.request_id }
     const answer = attempt()
     const { status, body } = answer
     if (isKept(answer))
-      answers.set(key, { request_hash, request_id: request.id ?? '', status, body })
+      answers.set(key, {
+        request_hash,
+        request_id: request.id ?? '',
+        status,
+        body,
+      })
     return answer
   })
 }
@@ -62,7 +79,11 @@ export async function withKeyLock<T>(
 /** Turns a SandboxApiError into its answer; throws any other error again. */
 export function refusalOf(error: unknown): SentAnswer {
   if (!(error instanceof SandboxApiError)) throw error
-  return { status: error.status, body: JSON.stringify(error.body), replayOf: null }
+  return {
+    status: error.status,
+    body: JSON.stringify(error.body),
+    replayOf: null,
+  }
 }
 
 /** A call with bad parameters did nothing, so its key stays free. */
@@ -74,7 +95,8 @@ function inFlight(): SandboxApiError {
   return new SandboxApiError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
-    message: 'There is currently another in-progress request using this Idempotent Key.',
+    message:
+      'There is currently another in-progress request using this Idempotent Key.',
   })
 }
 

@@ -2,7 +2,11 @@ import type Stripe from 'stripe'
 
 /** The `error` object of an API response. */
 export type ErrorBody = {
-  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  type:
+    | 'api_error'
+    | 'card_error'
+    | 'idempotency_error'
+    | 'invalid_request_error'
   message: string
   code?: string
   param?: string
@@ -25,12 +29,25 @@ export class SandboxApiError extends Error {
 }
 
 /** 400: a parameter is malformed, or names an object that does not exist. */
-export function badParameter(code: string, message: string, param: string): SandboxApiError {
-  return new SandboxApiError(400, { type: 'invalid_request_error', code, message, param })
+export function badParameter(
+  code: string,
+  message: string,
+  param: string,
+): SandboxApiError {
+  return new SandboxApiError(400, {
+    type: 'invalid_request_error',
+    code,
+    message,
+    param,
+  })
 }
 
 /** 404 for an id in the path, 400 for an id in a parameter. */
-export function missing(kind: string, id: string, param = 'id'): SandboxApiError {
+export function missing(
+  kind: string,
+  id: string,
+  param = 'id',
+): SandboxApiError {
   const status = param === 'id' ? 404 : 400
   const message = `No such ${kind}: '${id}'`
   return new SandboxApiError(status, {

@@ -30,7 +30,10 @@ export type Call = {
 export type Answer = { status: number; body: object }
 
 /** A call made by a page or a timer. */
-export function callWithoutKey({ store, origin, now }: SandboxDeps, language: Language): Call {
+export function callWithoutKey(
+  { store, origin, now }: SandboxDeps,
+  language: Language,
+): Call {
   const request = { id: null, idempotency_key: null }
   return { store, origin, now: now(), language, access: 'none', request }
 }

@@ -26,7 +26,12 @@ import { createRefund, listRefunds } from './refunds.ts'
 export type Handler = (call: Call, id: string, form: Form) => Answer
 
 /** Every API call of the sandbox, with the key that it needs. */
-export const calls: ['DELETE' | 'GET' | 'POST', path: string, CallAccess, Handler][] = [
+export const calls: [
+  'DELETE' | 'GET' | 'POST',
+  path: string,
+  CallAccess,
+  Handler,
+][] = [
   ['GET', '/account', 'shop', retrieveAccount],
   ['POST', '/customers', 'shop', createCustomer],
   ['GET', '/customers', 'shop', listCustomers],

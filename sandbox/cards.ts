@@ -7,8 +7,19 @@ import { type Call, secondsOf } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { newId } from './newId.ts'
 import type { Stored } from './objects.ts'
-import { addressParameters, ignored, integer, mergeMetadata, metadata } from './parameters.ts'
-import { cardByNumber, cardByTestId, passesLuhn, type TestCard } from './testCards.ts'
+import {
+  addressParameters,
+  ignored,
+  integer,
+  mergeMetadata,
+  metadata,
+} from './parameters.ts'
+import {
+  cardByNumber,
+  cardByTestId,
+  passesLuhn,
+  type TestCard,
+} from './testCards.ts'
 
 const text = z.string().optional()
 
@@ -21,10 +32,9 @@ const billingDetails = z.strictObject({
 })
 
 /** The parameters of an app, which are ignored. */
-const appFields = Object.fromEntries(appTypes.map((type) => [type, ignored])) as Record<
-  AppType,
-  typeof ignored
->
+const appFields = Object.fromEntries(
+  appTypes.map((type) => [type, ignored]),
+) as Record<AppType, typeof ignored>
 
 /** The parameters that create a payment method. */
 export const methodFields = {
@@ -48,7 +58,10 @@ export type MethodFields = z.output<z.ZodObject<typeof methodFields>>
 type CardFields = NonNullable<MethodFields['card']>
 
 /** Creates a payment method. A card is validated and its number not stored; an app always asks a person. */
-export function newMethod(call: Call, fields: MethodFields): Stored<'payment_method'> {
+export function newMethod(
+  call: Call,
+  fields: MethodFields,
+): Stored<'payment_method'> {
   if (appOf(fields.type))
     return { ...blank(call, fields), secrets: { behaviour: { ask: 'always' } } }
   if (fields.type !== 'card')
@@ -58,15 +71,30 @@ export function newMethod(call: Call, fields: MethodFields): Stored<'payment_met
       'type',
     )
   if (fields.card === undefined)
-    throw badParameter('parameter_missing', 'Missing required param: card.', 'card')
+    throw badParameter(
+      'parameter_missing',
+      'Missing required param: card.',
+      'card',
+    )
   const { card, exp_month, exp_year } = checked(call, fields.card)
-  return cardMethod(call, card, { exp_month, exp_year }, fields, fields.card.cvc !== undefined)
+  return cardMethod(
+    call,
+    card,
+    { exp_month, exp_year },
+    fields,
+    fields.card.cvc !== undefined,
+  )
 }
 
 /** Creates a payment method from a test id such as `pm_card_visa`; null for other ids. */
-export function testMethod(call: Call, name: string): Stored<'payment_method'> | null {
+export function testMethod(
+  call: Call,
+  name: string,
+): Stored<'payment_method'> | null {
   const card = name.startsWith('pm_card_') ? cardByTestId(name) : undefined
-  return card ? cardMethod(call, card, laterOf(call), { type: 'card' }, true) : null
+  return card
+    ? cardMethod(call, card, laterOf(call), { type: 'card' }, true)
+    : null
 }
 
 type Expiry = { exp_month: number; exp_year: number }
@@ -90,7 +118,10 @@ function cardMethod(
     country: number === '4000000360000006' ? 'AU' : 'US',
     display_brand: brand,
     ...expiry,
-    fingerprint: createHash('sha256').update(number).digest('base64url').slice(0, 16),
+    fingerprint: createHash('sha256')
+      .update(number)
+      .digest('base64url')
+      .slice(0, 16),
     funding: 'credit',
     generated_from: null,
     last4: number.slice(-4),
@@ -156,10 +187,14 @@ function checked(call: Call, fields: CardFields): Expiry & { card: TestCard } {
   return { card, ...expiry }
 }
 
-function checkedExpiry(call: Call, { exp_month = 0, exp_year = 0 }: CardFields): Expiry {
+function checkedExpiry(
+  call: Call,
+  { exp_month = 0, exp_year = 0 }: CardFields,
+): Expiry {
   const year = exp_year < 100 ? 2000 + exp_year : exp_year
   const now = new Date(call.now)
-  if (exp_month < 1 || exp_month > 12) throw refused(call, 'invalid_expiry_month', 'exp_month')
+  if (exp_month < 1 || exp_month > 12)
+    throw refused(call, 'invalid_expiry_month', 'exp_month')
   if (year < now.getUTCFullYear() || year > now.getUTCFullYear() + 50)
     throw refused(call, 'invalid_expiry_year', 'exp_year')
   if (year === now.getUTCFullYear() && exp_month < now.getUTCMonth() + 1)
@@ -171,17 +206,32 @@ function laterOf({ now }: Call): Expiry {
   return { exp_month: 12, exp_year: new Date(now).getUTCFullYear() + 3 }
 }
 
-function refused({ language }: Call, problem: CardProblem, param: string): SandboxApiError {
+function refused(
+  { language }: Call,
+  problem: CardProblem,
+  param: string,
+): SandboxApiError {
   const message = cardMessage(problem, language)
-  return new SandboxApiError(402, { type: 'card_error', ...codesOf(problem), message, param })
+  return new SandboxApiError(402, {
+    type: 'card_error',
+    ...codesOf(problem),
+    message,
+    param,
+  })
 }
 
 /** The error codes of a decline: most share `code` and differ in `decline_code`. */
-export function codesOf(problem: CardProblem): { code: string; decline_code?: string } {
+export function codesOf(problem: CardProblem): {
+  code: string
+  decline_code?: string
+} {
   if (
-    ['incorrect_number', 'invalid_expiry_month', 'invalid_expiry_year', 'invalid_cvc'].includes(
-      problem,
-    )
+    [
+      'incorrect_number',
+      'invalid_expiry_month',
+      'invalid_expiry_year',
+      'invalid_cvc',
+    ].includes(problem)
   )
     return { code: problem }
   if (['expired_card', 'incorrect_cvc', 'processing_error'].includes(problem))

@@ -74,7 +74,9 @@ export function listCharges({ store }: Call, _: string, form: Form) {
   const text = z.string().optional()
   const shape = { ...paging, customer: text, payment_intent: text }
   const { customer, payment_intent, ...page } = parseParameters(shape, form)
-  return ok(list(store, 'charge', '/v1/charges', page, { customer, payment_intent }))
+  return ok(
+    list(store, 'charge', '/v1/charges', page, { customer, payment_intent }),
+  )
 }
 
 function outcomeOf(problem: CardProblem | null): Stripe.Charge.Outcome {
@@ -86,7 +88,9 @@ function outcomeOf(problem: CardProblem | null): Stripe.Charge.Outcome {
     network_status: declined ? 'declined_by_network' : 'approved_by_network',
     reason: problem,
     risk_level: 'normal',
-    seller_message: declined ? 'The bank declined the payment.' : 'Payment complete.',
+    seller_message: declined
+      ? 'The bank declined the payment.'
+      : 'Payment complete.',
     type: declined ? 'issuer_declined' : 'authorized',
   }
 }
@@ -95,8 +99,18 @@ function detailsOf(
   { type, card }: Stripe.PaymentMethod,
   amount: number,
 ): Stripe.Charge.PaymentMethodDetails {
-  if (!card) return { type, [type]: { fingerprint: null, transaction_id: newId('app') } }
-  const { brand, checks, country, exp_month, exp_year, fingerprint, funding, last4 } = card
+  if (!card)
+    return { type, [type]: { fingerprint: null, transaction_id: newId('app') } }
+  const {
+    brand,
+    checks,
+    country,
+    exp_month,
+    exp_year,
+    fingerprint,
+    funding,
+    last4,
+  } = card
   return {
     type,
     card: {

@@ -5,7 +5,10 @@ import { badParameter } from './apiError.ts'
 /** Options of payment methods; only those of WeChat Pay are used. */
 export const methodOptions = z.looseObject({
   wechat_pay: z
-    .strictObject({ client: z.string().optional(), app_id: z.string().optional() })
+    .strictObject({
+      client: z.string().optional(),
+      app_id: z.string().optional(),
+    })
     .optional(),
 })
 

@@ -34,11 +34,23 @@ export function clientView({ status, body }: Answer): Answer {
 }
 
 function viewOf(body: object): object {
-  if ('error' in body && typeof body.error === 'object' && body.error !== null) {
+  if (
+    'error' in body &&
+    typeof body.error === 'object' &&
+    body.error !== null
+  ) {
     const { error } = body
-    if (!('payment_intent' in error) || typeof error.payment_intent !== 'object') return body
-    return { error: { ...error, payment_intent: viewOf(error.payment_intent ?? {}) } }
+    if (
+      !('payment_intent' in error) ||
+      typeof error.payment_intent !== 'object'
+    )
+      return body
+    return {
+      error: { ...error, payment_intent: viewOf(error.payment_intent ?? {}) },
+    }
   }
   if (!('object' in body) || body.object !== 'payment_intent') return body
-  return Object.fromEntries(Object.entries(body).filter(([name]) => shown.has(name)))
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => shown.has(name)),
+  )
 }

@@ -10,7 +10,12 @@ import { payRoutes } from './payRoutes.ts'
 import { startDeliveries } from './startDeliveries.ts'
 import { openStore } from './store.ts'
 import { stripeScriptRoutes } from './stripeScript.ts'
-import { createWebhookSender, type Delivery, makeDue, waitingDeliveries } from './webhooks.ts'
+import {
+  createWebhookSender,
+  type Delivery,
+  makeDue,
+  waitingDeliveries,
+} from './webhooks.ts'
 
 export type SandboxOptions = {
   /** The shop's address, as browsers reach it. */
@@ -52,7 +57,10 @@ export async function createSandbox({
 }: SandboxOptions): Promise<Sandbox> {
   const store = openStore(file)
   const deps = { store, shop, origin, now }
-  const app = fastify({ forceCloseConnections: true, genReqId: () => newId('req', 14) })
+  const app = fastify({
+    forceCloseConnections: true,
+    genReqId: () => newId('req', 14),
+  })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
     strictTransportSecurity: false,
@@ -63,7 +71,9 @@ export async function createSandbox({
   })
   takeForms(app)
   guard(app, new URL(shop).hostname)
-  const post = webhookUrl ? createWebhookSender(webhookUrl, sandboxKeysOfShop.webhook, now) : null
+  const post = webhookUrl
+    ? createWebhookSender(webhookUrl, sandboxKeysOfShop.webhook, now)
+    : null
   // Retry failed webhooks now: the shop may just have started again.
   makeDue(store, now(), { triedOnly: true })
   const deliveries = startDeliveries(deps, post, failed)
@@ -77,7 +87,8 @@ export async function createSandbox({
   stripeScriptRoutes(app, script)
   app.setErrorHandler(async (error, _, reply) => {
     failed(error)
-    const status = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
+    const status =
+      error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
     const type = status === undefined ? 'api_error' : 'invalid_request_error'
     // The shop logs this message, so it must not contain the sandbox's data.
     const isClientError = status !== undefined && error instanceof Error
@@ -99,7 +110,9 @@ export async function createSandbox({
 /** Keeps form bodies as text; `parseForm` reads the nested names. */
 function takeForms(app: FastifyInstance): void {
   const form = 'application/x-www-form-urlencoded'
-  app.addContentTypeParser(form, { parseAs: 'string' }, (_, body, done) => done(null, body))
+  app.addContentTypeParser(form, { parseAs: 'string' }, (_, body, done) =>
+    done(null, body),
+  )
 }
 
 /** The paths open to the shop and its customers; all others answer only this machine. */
@@ -111,8 +124,11 @@ function guard(app: FastifyInstance, shopHost: string): void {
     // Otherwise DNS rebinding would let a web page read the mailbox.
     const allowed = isOpen
       ? isLocal(request.hostname) || request.hostname === shopHost
-      : isLocal(request.hostname) && isLoopback(request.ip) && !isForwarded(request)
-    if (!allowed) return await reply.code(403).send({ detail: 'Only on this machine.' })
+      : isLocal(request.hostname) &&
+        isLoopback(request.ip) &&
+        !isForwarded(request)
+    if (!allowed)
+      return await reply.code(403).send({ detail: 'Only on this machine.' })
     if (!request.url.startsWith('/v1/')) return
     allowOrigin(request, reply, shopHost)
     if (request.method === 'OPTIONS') await reply.code(204).send()
@@ -145,7 +161,9 @@ function isLocal(hostname: string): boolean {
 
 /** A proxy on this machine forwards requests of unknown clients. */
 function isForwarded({ headers }: FastifyRequest): boolean {
-  return Object.keys(headers).some((name) => /^(forwarded$|x-forwarded-|x-real-ip$)/.test(name))
+  return Object.keys(headers).some((name) =>
+    /^(forwarded$|x-forwarded-|x-real-ip$)/.test(name),
+  )
 }
 
 function isLoopback(ip: string): boolean {

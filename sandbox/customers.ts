@@ -6,7 +6,13 @@ import { emit } from './events.ts'
 import type { Form } from './form.ts'
 import { newId } from './newId.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
-import { common, mergeMetadata, metadata, paging, parseParameters } from './parameters.ts'
+import {
+  common,
+  mergeMetadata,
+  metadata,
+  paging,
+  parseParameters,
+} from './parameters.ts'
 
 const text = z.string().optional()
 const fields = {
@@ -27,7 +33,12 @@ export function createCustomer(call: Call, _: string, form: Form) {
 
 /** `GET /v1/customers` */
 export function listCustomers({ store }: Call, _: string, form: Form) {
-  const { email, expand: __, key: ___, ...page } = parseParameters({ ...paging, email: text }, form)
+  const {
+    email,
+    expand: __,
+    key: ___,
+    ...page
+  } = parseParameters({ ...paging, email: text }, form)
   return ok(list(store, 'customer', '/v1/customers', page, { email }))
 }
 
@@ -52,7 +63,10 @@ export function findCustomer(
   return { body, ...rest }
 }
 
-function newCustomer(call: Call, given: z.output<z.ZodObject<typeof fields>>): Stripe.Customer {
+function newCustomer(
+  call: Call,
+  given: z.output<z.ZodObject<typeof fields>>,
+): Stripe.Customer {
   return {
     id: newId('cus', 14),
     object: 'customer',

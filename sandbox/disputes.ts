@@ -19,7 +19,12 @@ export function disputeCharge(call: Call, charge: Stripe.Charge): void {
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: {},
-    evidence_details: { due_by: null, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: {
+      due_by: null,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},
@@ -46,5 +51,7 @@ export function listDisputes({ store }: Call, _: string, form: Form) {
   const text = z.string().optional()
   const shape = { ...paging, charge: text, payment_intent: text }
   const { charge, payment_intent, ...page } = parseParameters(shape, form)
-  return ok(list(store, 'dispute', '/v1/disputes', page, { charge, payment_intent }))
+  return ok(
+    list(store, 'dispute', '/v1/disputes', page, { charge, payment_intent }),
+  )
 }

@@ -30,26 +30,31 @@ function put(form: Form, path: string[], value: string): void {
   let at = form
   for (const [depth, part] of path.entries()) {
     const name = part === '' ? String(Object.keys(at).length) : part
-    if (['__proto__', 'constructor', 'prototype'].includes(name)) throw malformed(name)
+    if (['__proto__', 'constructor', 'prototype'].includes(name))
+      throw malformed(name)
     if (depth === path.length - 1) {
       at[name] = value
       return
     }
     const next = at[name] ?? {}
-    if (typeof next === 'string' || Array.isArray(next)) throw malformed(path.join('.'))
+    if (typeof next === 'string' || Array.isArray(next))
+      throw malformed(path.join('.'))
     at[name] = next
     at = next
   }
 }
 
 function listsOf(form: Form): Form {
-  return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, listOf(value)]))
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [name, listOf(value)]),
+  )
 }
 
 function listOf(value: Field): Field {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const names = Object.keys(value)
-  const isList = names.length > 0 && names.every((name, at) => name === String(at))
+  const isList =
+    names.length > 0 && names.every((name, at) => name === String(at))
   return isList ? Object.values(value).map(listOf) : listsOf(value)
 }
 

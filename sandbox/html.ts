@@ -8,5 +8,8 @@ const entities: Record<string, string> = {
 
 /** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+  return text.replace(
+    /[&<>"']/g,
+    (character) => entities[character] ?? character,
+  )
 }

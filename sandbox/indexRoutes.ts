@@ -13,7 +13,11 @@ import { deliveriesOf, waitingDeliveries } from './webhooks.ts'
 const html = 'text/html; charset=utf-8'
 
 /** The developer's pages: index, knobs and mailbox. They call `wake` when a change may have made a webhook due. */
-export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, wake: () => void): void {
+export function indexRoutes(
+  app: FastifyInstance,
+  deps: SandboxDeps,
+  wake: () => void,
+): void {
   const { store, shop } = deps
   app.get('/', async (_, reply) => {
     const intents = newest(store, 'payment_intent').slice(0, 30)
@@ -32,7 +36,8 @@ export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, wake: () =>
     if (origin !== undefined && origin !== `http://${request.host}`)
       return await reply.code(403).send({ detail: 'Only from this page.' })
     const change = knobsOf(request)
-    if (!change.success) return await reply.code(400).send({ detail: change.error.message })
+    if (!change.success)
+      return await reply.code(400).send({ detail: change.error.message })
     const knobs = setKnobs(store, change.data)
     wake()
     if (typeof request.body === 'string') return await reply.redirect('/', 303)
@@ -52,14 +57,16 @@ export function indexRoutes(app: FastifyInstance, deps: SandboxDeps, wake: () =>
       return await reply.code(status).type('application/json').send(body)
     }
     const mail = mailShape.safeParse(request.body)
-    if (!mail.success) return await reply.code(400).send({ detail: mail.error.message })
+    if (!mail.success)
+      return await reply.code(400).send({ detail: mail.error.message })
     storeMail(store, mail.data)
     return await reply.code(204).send()
   })
 }
 
 function knobsOf({ body }: FastifyRequest) {
-  const given = typeof body === 'string' ? parseForm(body) : ((body ?? {}) as Form)
+  const given =
+    typeof body === 'string' ? parseForm(body) : ((body ?? {}) as Form)
   const { reset, ...change } = given
   return reset === undefined
     ? knobsShape.safeParse(change)

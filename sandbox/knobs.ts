@@ -39,12 +39,14 @@ export const knobsShape = z.strictObject({
 export const knobTexts: Record<keyof Knobs, string> = {
   webhook_delay_ms: 'Webhooks wait so many milliseconds',
   webhook_copies: 'Each webhook is sent so many times at once',
-  webhook_reorder: 'Webhooks are held until it is quiet, then sent newest first',
+  webhook_reorder:
+    'Webhooks are held until it is quiet, then sent newest first',
   webhook_drop_next: 'So many of the next events are never sent (-1: all)',
   api_path:
     'The next three hold only for calls that contain this, such as POST /v1/refunds or /confirm',
   api_delay_ms: 'Calls wait so many milliseconds before they do anything',
-  api_fail_next: 'So many of the next calls are answered 500 and do nothing (-1: all)',
+  api_fail_next:
+    'So many of the next calls are answered 500 and do nothing (-1: all)',
   api_drop_answer_next:
     'So many of the next calls take effect and the connection is cut instead of the answer (-1: all)',
   processing_ms: 'Payments stay in processing so many milliseconds',
@@ -57,8 +59,13 @@ export function readKnobs(store: Store): Knobs {
 }
 
 /** Changes the named knobs and keeps the others. */
-export function setKnobs(store: Store, change: z.output<typeof knobsShape>): Knobs {
-  const named = Object.entries(change).filter(([, value]) => value !== undefined)
+export function setKnobs(
+  store: Store,
+  change: z.output<typeof knobsShape>,
+): Knobs {
+  const named = Object.entries(change).filter(
+    ([, value]) => value !== undefined,
+  )
   const knobs = { ...readKnobs(store), ...Object.fromEntries(named) }
   tableOf(store).set('knobs', knobs)
   return knobs

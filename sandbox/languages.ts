@@ -14,26 +14,44 @@ type Part = keyof Texts
 /** Name, HTML `lang` and texts of each language; a file of texts may be incomplete. */
 export const languageFacts: Record<
   Language,
-  { name: string; tag: string; texts: { [Each in Part]?: Partial<Texts[Each]> } }
+  {
+    name: string
+    tag: string
+    texts: { [Each in Part]?: Partial<Texts[Each]> }
+  }
 > = {
   en: { name: 'English', tag: 'en', texts: en },
   zh: { name: '中文', tag: 'zh-CN', texts: zh },
 }
 
 /** The texts of one part in a language; a missing text is English. */
-export function textsIn<Each extends Part>(language: Language, part: Each): Texts[Each] {
+export function textsIn<Each extends Part>(
+  language: Language,
+  part: Each,
+): Texts[Each] {
   return { ...en[part], ...languageFacts[language].texts[part] }
 }
 
 /** The texts of one part, each in every language. */
 export function textsOf<Each extends Part>(part: Each) {
   const inAll = (key: string) =>
-    languages.map((language) => [language, Reflect.get(textsIn(language, part), key)])
-  const texts = Object.keys(en[part]).map((key) => [key, Object.fromEntries(inAll(key))])
-  return Object.fromEntries(texts) as Record<keyof Texts[Each], Record<Language, string>>
+    languages.map((language) => [
+      language,
+      Reflect.get(textsIn(language, part), key),
+    ])
+  const texts = Object.keys(en[part]).map((key) => [
+    key,
+    Object.fromEntries(inAll(key)),
+  ])
+  return Object.fromEntries(texts) as Record<
+    keyof Texts[Each],
+    Record<Language, string>
+  >
 }
 
 /** The language of a tag such as `zh-CN`, or null. */
 export function languageOfTag(tag: string): Language | null {
-  return languages.find((language) => tag.toLowerCase().startsWith(language)) ?? null
+  return (
+    languages.find((language) => tag.toLowerCase().startsWith(language)) ?? null
+  )
 }

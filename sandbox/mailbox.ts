@@ -10,7 +10,9 @@ export const mailShape = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().nullable(),
-  attachments: z.array(z.looseObject({ filename: z.string(), content: z.string() })),
+  attachments: z.array(
+    z.looseObject({ filename: z.string(), content: z.string() }),
+  ),
 })
 
 export type SandboxMail = z.output<typeof mailShape>

@@ -19,7 +19,10 @@ export type IntentTerms = {
 }
 
 /** A new intent without a payment attempt. */
-export function newIntent(call: Call, given: IntentTerms): Stripe.PaymentIntent {
+export function newIntent(
+  call: Call,
+  given: IntentTerms,
+): Stripe.PaymentIntent {
   const id = newId('pi')
   return {
     id,
@@ -80,10 +83,24 @@ export function typesOf({
 
 /** Refuses an amount that cannot be charged. */
 export function checkAmount(amount: number, currency: string): void {
-  const code = amount < 50 ? 'amount_too_small' : amount > 99_999_999 ? 'amount_too_large' : null
+  const code =
+    amount < 50
+      ? 'amount_too_small'
+      : amount > 99_999_999
+        ? 'amount_too_large'
+        : null
   if (amount < 1)
-    throw badParameter('parameter_invalid_integer', 'Invalid positive integer', 'amount')
+    throw badParameter(
+      'parameter_invalid_integer',
+      'Invalid positive integer',
+      'amount',
+    )
   if (code === null) return
-  const limit = code === 'amount_too_small' ? 'at least $0.50' : 'no more than $999,999.99'
-  throw badParameter(code, `Amount must be ${limit} ${currency.toLowerCase()}`, 'amount')
+  const limit =
+    code === 'amount_too_small' ? 'at least $0.50' : 'no more than $999,999.99'
+  throw badParameter(
+    code,
+    `Amount must be ${limit} ${currency.toLowerCase()}`,
+    'amount',
+  )
 }

@@ -9,17 +9,21 @@ type NextAction = Stripe.PaymentIntent.NextAction
 type Question = { origin: string; intent: string; action: Action }
 
 /** The apps with a `next_action` of their own; any other app redirects. */
-const appActions: Partial<Record<AppType, (question: Question) => NextAction>> = {
-  alipay: redirectToAlipay,
-  wechat_pay: displayCode,
-}
+const appActions: Partial<Record<AppType, (question: Question) => NextAction>> =
+  {
+    alipay: redirectToAlipay,
+    wechat_pay: displayCode,
+  }
 
 /** The `next_action` of a payment: a page to visit, a code to scan, or a dialog. */
 export function nextActionOf(type: string, question: Question): NextAction {
   const app = appTypeOf(type)
   if (app) return (appActions[app] ?? redirect)(question)
   if (question.action.return_url !== null) return redirect(question)
-  const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js: payAddress(question) }
+  const use_stripe_sdk = {
+    type: 'three_d_secure_redirect',
+    stripe_js: payAddress(question),
+  }
   return { type: 'use_stripe_sdk', use_stripe_sdk }
 }
 
@@ -37,7 +41,11 @@ function redirect(question: Question): NextAction {
 }
 
 function redirectToAlipay(question: Question): NextAction {
-  const alipay_handle_redirect = { ...wayOf(question), native_data: null, native_url: null }
+  const alipay_handle_redirect = {
+    ...wayOf(question),
+    native_data: null,
+    native_url: null,
+  }
   return { type: 'alipay_handle_redirect', alipay_handle_redirect }
 }
 

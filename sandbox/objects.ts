@@ -33,7 +33,11 @@ export type Secrets = {
 }
 
 /** An object with its hidden data. At `due_at` (milliseconds) a pending payment or refund becomes final. */
-export type Stored<K extends Kind> = { body: Bodies[K]; secrets: Secrets; due_at: number | null }
+export type Stored<K extends Kind> = {
+  body: Bodies[K]
+  secrets: Secrets
+  due_at: number | null
+}
 
 export function insert<K extends Kind>(
   store: Store,
@@ -46,7 +50,12 @@ export function insert<K extends Kind>(
 }
 
 /** Finds an object or throws; `param` names the parameter of the id. */
-export function find<K extends Kind>(store: Store, kind: K, id: string, param?: string): Stored<K> {
+export function find<K extends Kind>(
+  store: Store,
+  kind: K,
+  id: string,
+  param?: string,
+): Stored<K> {
   const stored = tableOf(store).get(id)
   if (stored?.body.object !== kind) throw missing(kind, id, param)
   return stored as Stored<K>
@@ -62,11 +71,14 @@ export function newest<K extends Kind>(
   kind: K,
   fields: Record<string, string | undefined> = {},
 ): Bodies[K][] {
-  const wanted = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const wanted = Object.entries(fields).filter(
+    ([, value]) => value !== undefined,
+  )
   return tableOf(store)
     .filter(
       ({ body }) =>
-        body.object === kind && wanted.every(([name, value]) => Reflect.get(body, name) === value),
+        body.object === kind &&
+        wanted.every(([name, value]) => Reflect.get(body, name) === value),
     )
     .map(({ body }) => body as Bodies[K])
     .reverse()
@@ -87,7 +99,12 @@ export function list<K extends Kind>(
   if (starting_after !== undefined && last < 0)
     throw missing(kind, starting_after, 'starting_after')
   const rest = all.slice(last + 1)
-  return { object: 'list', data: rest.slice(0, limit), has_more: rest.length > limit, url }
+  return {
+    object: 'list',
+    data: rest.slice(0, limit),
+    has_more: rest.length > limit,
+    url,
+  }
 }
 
 /** All objects, oldest first. */
@@ -111,7 +128,11 @@ export function nextPayment(store: Store): number {
 }
 
 /** Replaces an intent's charge id with the charge, and its refunds when `paths` asks for them. */
-export function expandCharge(store: Store, body: object, paths: readonly string[]): object {
+export function expandCharge(
+  store: Store,
+  body: object,
+  paths: readonly string[],
+): object {
   if (paths.length === 0 || !('latest_charge' in body)) return body
   const { latest_charge: id } = body
   if (typeof id !== 'string') return body

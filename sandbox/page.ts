@@ -52,7 +52,10 @@ ${body}
 }
 
 /** An HTML table; the cells are text. */
-export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+export function tableOf(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
   if (rows.length === 0) return '<p>None yet.</p>'
   const cells = (tag: 'td' | 'th', row: readonly string[]) =>
     `<tr>${row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`

@@ -9,10 +9,15 @@ export const integer = z
   .transform(Number)
 
 /** A boolean in a form. */
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const flag = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
 
 /** Metadata: an empty value removes its key, an empty string removes all keys. */
-export const metadata = z.union([z.literal(''), z.record(z.string(), z.string())])
+export const metadata = z.union([
+  z.literal(''),
+  z.record(z.string(), z.string()),
+])
 
 /** A parameter of Stripe that the sandbox accepts and ignores. */
 export const ignored = z.unknown().optional()
@@ -28,7 +33,9 @@ export const addressParameters = z.strictObject({
 })
 
 export const common = {
-  expand: z.array(z.enum(['latest_charge', 'latest_charge.refunds'])).optional(),
+  expand: z
+    .array(z.enum(['latest_charge', 'latest_charge.refunds']))
+    .optional(),
   key: ignored,
 }
 
@@ -60,26 +67,45 @@ export function mergeMetadata(
   )
 }
 
-function refusalOf(issue: z.core.$ZodIssue | undefined, form: Form): SandboxApiError {
+function refusalOf(
+  issue: z.core.$ZodIssue | undefined,
+  form: Form,
+): SandboxApiError {
   if (issue?.code === 'unrecognized_keys') {
     const name = nameOf([...issue.path, issue.keys[0] ?? ''])
-    return badParameter('parameter_unknown', `Received unknown parameter: ${name}`, name)
+    return badParameter(
+      'parameter_unknown',
+      `Received unknown parameter: ${name}`,
+      name,
+    )
   }
   const name = nameOf(issue?.path ?? [])
   const given = valueAt(form, issue?.path ?? [])
   return given === undefined
-    ? badParameter('parameter_missing', `Missing required param: ${name}.`, name)
-    : badParameter('parameter_invalid', `Invalid ${name}: ${String(given).slice(0, 100)}`, name)
+    ? badParameter(
+        'parameter_missing',
+        `Missing required param: ${name}.`,
+        name,
+      )
+    : badParameter(
+        'parameter_invalid',
+        `Invalid ${name}: ${String(given).slice(0, 100)}`,
+        name,
+      )
 }
 
 function nameOf([first, ...rest]: PropertyKey[]): string {
-  return [String(first ?? ''), ...rest.map((part) => `[${String(part)}]`)].join('')
+  return [String(first ?? ''), ...rest.map((part) => `[${String(part)}]`)].join(
+    '',
+  )
 }
 
 function valueAt(form: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, part) =>
-      typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined,
+      typeof value === 'object' && value !== null
+        ? Reflect.get(value, part)
+        : undefined,
     form,
   )
 }

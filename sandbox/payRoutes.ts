@@ -13,27 +13,45 @@ import { renderQuestion, renderReceipt, renderText } from './renderPay.ts'
 const html = 'text/html; charset=utf-8'
 
 /** The customer's pages: the approval of a payment, its QR code, and receipts. They call `wake` after an answer. */
-export function payRoutes(app: FastifyInstance, deps: SandboxDeps, wake: () => void): void {
+export function payRoutes(
+  app: FastifyInstance,
+  deps: SandboxDeps,
+  wake: () => void,
+): void {
   const helmet = framedBy(deps.shop)
   app.get<Params>('/pay/:intent', { helmet }, async (request, reply) => {
     const asked = questionOf(deps, request, parametersOf(request))
     const language = languageOf(request, asked)
     reply.type(html).header('cache-control', 'no-store')
-    if (asked === null) return reply.code(404).send(renderText('over', language))
+    if (asked === null)
+      return reply.code(404).send(renderText('over', language))
     const { intent, action } = asked
-    if (intent.body.status !== 'requires_action') return endOf(asked, request, language)
-    const { body } = find(deps.store, 'payment_method', String(intent.body.payment_method))
+    if (intent.body.status !== 'requires_action')
+      return endOf(asked, request, language)
+    const { body } = find(
+      deps.store,
+      'payment_method',
+      String(intent.body.payment_method),
+    )
     const isScanned = isScan(request)
-    const hasCode = intent.body.next_action?.type === 'wechat_pay_display_qr_code'
+    const hasCode =
+      intent.body.next_action?.type === 'wechat_pay_display_qr_code'
     const code = isScanned || !hasCode ? null : codeOf(deps, asked)
-    return renderQuestion(intent.body, body, action, { language, code, isScanned })
+    return renderQuestion(intent.body, body, action, {
+      language,
+      code,
+      isScanned,
+    })
   })
   app.post<Params>('/pay/:intent', { helmet }, async (request, reply) => {
-    const given = parseForm(typeof request.body === 'string' ? request.body : '')
+    const given = parseForm(
+      typeof request.body === 'string' ? request.body : '',
+    )
     const asked = questionOf(deps, request, given)
     const language = languageOf(request, asked)
     reply.type(html).header('cache-control', 'no-store')
-    if (asked === null) return reply.code(404).send(renderText('over', language))
+    if (asked === null)
+      return reply.code(404).send(renderText('over', language))
     if (given.outcome === 'approve' || given.outcome === 'fail')
       answerQuestion(deps, asked, given.outcome === 'approve', language)
     wake()
@@ -43,27 +61,39 @@ export function payRoutes(app: FastifyInstance, deps: SandboxDeps, wake: () => v
     return reply.redirect(back, 303)
   })
   for (const kind of ['png', 'svg'] as const)
-    app.get<Params>(`/pay/:intent/code.${kind}`, { helmet }, async (request, reply) => {
-      const asked = questionOf(deps, request, parametersOf(request))
-      if (asked === null) return reply.code(404).send()
-      const code = codeOf(deps, asked)
-      if (kind === 'png') return reply.type('image/png').send(qrPng(code))
-      return reply.type('image/svg+xml').send(qrSvg(code))
-    })
-  app.get<{ Params: { charge: string } }>('/receipts/:charge', async (request, reply) => {
-    reply.type(html)
-    const charge = findOrNull(deps, 'charge', request.params.charge)
-    return charge
-      ? renderReceipt(charge.body)
-      : reply.code(404).send(renderText('over', defaultLanguage))
-  })
+    app.get<Params>(
+      `/pay/:intent/code.${kind}`,
+      { helmet },
+      async (request, reply) => {
+        const asked = questionOf(deps, request, parametersOf(request))
+        if (asked === null) return reply.code(404).send()
+        const code = codeOf(deps, asked)
+        if (kind === 'png') return reply.type('image/png').send(qrPng(code))
+        return reply.type('image/svg+xml').send(qrSvg(code))
+      },
+    )
+  app.get<{ Params: { charge: string } }>(
+    '/receipts/:charge',
+    async (request, reply) => {
+      reply.type(html)
+      const charge = findOrNull(deps, 'charge', request.params.charge)
+      return charge
+        ? renderReceipt(charge.body)
+        : reply.code(404).send(renderText('over', defaultLanguage))
+    },
+  )
 }
 
 type Params = { Params: { intent: string } }
 type Asked = { intent: Stored<'payment_intent'>; action: Action }
 
 function framedBy(shop: string) {
-  const frames = ["'self'", new URL(shop).origin, 'http://localhost:*', 'http://127.0.0.1:*']
+  const frames = [
+    "'self'",
+    new URL(shop).origin,
+    'http://localhost:*',
+    'http://127.0.0.1:*',
+  ]
   const directives = { ...pageDirectives, 'frame-ancestors': frames }
   return {
     contentSecurityPolicy: { useDefaults: false, directives },
@@ -97,22 +127,33 @@ function answerQuestion(
   })
 }
 
-function endOf(asked: Asked, request: FastifyRequest, language: Language): string {
+function endOf(
+  asked: Asked,
+  request: FastifyRequest,
+  language: Language,
+): string {
   const { status } = asked.intent.body
   const back = backOf(asked, request)
   if (status === 'canceled') return renderText('over', language, back)
   if (status === 'requires_action') return renderText('left', language, back)
   if (!isScan(request)) return renderText('done', language, back)
-  return renderText(status === 'requires_payment_method' ? 'failed' : 'paid', language)
+  return renderText(
+    status === 'requires_payment_method' ? 'failed' : 'paid',
+    language,
+  )
 }
 
 /** The return address with the payment's outcome; null on a device that scanned the code. */
-function backOf({ intent, action }: Asked, request: FastifyRequest): string | null {
+function backOf(
+  { intent, action }: Asked,
+  request: FastifyRequest,
+): string | null {
   if (action.return_url === null || isScan(request)) return null
   const { id, client_secret, status } = intent.body
   const address = new URL(action.return_url)
   const failed = status === 'requires_payment_method' || status === 'canceled'
-  const redirect_status = status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending'
+  const redirect_status =
+    status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending'
   address.searchParams.set('payment_intent', id)
   address.searchParams.set('payment_intent_client_secret', client_secret ?? '')
   address.searchParams.set('redirect_status', redirect_status)
@@ -129,7 +170,8 @@ function codeOf({ origin }: SandboxDeps, { intent, action }: Asked): string {
 
 function languageOf(request: FastifyRequest, asked: Asked | null): Language {
   const { locale } = parametersOf(request)
-  if (typeof locale === 'string') return languageOfTag(locale) ?? defaultLanguage
+  if (typeof locale === 'string')
+    return languageOfTag(locale) ?? defaultLanguage
   return asked?.action.language ?? defaultLanguage
 }
 
@@ -137,7 +179,11 @@ function parametersOf(request: FastifyRequest) {
   return parseForm(request.url.split('?')[1] ?? '')
 }
 
-function findOrNull<K extends Kind>({ store }: SandboxDeps, kind: K, id: string): Stored<K> | null {
+function findOrNull<K extends Kind>(
+  { store }: SandboxDeps,
+  kind: K,
+  id: string,
+): Stored<K> | null {
   try {
     return find(store, kind, id)
   } catch (error) {

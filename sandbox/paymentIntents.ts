@@ -1,6 +1,10 @@
 import type Stripe from 'stripe'
 import * as z from 'zod'
-import { badParameter, type SandboxApiError, unexpectedState } from './apiError.ts'
+import {
+  badParameter,
+  type SandboxApiError,
+  unexpectedState,
+} from './apiError.ts'
 import { methodTypes } from './apps.ts'
 import { type Answer, type Call, ok, secondsOf } from './call.ts'
 import { methodFields, newMethod } from './cards.ts'
@@ -11,7 +15,15 @@ import type { Form } from './form.ts'
 import { readKnobs } from './knobs.ts'
 import { checkAmount, newIntent, typesOf } from './newIntent.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
-import { common, flag, ignored, integer, metadata, paging, parseParameters } from './parameters.ts'
+import {
+  common,
+  flag,
+  ignored,
+  integer,
+  metadata,
+  paging,
+  parseParameters,
+} from './parameters.ts'
 import { payableMethod } from './paymentMethods.ts'
 import { pay, resolveAction } from './payments.ts'
 
@@ -51,7 +63,9 @@ const creation = {
   amount: integer,
   currency: z.string().regex(/^[A-Za-z]{3}$/),
   confirm: flag.default(false),
-  capture_method: z.enum(['automatic', 'automatic_async']).default('automatic_async'),
+  capture_method: z
+    .enum(['automatic', 'automatic_async'])
+    .default('automatic_async'),
   confirmation_method: z.literal('automatic').default('automatic'),
 }
 const confirmation = { ...common, ...paying, client_secret: text }
@@ -70,7 +84,9 @@ export function createIntent(call: Call, _: string, form: Form): Answer {
 
 function checkActivated({ store }: Call, types: readonly string[]): void {
   const { inactive_methods } = readKnobs(store)
-  const inactive = types.find((type) => inactive_methods.split(/[\s,]+/).includes(type))
+  const inactive = types.find((type) =>
+    inactive_methods.split(/[\s,]+/).includes(type),
+  )
   if (inactive === undefined) return
   throw badParameter(
     'payment_intent_invalid_parameter',
@@ -81,7 +97,10 @@ function checkActivated({ store }: Call, types: readonly string[]): void {
 
 /** `GET /v1/payment_intents/:id`; the publishable key needs the client secret. */
 export function retrieveIntent(call: Call, id: string, form: Form): Answer {
-  const { client_secret } = parseParameters({ ...common, client_secret: text }, form)
+  const { client_secret } = parseParameters(
+    { ...common, client_secret: text },
+    form,
+  )
   const { body } = find(call.store, 'payment_intent', id)
   checkSecret(call, body, client_secret)
   return ok(body)
@@ -89,8 +108,13 @@ export function retrieveIntent(call: Call, id: string, form: Form): Answer {
 
 /** `GET /v1/payment_intents` */
 export function listIntents({ store }: Call, _: string, form: Form): Answer {
-  const { customer, ...page } = parseParameters({ ...paging, customer: text }, form)
-  return ok(list(store, 'payment_intent', '/v1/payment_intents', page, { customer }))
+  const { customer, ...page } = parseParameters(
+    { ...paging, customer: text },
+    form,
+  )
+  return ok(
+    list(store, 'payment_intent', '/v1/payment_intents', page, { customer }),
+  )
 }
 
 /** `POST /v1/payment_intents/:id/confirm` */
@@ -117,7 +141,12 @@ export function abandonAction(call: Call, id: string, form: Form): Answer {
 
 /** `POST /v1/payment_intents/:id/cancel` */
 export function cancelIntent(call: Call, id: string, form: Form): Answer {
-  const reasons = ['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer'] as const
+  const reasons = [
+    'abandoned',
+    'duplicate',
+    'fraudulent',
+    'requested_by_customer',
+  ] as const
   const shape = { ...common, cancellation_reason: z.enum(reasons).optional() }
   const { cancellation_reason } = parseParameters(shape, form)
   const intent = find(call.store, 'payment_intent', id)
@@ -136,11 +165,17 @@ export function cancelIntent(call: Call, id: string, form: Form): Answer {
 
 type Paying = z.output<z.ZodObject<typeof paying>>
 
-function applyMethod(call: Call, intent: Intent, given: Paying, confirm: boolean): Answer {
+function applyMethod(
+  call: Call,
+  intent: Intent,
+  given: Paying,
+  confirm: boolean,
+): Answer {
   const { body } = intent
   if (given.setup_future_usage !== undefined)
     body.setup_future_usage = given.setup_future_usage || null
-  if (given.receipt_email !== undefined) body.receipt_email = given.receipt_email || null
+  if (given.receipt_email !== undefined)
+    body.receipt_email = given.receipt_email || null
   storeOptions(body, given.payment_method_options)
   const method = methodFor(call, body, given, confirm)
   if (method && !body.payment_method_types.includes(method.body.type))
@@ -174,13 +209,20 @@ function methodFor(
     const method = newMethod(call, payment_method_data)
     return insert<'payment_method'>(call.store, method.body, method.secrets)
   }
-  const kept = typeof intent.payment_method === 'string' ? intent.payment_method : undefined
+  const kept =
+    typeof intent.payment_method === 'string'
+      ? intent.payment_method
+      : undefined
   const id = payment_method ?? (confirm ? kept : undefined)
   return id ? payableMethod(call, id, intent.customer) : null
 }
 
 /** The publishable key needs the intent's client secret. */
-function checkSecret(call: Call, intent: Stripe.PaymentIntent, secret: string | undefined): void {
+function checkSecret(
+  call: Call,
+  intent: Stripe.PaymentIntent,
+  secret: string | undefined,
+): void {
   if (secret === intent.client_secret) return
   if (secret === undefined && call.access === 'secret') return
   if (secret === undefined)
@@ -191,10 +233,17 @@ function checkSecret(call: Call, intent: Stripe.PaymentIntent, secret: string | 
     )
   const message =
     'The client_secret provided does not match the client_secret associated with this PaymentIntent.'
-  throw badParameter('payment_intent_invalid_parameter', message, 'client_secret')
+  throw badParameter(
+    'payment_intent_invalid_parameter',
+    message,
+    'client_secret',
+  )
 }
 
-function notNow(verb: 'cancel' | 'confirm', intent: Stripe.PaymentIntent): SandboxApiError {
+function notNow(
+  verb: 'cancel' | 'confirm',
+  intent: Stripe.PaymentIntent,
+): SandboxApiError {
   return unexpectedState(
     'payment_intent_unexpected_state',
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,

@@ -14,7 +14,11 @@ type Method = Stored<'payment_method'>
 
 /** `POST /v1/payment_methods` */
 export function createMethod(call: Call, _: string, form: Form) {
-  const { expand: __, key: ___, ...fields } = parseParameters({ ...common, ...methodFields }, form)
+  const {
+    expand: __,
+    key: ___,
+    ...fields
+  } = parseParameters({ ...common, ...methodFields }, form)
   const method = newMethod(call, fields)
   insert(call.store, method.body, method.secrets)
   return ok(method.body)
@@ -22,15 +26,23 @@ export function createMethod(call: Call, _: string, form: Form) {
 
 /** `GET /v1/customers/:id/payment_methods` */
 export function listMethodsOfCustomer(call: Call, id: string, form: Form) {
-  const { type, ...page } = parseParameters({ ...paging, type: z.string().optional() }, form)
+  const { type, ...page } = parseParameters(
+    { ...paging, type: z.string().optional() },
+    form,
+  )
   findCustomer(call, id)
   const url = `/v1/customers/${id}/payment_methods`
-  return ok(list(call.store, 'payment_method', url, page, { customer: id, type }))
+  return ok(
+    list(call.store, 'payment_method', url, page, { customer: id, type }),
+  )
 }
 
 /** `POST /v1/payment_methods/:id/attach` */
 export function attachMethod(call: Call, id: string, form: Form) {
-  const { customer } = parseParameters({ ...common, customer: z.string() }, form)
+  const { customer } = parseParameters(
+    { ...common, customer: z.string() },
+    form,
+  )
   const method = requirePaymentMethod(call, id)
   findCustomer(call, customer, 'customer')
   if (method.body.customer !== customer) {
@@ -73,7 +85,8 @@ export function attach(call: Call, method: Method, customer: string): void {
 /** Finds a payment method; a test id such as `pm_card_visa` creates a new one. */
 function requirePaymentMethod(call: Call, id: string, param?: string): Method {
   const ready = testMethod(call, id)
-  if (ready) return insert<'payment_method'>(call.store, ready.body, ready.secrets)
+  if (ready)
+    return insert<'payment_method'>(call.store, ready.body, ready.secrets)
   return find(call.store, 'payment_method', id, param)
 }
 

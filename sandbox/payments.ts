@@ -16,10 +16,18 @@ type Intent = Stored<'payment_intent'>
 type Method = Stored<'payment_method'>
 
 /** The parameters that decide whether a person is asked in a dialog or on a page. */
-export type ActionOptions = { return_url: string | undefined; use_stripe_sdk: boolean | undefined }
+export type ActionOptions = {
+  return_url: string | undefined
+  use_stripe_sdk: boolean | undefined
+}
 
 /** Pays an intent: charges the method, or asks a person first. */
-export function pay(call: Call, intent: Intent, method: Method, asking: ActionOptions): Answer {
+export function pay(
+  call: Call,
+  intent: Intent,
+  method: Method,
+  asking: ActionOptions,
+): Answer {
   intent.body.payment_method = method.body.id
   intent.body.last_payment_error = null
   intent.body.next_action = null
@@ -54,9 +62,17 @@ export function finishProcessing(call: Call, id: string): void {
 }
 
 /** Applies the person's answer. */
-export function resolveAction(call: Call, intent: Intent, approved: boolean): void {
+export function resolveAction(
+  call: Call,
+  intent: Intent,
+  approved: boolean,
+): void {
   const { payment_method } = intent.body
-  if (intent.body.status !== 'requires_action' || typeof payment_method !== 'string') return
+  if (
+    intent.body.status !== 'requires_action' ||
+    typeof payment_method !== 'string'
+  )
+    return
   const method = find(call.store, 'payment_method', payment_method)
   if (approved) capture(call, intent, method)
   else refuse(call, intent, method, 'payment_intent_authentication_failure')
@@ -69,7 +85,8 @@ function askPerson(
   { return_url, use_stripe_sdk }: ActionOptions,
 ): Answer {
   const { type } = method.body
-  const isDialog = type === 'card' && (use_stripe_sdk === true || return_url === undefined)
+  const isDialog =
+    type === 'card' && (use_stripe_sdk === true || return_url === undefined)
   const action = {
     page: newId('page'),
     return_url: isDialog ? null : (return_url ?? null),
@@ -113,15 +130,26 @@ function keepMethod(
   method: Method,
 ): void {
   if (method.body.customer !== null) return
-  if (setup_future_usage !== null && typeof customer === 'string') attach(call, method, customer)
-  else save(call.store, { ...method, secrets: { ...method.secrets, spent: true } })
+  if (setup_future_usage !== null && typeof customer === 'string')
+    attach(call, method, customer)
+  else
+    save(call.store, { ...method, secrets: { ...method.secrets, spent: true } })
 }
 
-function refuse(call: Call, intent: Intent, method: Method, problem: CardProblem): Answer {
+function refuse(
+  call: Call,
+  intent: Intent,
+  method: Method,
+  problem: CardProblem,
+): Answer {
   const unproven = problem === 'payment_intent_authentication_failure'
-  const failed = unproven ? null : newCharge(call, intent.body, method.body, problem)
+  const failed = unproven
+    ? null
+    : newCharge(call, intent.body, method.body, problem)
   const error = {
-    type: unproven ? ('invalid_request_error' as const) : ('card_error' as const),
+    type: unproven
+      ? ('invalid_request_error' as const)
+      : ('card_error' as const),
     ...(unproven ? { code: problem } : codesOf(problem)),
     message: cardMessage(problem, call.language),
     payment_method: method.body,

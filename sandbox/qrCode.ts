@@ -13,7 +13,9 @@ export function qrModules(text: string): boolean[][] {
 /** A QR code as a scalable SVG. */
 export function qrSvg(text: string): string {
   const rows = qrModules(text)
-  const dark = rows.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const dark = rows.flatMap((row, y) =>
+    row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
   const { length: size } = rows
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`
 }
@@ -26,7 +28,9 @@ export function qrPng(text: string): Buffer {
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header[8] = 1
-  const lines = rows.flatMap((row) => Array.from({ length: scale }, () => lineOf(row)))
+  const lines = rows.flatMap((row) =>
+    Array.from({ length: scale }, () => lineOf(row)),
+  )
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunkOf('IHDR', header),
@@ -40,7 +44,10 @@ function lineOf(row: readonly boolean[]): Buffer {
   const line = Buffer.alloc(1 + Math.ceil((row.length * scale) / 8))
   for (let x = 0; x < row.length * scale; x += 1)
     if (!row[Math.floor(x / scale)])
-      line.writeUInt8(line.readUInt8(1 + (x >> 3)) | (0x80 >> (x & 7)), 1 + (x >> 3))
+      line.writeUInt8(
+        line.readUInt8(1 + (x >> 3)) | (0x80 >> (x & 7)),
+        1 + (x >> 3),
+      )
   return line
 }
 

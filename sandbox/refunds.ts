@@ -7,7 +7,14 @@ import type { Form } from './form.ts'
 import { readKnobs } from './knobs.ts'
 import { newId } from './newId.ts'
 import { find, insert, list, type Stored, save } from './objects.ts'
-import { common, integer, mergeMetadata, metadata, paging, parseParameters } from './parameters.ts'
+import {
+  common,
+  integer,
+  mergeMetadata,
+  metadata,
+  paging,
+  parseParameters,
+} from './parameters.ts'
 
 const text = z.string().optional()
 const shape = {
@@ -15,7 +22,9 @@ const shape = {
   charge: text,
   payment_intent: text,
   amount: integer.pipe(z.number().min(1)).optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  reason: z
+    .enum(['duplicate', 'fraudulent', 'requested_by_customer'])
+    .optional(),
   metadata: metadata.optional(),
 }
 
@@ -26,7 +35,10 @@ export function createRefund(call: Call, _: string, form: Form) {
   const { body } = charge
   const rest = body.amount - body.amount_refunded
   if (rest === 0)
-    throw unexpectedState('charge_already_refunded', `Charge ${body.id} has already been refunded.`)
+    throw unexpectedState(
+      'charge_already_refunded',
+      `Charge ${body.id} has already been refunded.`,
+    )
   const amount = given.amount ?? rest
   if (amount > rest)
     throw badParameter(
@@ -81,7 +93,9 @@ export function listRefunds({ store }: Call, _: string, form: Form) {
     { ...paging, charge: text, payment_intent: text },
     form,
   )
-  return ok(list(store, 'refund', '/v1/refunds', page, { charge, payment_intent }))
+  return ok(
+    list(store, 'refund', '/v1/refunds', page, { charge, payment_intent }),
+  )
 }
 
 function chargeOf(
@@ -91,11 +105,17 @@ function chargeOf(
   const id = given.charge ?? latestCharge(store, given.payment_intent)
   const charge = find(store, 'charge', id, 'charge')
   if (charge.body.status !== 'succeeded')
-    throw unexpectedState('charge_not_refundable', `Charge ${id} did not succeed.`)
+    throw unexpectedState(
+      'charge_not_refundable',
+      `Charge ${id} did not succeed.`,
+    )
   return charge
 }
 
-function latestCharge(store: Call['store'], intent: string | undefined): string {
+function latestCharge(
+  store: Call['store'],
+  intent: string | undefined,
+): string {
   if (intent === undefined)
     throw badParameter(
       'parameter_missing',

@@ -57,8 +57,11 @@ function fieldOf(name: string, value: unknown): string {
 }
 
 function intentRow(intent: Stripe.PaymentIntent): string[] {
-  const purpose = Object.entries(intent.metadata).map(([name, value]) => `${name} ${value}`)
-  const reason = intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code
+  const purpose = Object.entries(intent.metadata).map(
+    ([name, value]) => `${name} ${value}`,
+  )
+  const reason =
+    intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code
   return [
     timeOf(intent.created),
     intent.id,
@@ -68,13 +71,20 @@ function intentRow(intent: Stripe.PaymentIntent): string[] {
   ]
 }
 
-function eventRow(event: Stripe.Event, deliveries: readonly Delivery[]): string[] {
+function eventRow(
+  event: Stripe.Event,
+  deliveries: readonly Delivery[],
+): string[] {
   const { object } = event.data
   const about = 'id' in object && typeof object.id === 'string' ? object.id : ''
   const fared = deliveries
     .filter((delivery) => delivery.event === event.id)
     .map(({ state, attempts, last_answer }) =>
-      [state, attempts > 0 ? `after ${attempts}` : '', last_answer ? `(${last_answer})` : '']
+      [
+        state,
+        attempts > 0 ? `after ${attempts}` : '',
+        last_answer ? `(${last_answer})` : '',
+      ]
         .filter((part) => part !== '')
         .join(' '),
     )

@@ -1,7 +1,12 @@
 import type Stripe from 'stripe'
 import { appOf } from './apps.ts'
 import { escapeHtml } from './html.ts'
-import { defaultLanguage, type Language, languageFacts, languages } from './languages.ts'
+import {
+  defaultLanguage,
+  type Language,
+  languageFacts,
+  languages,
+} from './languages.ts'
 import { formatAmount } from './money.ts'
 import type { Action } from './objects.ts'
 import { sandboxPage, tableOf } from './page.ts'
@@ -9,7 +14,11 @@ import { type PayText, payTexts } from './payTexts.ts'
 import { qrSvg } from './qrCode.ts'
 
 /** The language of the page, the content of its QR code, and whether another device scanned it. */
-export type PageView = { language: Language; code: string | null; isScanned: boolean }
+export type PageView = {
+  language: Language
+  code: string | null
+  isScanned: boolean
+}
 
 /** The page on which a person approves or refuses a payment. */
 export function renderQuestion(
@@ -21,7 +30,8 @@ export function renderQuestion(
   const say = (text: PayText) => payTexts[text][language]
   const others = languages.filter((other) => other !== language)
   const via = isScanned ? '&via=scan' : ''
-  const query = (locale: Language) => escapeHtml(`?page=${page}&locale=${locale}${via}`)
+  const query = (locale: Language) =>
+    escapeHtml(`?page=${page}&locale=${locale}${via}`)
   const linkTo = (other: Language) =>
     `<a href="${query(other)}" lang="${other}">${languageFacts[other].name}</a>`
   const button = (outcome: 'approve' | 'fail' | 'leave') =>
@@ -50,9 +60,15 @@ export function renderText(
   back: string | null = null,
 ): string {
   const way =
-    back === null ? '' : `<p><a href="${escapeHtml(back)}">${payTexts.back[language]}</a></p>`
+    back === null
+      ? ''
+      : `<p><a href="${escapeHtml(back)}">${payTexts.back[language]}</a></p>`
   const sentence = `<p role="status">${payTexts[text][language]}</p>`
-  return sandboxPage(payTexts.sandbox[language], `${sentence}\n${way}`, language)
+  return sandboxPage(
+    payTexts.sandbox[language],
+    `${sentence}\n${way}`,
+    language,
+  )
 }
 
 /** The receipt of a charge. */
@@ -61,15 +77,28 @@ export function renderReceipt(charge: Stripe.Charge): string {
   const rows = [
     ['Paid', formatAmount(charge)],
     ['Refunded', formatAmount({ ...charge, amount: charge.amount_refunded })],
-    ['With', card ? `${card.brand} ${card.last4}` : appName(type ?? '', defaultLanguage)],
+    [
+      'With',
+      card
+        ? `${card.brand} ${card.last4}`
+        : appName(type ?? '', defaultLanguage),
+    ],
     ['At', new Date(charge.created * 1000).toISOString()],
     ['Number', charge.id],
   ]
-  return sandboxPage('Receipt', `<p>No money moved.</p>\n${tableOf(['', ''], rows)}`)
+  return sandboxPage(
+    'Receipt',
+    `<p>No money moved.</p>\n${tableOf(['', ''], rows)}`,
+  )
 }
 
-function nameOf({ card, type }: Stripe.PaymentMethod, language: Language): string {
-  return card ? `${card.brand.toUpperCase()} •••• ${card.last4}` : appName(type, language)
+function nameOf(
+  { card, type }: Stripe.PaymentMethod,
+  language: Language,
+): string {
+  return card
+    ? `${card.brand.toUpperCase()} •••• ${card.last4}`
+    : appName(type, language)
 }
 
 function appName(type: string, language: Language): string {

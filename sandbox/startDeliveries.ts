@@ -3,7 +3,11 @@ import { callWithoutKey } from './call.ts'
 import { duePayments, nextPayment } from './objects.ts'
 import { finishProcessing } from './payments.ts'
 import { finishRefund } from './refunds.ts'
-import { deliverEvents, type SendWebhook, waitingDeliveries } from './webhooks.ts'
+import {
+  deliverEvents,
+  type SendWebhook,
+  waitingDeliveries,
+} from './webhooks.ts'
 
 /** The sandbox's background work. */
 export type Deliveries = {
@@ -56,12 +60,20 @@ function finishPayments(deps: SandboxDeps): void {
   const { store, now } = deps
   for (const id of duePayments(store, now()))
     store.transaction(() =>
-      (id.startsWith('re_') ? finishRefund : finishProcessing)(callWithoutKey(deps, 'en'), id),
+      (id.startsWith('re_') ? finishRefund : finishProcessing)(
+        callWithoutKey(deps, 'en'),
+        id,
+      ),
     )
 }
 
-function pauseOf({ store, now }: SandboxDeps, delivers: boolean): number | null {
-  const deliveries = delivers ? waitingDeliveries(store).map(({ due_at }) => due_at) : []
+function pauseOf(
+  { store, now }: SandboxDeps,
+  delivers: boolean,
+): number | null {
+  const deliveries = delivers
+    ? waitingDeliveries(store).map(({ due_at }) => due_at)
+    : []
   const next = Math.min(nextPayment(store), ...deliveries)
   if (next === Number.POSITIVE_INFINITY) return null
   return Math.min(Math.max(next - now(), shortestPauseMs), longestPauseMs)

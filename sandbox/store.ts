@@ -56,7 +56,8 @@ export function openStore(file: string | null): Store {
       if (depth === 1) journal?.write(changes)
       return done
     } catch (error) {
-      for (const { name, id, before } of changes.splice(mark).reverse()) put(name, id, before)
+      for (const { name, id, before } of changes.splice(mark).reverse())
+        put(name, id, before)
       throw error
     } finally {
       depth -= 1
@@ -72,7 +73,9 @@ export function openStore(file: string | null): Store {
     table: <Row>(name: string): Table<Row> => ({
       get: (id) => structuredClone(rowsOf(name).get(id)) as Row | undefined,
       filter: (test) =>
-        structuredClone([...rowsOf(name).values()].filter((row) => test(row as Row))) as Row[],
+        structuredClone(
+          [...rowsOf(name).values()].filter((row) => test(row as Row)),
+        ) as Row[],
       set: (id, row) => change(name, id, structuredClone(row)),
       remove: (id) => change(name, id, undefined),
     }),
@@ -98,7 +101,10 @@ function openJournal(
   return {
     write: (changes: readonly Change[]) => {
       if (changes.length === 0) return
-      writeSync(descriptor, lineOf(changes.map(({ name, id, after }) => [name, id, after])))
+      writeSync(
+        descriptor,
+        lineOf(changes.map(({ name, id, after }) => [name, id, after])),
+      )
     },
     close: () => closeSync(descriptor),
   }

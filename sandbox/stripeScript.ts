@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 export function stripeScriptRoutes(app: FastifyInstance, file: string): void {
   app.get('/stripe.js', async (_, reply) => {
     if (!existsSync(file))
-      return reply.code(503).send({ detail: 'stripe.js is not built: run `npm run build`.' })
+      return reply
+        .code(503)
+        .send({ detail: 'stripe.js is not built: run `npm run build`.' })
     return reply
       .header('cache-control', 'no-cache')
       .header('cross-origin-resource-policy', 'cross-origin')

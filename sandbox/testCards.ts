@@ -13,13 +13,25 @@ export type CardBehaviour = {
   disputed?: true
 }
 
-export type TestCard = { brand: string; number: string; behaviour: CardBehaviour }
+export type TestCard = {
+  brand: string
+  number: string
+  behaviour: CardBehaviour
+}
 
-const declined = (decline: CardProblem): CardBehaviour => ({ decline, unsavable: true })
+const declined = (decline: CardProblem): CardBehaviour => ({
+  decline,
+  unsavable: true,
+})
 const good: CardBehaviour = {}
 
 /** Every card: number, brand, behaviour, and the suffixes of its test ids. */
-const rows: [number: string, brand: string, behaviour: CardBehaviour, ...names: string[]][] = [
+const rows: [
+  number: string,
+  brand: string,
+  behaviour: CardBehaviour,
+  ...names: string[],
+][] = [
   ['4242424242424242', 'visa', good, 'visa'],
   ['4000056655665556', 'visa', good, 'visa_debit'],
   ['4000000360000006', 'visa', good, 'au'],
@@ -41,19 +53,60 @@ const rows: [number: string, brand: string, behaviour: CardBehaviour, ...names: 
     'chargeDeclinedInsufficientFunds',
     'visa_chargeDeclinedInsufficientFunds',
   ],
-  ['4000000000009987', 'visa', declined('lost_card'), 'visa_chargeDeclinedLostCard'],
-  ['4000000000009979', 'visa', declined('stolen_card'), 'visa_chargeDeclinedStolenCard'],
-  ['4000000000000069', 'visa', declined('expired_card'), 'chargeDeclinedExpiredCard'],
-  ['4000000000000127', 'visa', declined('incorrect_cvc'), 'chargeDeclinedIncorrectCvc'],
-  ['4000000000000119', 'visa', declined('processing_error'), 'chargeDeclinedProcessingError'],
+  [
+    '4000000000009987',
+    'visa',
+    declined('lost_card'),
+    'visa_chargeDeclinedLostCard',
+  ],
+  [
+    '4000000000009979',
+    'visa',
+    declined('stolen_card'),
+    'visa_chargeDeclinedStolenCard',
+  ],
+  [
+    '4000000000000069',
+    'visa',
+    declined('expired_card'),
+    'chargeDeclinedExpiredCard',
+  ],
+  [
+    '4000000000000127',
+    'visa',
+    declined('incorrect_cvc'),
+    'chargeDeclinedIncorrectCvc',
+  ],
+  [
+    '4000000000000119',
+    'visa',
+    declined('processing_error'),
+    'chargeDeclinedProcessingError',
+  ],
   ['4000000000006975', 'visa', declined('card_velocity_exceeded')],
-  ['4000000000000341', 'visa', { decline: 'generic_decline' }, 'chargeCustomerFail'],
+  [
+    '4000000000000341',
+    'visa',
+    { decline: 'generic_decline' },
+    'chargeCustomerFail',
+  ],
   ['4000000000005126', 'visa', { refund: 'fails' }, 'refundFail'],
   ['4000000000007726', 'visa', { refund: 'pending' }, 'pendingRefund'],
   ['4000000000000259', 'visa', { disputed: true }, 'createDispute'],
-  ['4000002500003155', 'visa', { ask: 'once' }, 'authenticationRequiredOnSetup'],
+  [
+    '4000002500003155',
+    'visa',
+    { ask: 'once' },
+    'authenticationRequiredOnSetup',
+  ],
   ['4000002760003184', 'visa', { ask: 'always' }, 'authenticationRequired'],
-  ['4000000000003220', 'visa', { ask: 'always' }, 'threeDSecure2Required', 'threeDSecureRequired'],
+  [
+    '4000000000003220',
+    'visa',
+    { ask: 'always' },
+    'threeDSecure2Required',
+    'threeDSecureRequired',
+  ],
   [
     '4000008260003178',
     'visa',
@@ -73,7 +126,8 @@ const byName = new Map<string, TestCard>()
 for (const [number, brand, behaviour, ...names] of rows) {
   const card = { number, brand, behaviour }
   byNumber.set(number, card)
-  for (const name of names) byName.set(`pm_card_${name}`, card).set(`tok_${name}`, card)
+  for (const name of names)
+    byName.set(`pm_card_${name}`, card).set(`tok_${name}`, card)
 }
 
 /** The card of a test id such as `pm_card_visa` or `tok_visa`. */

@@ -25,7 +25,9 @@ export type Delivery = {
 /** The header `stripe-signature` of a body. */
 export function signatureOf(body: string, secret: string, now: number): string {
   const seconds = Math.floor(now / 1000)
-  const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+  const mac = createHmac('sha256', secret)
+    .update(`${seconds}.${body}`)
+    .digest('hex')
   return `t=${seconds},v1=${mac}`
 }
 
@@ -33,7 +35,11 @@ export function signatureOf(body: string, secret: string, now: number): string {
 export type SendWebhook = (body: string) => Promise<number | string>
 
 /** Creates a function that posts signed events to an address. */
-export function createWebhookSender(url: string, secret: string, now: () => number): SendWebhook {
+export function createWebhookSender(
+  url: string,
+  secret: string,
+  now: () => number,
+): SendWebhook {
   return async (body) => {
     try {
       const answer = await fetch(url, {
@@ -57,10 +63,19 @@ export function createWebhookSender(url: string, secret: string, now: () => numb
 /** Schedules the webhook of an event, as the knobs say. */
 export function schedule(store: Store, event: string, now: number): void {
   const { webhook_copies, webhook_delay_ms } = readKnobs(store)
-  const state = decrementKnob(store, 'webhook_drop_next') ? 'dropped' : 'waiting'
+  const state = decrementKnob(store, 'webhook_drop_next')
+    ? 'dropped'
+    : 'waiting'
   const times = { created_at: now, due_at: now + webhook_delay_ms }
   for (let copy = 0; copy < webhook_copies; copy += 1)
-    save(store, { id: newId('whd'), event, state, ...times, attempts: 0, last_answer: null })
+    save(store, {
+      id: newId('whd'),
+      event,
+      state,
+      ...times,
+      attempts: 0,
+      last_answer: null,
+    })
 }
 
 /** Sends every due event; copies of one event go out together. */
@@ -82,14 +97,22 @@ export function waitingDeliveries(store: Store): Delivery[] {
 }
 
 /** The deliveries of some events, newest last. */
-export function deliveriesOf(store: Store, events: ReadonlySet<string>): Delivery[] {
+export function deliveriesOf(
+  store: Store,
+  events: ReadonlySet<string>,
+): Delivery[] {
   return tableOf(store).filter(({ event }) => events.has(event))
 }
 
 /** Makes waiting deliveries due now: all, or only those with a failed attempt. */
-export function makeDue(store: Store, now: number, { triedOnly }: { triedOnly: boolean }): void {
+export function makeDue(
+  store: Store,
+  now: number,
+  { triedOnly }: { triedOnly: boolean },
+): void {
   for (const delivery of waitingDeliveries(store))
-    if (delivery.attempts > 0 || !triedOnly) save(store, { ...delivery, due_at: now })
+    if (delivery.attempts > 0 || !triedOnly)
+      save(store, { ...delivery, due_at: now })
 }
 
 /** Takes the deliveries of the next due event and schedules their retry. */
@@ -103,7 +126,11 @@ function takeDue(store: Store, now: number): Delivery[] {
     .filter(({ event }) => event === due[0]?.event)
     .map((delivery) => {
       const attempts = delivery.attempts + 1
-      const taken = { ...delivery, attempts, due_at: now + waitAfter(delivery.attempts) }
+      const taken = {
+        ...delivery,
+        attempts,
+        due_at: now + waitAfter(delivery.attempts),
+      }
       save(store, taken)
       return taken
     })
@@ -114,7 +141,11 @@ function isBusy(waiting: readonly Delivery[], now: number): boolean {
   return latest !== undefined && now - latest.created_at < quietMs
 }
 
-async function deliver(store: Store, delivery: Delivery, post: SendWebhook): Promise<void> {
+async function deliver(
+  store: Store,
+  delivery: Delivery,
+  post: SendWebhook,
+): Promise<void> {
   const { body } = find(store, 'event', delivery.event)
   const answer = await post(JSON.stringify(body, null, 2))
   const isTaken = typeof answer === 'number' && answer >= 200 && answer < 300

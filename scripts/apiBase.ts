@@ -10,7 +10,13 @@ export function apiBase() {
     },
     transformIndexHtml: () =>
       base
-        ? [{ tag: 'meta', attrs: { name: 'api-base', content: base }, injectTo: 'head' as const }]
+        ? [
+            {
+              tag: 'meta',
+              attrs: { name: 'api-base', content: base },
+              injectTo: 'head' as const,
+            },
+          ]
         : [],
   }
 }

@@ -15,7 +15,9 @@ export function findFirefox() {
 export async function ensureBrowsers() {
   if (areThere()) return null
   if (isRoot) {
-    process.stdout.write('WebKit or Firefox was not found: installing them...\n')
+    process.stdout.write(
+      'WebKit or Firefox was not found: installing them...\n',
+    )
     await installPackages(packages)
   }
   if (areThere()) return null
@@ -23,5 +25,8 @@ export async function ensureBrowsers() {
 }
 
 function areThere() {
-  return findFirefox() !== null && webkit.every((name) => pathsOf(name).some(isExecutable))
+  return (
+    findFirefox() !== null &&
+    webkit.every((name) => pathsOf(name).some(isExecutable))
+  )
 }

@@ -7,7 +7,12 @@ import { run } from './processes.mjs'
 /** The path of Vite's command. */
 export const vite = 'node_modules/vite/bin/vite.js'
 
-const shared = ['contract', 'package.json', 'package-lock.json', 'vite.config.ts']
+const shared = [
+  'contract',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+]
 const page = [...shared, 'machines', 'src', 'scripts', 'index.html']
 
 /** The options of Vite and the sources of each part, by the file that is written last. */
@@ -17,7 +22,10 @@ const parts = {
     options: ['--mode', 'inspected'],
     sources: [...page, 'inspector', 'inspector.html'],
   },
-  'dist/server/main.js': { options: ['--ssr'], sources: [...shared, 'server', 'sandbox'] },
+  'dist/server/main.js': {
+    options: ['--ssr'],
+    sources: [...shared, 'server', 'sandbox'],
+  },
   'dist/firstView/renderFirstView.js': {
     options: ['--config', 'vite.firstView.config.ts'],
     sources: [...page, 'vite.firstView.config.ts'],
@@ -34,7 +42,9 @@ const parts = {
   },
 }
 /** Only development and tests need the inspector. */
-const served = Object.keys(parts).filter((file) => file !== 'dist/inspected/index.html')
+const served = Object.keys(parts).filter(
+  (file) => file !== 'dist/inspected/index.html',
+)
 
 /** Resolves with a sentence if a part cannot be built, else with null. */
 export async function buildStale(wanted = served) {
@@ -43,8 +53,15 @@ export async function buildStale(wanted = served) {
     const { options, sources } = parts[file]
     if (isFresh(file, sources) && hasPictures(file)) continue
     process.stdout.write(`Building ${dirname(file)}...\n`)
-    if (!existsSync(vite)) return 'The packages are not installed: run `npm ci` first.'
-    const { code } = await run(process.execPath, [vite, 'build', '--logLevel', 'warn', ...options])
+    if (!existsSync(vite))
+      return 'The packages are not installed: run `npm ci` first.'
+    const { code } = await run(process.execPath, [
+      vite,
+      'build',
+      '--logLevel',
+      'warn',
+      ...options,
+    ])
     if (code !== 0) return `${dirname(file)} could not be built.`
   }
   return null
@@ -53,7 +70,9 @@ export async function buildStale(wanted = served) {
 function isFresh(file, sources) {
   if (!existsSync(file)) return false
   // `npm prune`, which removes Vite, writes an unchanged lock file again.
-  const counted = sources.filter((path) => path !== 'package-lock.json' || existsSync(vite))
+  const counted = sources.filter(
+    (path) => path !== 'package-lock.json' || existsSync(vite),
+  )
   return counted.every((source) => newestIn(source) <= statSync(file).mtimeMs)
 }
 
@@ -61,27 +80,38 @@ function isFresh(file, sources) {
 function hasPictures(file) {
   if (!file.endsWith('index.html') || !existsSync('public')) return true
   const client = dirname(file)
-  const photos = new Set(photosIn(photosFolder).map((name) => join(photosFolder, name)))
+  const photos = new Set(
+    photosIn(photosFolder).map((name) => join(photosFolder, name)),
+  )
   const wanted = filesIn('public').filter((file) => !photos.has(file))
   const isBuilt = (file) => {
     const built = join(client, file.slice('public/'.length))
     return existsSync(built) && readFileSync(built).equals(readFileSync(file))
   }
-  const built = filesIn(join(client, 'media')).filter((file) => !/\.(br|gz)$/.test(file))
-  const isWanted = (file) => existsSync(join('public', file.slice(client.length + 1)))
+  const built = filesIn(join(client, 'media')).filter(
+    (file) => !/\.(br|gz)$/.test(file),
+  )
+  const isWanted = (file) =>
+    existsSync(join('public', file.slice(client.length + 1)))
   return wanted.every(isBuilt) && built.every(isWanted)
 }
 
 function filesIn(folder) {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder, { withFileTypes: true, recursive: true })
-  return files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
+  return files
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
 }
 
 /** The newest time of a file or folder. The server reads seed files and migrations when it runs: they do not count. */
 function newestIn(path) {
   if (!existsSync(path)) return 0
   const stats = statSync(path)
-  if (!stats.isDirectory()) return /\.(csv|sql|md)$/.test(path) ? 0 : stats.mtimeMs
-  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+  if (!stats.isDirectory())
+    return /\.(csv|sql|md)$/.test(path) ? 0 : stats.mtimeMs
+  return Math.max(
+    0,
+    ...readdirSync(path).map((name) => newestIn(join(path, name))),
+  )
 }

@@ -4,14 +4,19 @@ import type { AnyStateMachine } from 'xstate'
 import { chartOf } from '#inspector/chart/chartOf.ts'
 import { factories, machinesFolder, readMachines } from './machineList.ts'
 
-export const chartsFolder = (room: string) => new URL(`${room}/charts/`, machinesFolder)
+export const chartsFolder = (room: string) =>
+  new URL(`${room}/charts/`, machinesFolder)
 
 /** The machines of a folder by the file names of their charts. A machine as its factory makes it has the factory's chart. */
-export async function drawnMachines(room: string): Promise<Map<string, AnyStateMachine>> {
+export async function drawnMachines(
+  room: string,
+): Promise<Map<string, AnyStateMachine>> {
   const entries = await readMachines(room)
   const own = entries.filter(({ file, machine }) =>
     factories.every(
-      (factory) => factory.file === file || hashOf(factory.make(machine.id)) !== hashOf(machine),
+      (factory) =>
+        factory.file === file ||
+        hashOf(factory.make(machine.id)) !== hashOf(machine),
     ),
   )
   return new Map(own.map(({ machine }) => [`${machine.id}.svg`, machine]))
@@ -19,8 +24,14 @@ export async function drawnMachines(room: string): Promise<Map<string, AnyStateM
 
 /** An SVG that is readable on light and on dark pages; `data-chart` is the hash of its content. */
 export async function chartSvg(machine: AnyStateMachine): Promise<string> {
-  const drawn = await render(chartOf(machine), { inputType: 'json', outputType: 'svg' })
-  const short = replacements.reduce((svg, [from, to]) => svg.replaceAll(from, to), String(drawn))
+  const drawn = await render(chartOf(machine), {
+    inputType: 'json',
+    outputType: 'svg',
+  })
+  const short = replacements.reduce(
+    (svg, [from, to]) => svg.replaceAll(from, to),
+    String(drawn),
+  )
   return short
     .replace('<svg', `<svg data-chart="${hashOf(machine)}"`)
     .replace('>', `><title>${machine.id}</title>${style}`)
@@ -28,7 +39,11 @@ export async function chartSvg(machine: AnyStateMachine): Promise<string> {
 
 /** The hash of what a chart shows, without drawing it. */
 export function hashOf(machine: AnyStateMachine): string {
-  const content = JSON.stringify([chartOf(machine), style, replacements.map(String)])
+  const content = JSON.stringify([
+    chartOf(machine),
+    style,
+    replacements.map(String),
+  ])
   return createHash('sha256').update(content).digest('hex').slice(0, 16)
 }
 
@@ -39,8 +54,14 @@ const style =
 /** Removes from Graphviz's output: comments and titles, invisible boxes, repeated attributes, fractions. */
 const replacements: [RegExp, string][] = [
   [/<\?xml[^>]*>|<!DOCTYPE[^>]*>|<!--[\s\S]*?-->|<title>[^<]*<\/title>/g, ''],
-  [/<polygon fill="(?:white" stroke="none"|#ffffff" fill-opacity)[^>]*\/>/g, ''],
-  [/ (?:id|class|xmlns:xlink|xml:space|font-family|text-anchor)="(?:[^"m]|m(?!iddle))*"/g, ''],
+  [
+    /<polygon fill="(?:white" stroke="none"|#ffffff" fill-opacity)[^>]*\/>/g,
+    '',
+  ],
+  [
+    / (?:id|class|xmlns:xlink|xml:space|font-family|text-anchor)="(?:[^"m]|m(?!iddle))*"/g,
+    '',
+  ],
   [/ font-size="12\.00"|(?: &#160;)+(?=<)/g, ''],
   [/"black"/g, '"currentColor"'],
   [/(\d)\.(\d)\d*/g, '$1.$2'],

@@ -5,7 +5,12 @@ import { run } from './processes.mjs'
 
 /** Debian's name of what Playwright calls the headless shell: it does the same in half the time. */
 const shell = 'chromium-headless-shell'
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
 const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /** The path of a Chromium that can be started, or null. */
@@ -39,7 +44,12 @@ async function install() {
   const cli = 'node_modules/@playwright/test/cli.js'
   const options = isRoot ? ['--with-deps', 'chromium'] : ['chromium']
   const parameters = [cli, 'install', ...options]
-  const { code, text } = await run(process.execPath, parameters, { isQuiet: true })
+  const { code, text } = await run(process.execPath, parameters, {
+    isQuiet: true,
+  })
   if (code !== 0 && isRoot) await installPackages(['chromium'])
-  return /^.*\b(?:error|failed)\b.*$/im.exec(text)?.[0].trim() ?? 'playwright install found none'
+  return (
+    /^.*\b(?:error|failed)\b.*$/im.exec(text)?.[0].trim() ??
+    'playwright install found none'
+  )
 }

@@ -11,7 +11,9 @@ export const isRoot = process.getuid?.() === 0
 
 /** The paths that a command may have. */
 export function pathsOf(name) {
-  return (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
 }
 
 export function isExecutable(path) {
@@ -26,6 +28,12 @@ export function isExecutable(path) {
 /** Resolves with whether these packages, and the fonts, are there now. What they recommend is a desktop: a hundred packages more. */
 export async function installPackages(names) {
   await run('apt-get', ['update'], { isQuiet: true })
-  const parameters = ['install', '--yes', '--no-install-recommends', ...names, ...fonts]
+  const parameters = [
+    'install',
+    '--yes',
+    '--no-install-recommends',
+    ...names,
+    ...fonts,
+  ]
   return (await run('apt-get', parameters, { isQuiet: true })).code === 0
 }

@@ -8,7 +8,13 @@ import { vite } from './buildStale.mjs'
 import { makePhotos } from './photos.mjs'
 import { endAll, run, whenEnded } from './processes.mjs'
 
-const sandbox = ['--config', 'vite.sandbox.config.ts', '--watch', '--logLevel', 'warn']
+const sandbox = [
+  '--config',
+  'vite.sandbox.config.ts',
+  '--watch',
+  '--logLevel',
+  'warn',
+]
 
 const environment = await readSettings().catch((error) => {
   reportFailure(error)
@@ -17,7 +23,12 @@ const environment = await readSettings().catch((error) => {
 await makePhotos()
 const code = await Promise.race([
   new Promise(whenEnded),
-  start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'),
+  start(
+    'node_modules/tsx/dist/cli.mjs',
+    'watch',
+    '--clear-screen=false',
+    'server/main.ts',
+  ),
   start(vite, '--strictPort'),
   start(vite, 'build', ...sandbox),
 ])
@@ -25,7 +36,10 @@ await endAll()
 process.exit(code)
 
 async function start(...command) {
-  const { code } = await run(process.execPath, command, { environment, input: 'inherit' })
+  const { code } = await run(process.execPath, command, {
+    environment,
+    input: 'inherit',
+  })
   return code ?? 1
 }
 
@@ -45,7 +59,9 @@ async function readSettings() {
 function tryPort(host, port, name) {
   const server = createServer()
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(listenError(error, host, port, name)))
+    server.once('error', (error) =>
+      reject(listenError(error, host, port, name)),
+    )
     server.listen(port, host, () => server.close(resolve))
   })
 }

@@ -14,4 +14,5 @@ export async function drawCharts(): Promise<void> {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await drawCharts()
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await drawCharts()

@@ -27,7 +27,9 @@ export function eventFields(): Plugin {
 /** Reads the event types of each machine from its source. A machine's id is the name of its file without `Machine.ts`. */
 function readEventFields(): Record<string, Record<string, EventFields>> {
   const files = readdirSync('machines', { recursive: true, encoding: 'utf8' })
-  const machines = files.filter((file) => /(^|\/)(?!create)\w+Machine\.ts$/.test(file))
+  const machines = files.filter((file) =>
+    /(^|\/)(?!create)\w+Machine\.ts$/.test(file),
+  )
   return Object.fromEntries(
     machines.map((file) => {
       const id = file.replace(/^.*\/|Machine\.ts$/g, '')
@@ -36,7 +38,9 @@ function readEventFields(): Record<string, Record<string, EventFields>> {
   )
 }
 
-type Type = Parameters<NonNullable<VisitorObject['TSTypeAliasDeclaration']>>[0]['typeAnnotation']
+type Type = Parameters<
+  NonNullable<VisitorObject['TSTypeAliasDeclaration']>
+>[0]['typeAnnotation']
 type Member = Extract<Type, { type: 'TSTypeLiteral' }>['members'][number]
 
 /** The declarations of a file that event types can refer to. */
@@ -55,7 +59,9 @@ const modules = new Map<string, Module>()
 function eventsOfMachine(file: string): [string, EventFields][] {
   const module = moduleOf(file)
   if (module.events) return eventsOfType(module, module.events)
-  const sources = [...module.imports].filter(([name]) => /Setup$|^create\w+Machine$/.test(name))
+  const sources = [...module.imports].filter(([name]) =>
+    /Setup$|^create\w+Machine$/.test(name),
+  )
   return sources.flatMap(([, source]) => eventsOfMachine(source.file))
 }
 
@@ -72,9 +78,12 @@ function eventsOfType(module: Module, type: Type): [string, EventFields][] {
 
 /** Null for a type that is no object type. */
 function fieldsOf(module: Module, type: Type): EventFields | null {
-  if (type.type === 'TSParenthesizedType') return fieldsOf(module, type.typeAnnotation)
+  if (type.type === 'TSParenthesizedType')
+    return fieldsOf(module, type.typeAnnotation)
   if (type.type === 'TSTypeLiteral')
-    return Object.fromEntries(type.members.flatMap((member) => fieldOf(module, member)))
+    return Object.fromEntries(
+      type.members.flatMap((member) => fieldOf(module, member)),
+    )
   if (type.type === 'TSIntersectionType') {
     const parts = type.types.map((part) => fieldsOf(module, part))
     return parts.includes(null) ? null : Object.assign({}, ...parts)
@@ -90,7 +99,10 @@ function fieldOf(module: Module, member: Member): [string, string][] {
 }
 
 function typeText(module: Module, type: Type): string {
-  return literalsOf(module, type)?.join(' | ') ?? module.textOf(type).replaceAll(/\s+/g, ' ')
+  return (
+    literalsOf(module, type)?.join(' | ') ??
+    module.textOf(type).replaceAll(/\s+/g, ' ')
+  )
 }
 
 /** The members of a union of literals; null for any other type. */
@@ -100,10 +112,13 @@ function literalsOf(module: Module, type: Type): string[] | null {
   if (type.type === 'TSLiteralType') return [module.textOf(type)]
   if (type.type === 'TSUnionType') {
     const members = type.types.map((member) => literalsOf(module, member))
-    return members.every((literals) => literals !== null) ? members.flat() : null
+    return members.every((literals) => literals !== null)
+      ? members.flat()
+      : null
   }
   if (type.type === 'TSIndexedAccessType') {
-    const [, array = ''] = /^\(?typeof (\w+)\)?$/.exec(module.textOf(type.objectType)) ?? []
+    const [, array = ''] =
+      /^\(?typeof (\w+)\)?$/.exec(module.textOf(type.objectType)) ?? []
     return module.arrays.get(array) ?? null
   }
   const declared = declarationOf(module, type)
@@ -111,7 +126,10 @@ function literalsOf(module: Module, type: Type): string[] | null {
 }
 
 /** The declaration of a named type; null for a generic type and for a type of a package. */
-function declarationOf(module: Module, type: Type): { module: Module; type: Type } | null {
+function declarationOf(
+  module: Module,
+  type: Type,
+): { module: Module; type: Type } | null {
   if (type.type !== 'TSTypeReference') return null
   const name = module.textOf(type.typeName)
   const own = module.types.get(name)
@@ -160,7 +178,8 @@ function readModule(file: string): Module {
         )
     },
     TSPropertySignature({ key, typeAnnotation }) {
-      if (textOf(key) === 'events' && typeAnnotation) module.events = typeAnnotation.typeAnnotation
+      if (textOf(key) === 'events' && typeAnnotation)
+        module.events = typeAnnotation.typeAnnotation
     },
   })
   return module

@@ -1,6 +1,10 @@
 // Prints which events each state of a machine accepts: `npx tsx scripts/eventTable.ts cart checkout`.
 import { pathToFileURL } from 'node:url'
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type {
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import { matchesDescriptor } from '#inspector/xstate/matchesDescriptor.ts'
 import { readAllMachines } from './machineList.ts'
@@ -14,7 +18,8 @@ export function eventTable(machine: AnyStateMachine): string {
   const events = eventsOf(machine)
   const heads = events.map((event, at) => `${'| '.repeat(at)}${event}`)
   const rows = restingStates(machine).map(
-    (node) => `${events.map((event) => cellOf(node, event)).join(' ')}  ${nameOf(node)}`,
+    (node) =>
+      `${events.map((event) => cellOf(node, event)).join(' ')}  ${nameOf(node)}`,
   )
   return [...heads, ...rows].join('\n')
 }
@@ -22,13 +27,19 @@ export function eventTable(machine: AnyStateMachine): string {
 /** The events of a machine that each of its states ignores. */
 export function ignoredEvents(machine: AnyStateMachine): string[] {
   const states = restingStates(machine)
-  return eventsOf(machine).filter((event) => states.every((node) => cellOf(node, event) === '.'))
+  return eventsOf(machine).filter((event) =>
+    states.every((node) => cellOf(node, event) === '.'),
+  )
 }
 
 /** Leaves out the answers of children and timers. */
 function eventsOf({ root }: AnyStateMachine): string[] {
-  const types = [root, ...getStateNodes(root)].flatMap((node) => [...node.transitions.keys()])
-  return [...new Set(types)].filter((type) => !type.startsWith('xstate.')).sort()
+  const types = [root, ...getStateNodes(root)].flatMap((node) => [
+    ...node.transitions.keys(),
+  ])
+  return [...new Set(types)]
+    .filter((type) => !type.startsWith('xstate.'))
+    .sort()
 }
 
 /** The innermost states in which a machine waits for an event. */
@@ -43,19 +54,27 @@ function cellOf(node: AnyStateNode, event: string): Cell {
   const own = candidatesOf(node, event)
   const guarded = own.filter(({ guard }) => guard)
   const rest = withoutGuards(node, event, own)
-  if (guarded.every((transition) => hasEffect(transition) === (rest === 'x'))) return rest
+  if (guarded.every((transition) => hasEffect(transition) === (rest === 'x')))
+    return rest
   return 'g'
 }
 
 /** The cell if every guard refuses. */
-function withoutGuards(node: AnyStateNode, event: string, own: AnyTransitionDefinition[]): Cell {
+function withoutGuards(
+  node: AnyStateNode,
+  event: string,
+  own: AnyTransitionDefinition[],
+): Cell {
   const unguarded = own.find(({ guard }) => !guard)
   if (unguarded) return hasEffect(unguarded) ? 'x' : '.'
   return node.parent ? cellOf(node.parent, event) : '.'
 }
 
 /** The most exact descriptor comes first. */
-function candidatesOf(node: AnyStateNode, event: string): AnyTransitionDefinition[] {
+function candidatesOf(
+  node: AnyStateNode,
+  event: string,
+): AnyTransitionDefinition[] {
   const descriptors = [...node.transitions.keys()].filter((descriptor) =>
     matchesDescriptor(event, descriptor),
   )
@@ -75,7 +94,8 @@ async function printTables(ids: string[]): Promise<void> {
   const machines = (await readAllMachines()).map(({ machine }) => machine)
   const known = machines.map(({ id }) => id)
   const unknown = ids.find((id) => !known.includes(id))
-  if (ids.length === 0 || unknown !== undefined) refuse(`Name machines: ${known.join(', ')}.`)
+  if (ids.length === 0 || unknown !== undefined)
+    refuse(`Name machines: ${known.join(', ')}.`)
 
   for (const machine of machines.filter(({ id }) => ids.includes(id)))
     process.stdout.write(`${machine.id}\n${eventTable(machine)}\n\n`)

@@ -5,9 +5,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subset from 'subset-font'
 
-const source = dirname(fileURLToPath(import.meta.resolve('@fontsource-variable/fraunces/opsz.css')))
+const source = dirname(
+  fileURLToPath(import.meta.resolve('@fontsource-variable/fraunces/opsz.css')),
+)
 const target = 'src/ui/heading'
-const instance = { targetFormat: 'woff2', variationAxes: { wght: 700, opsz: 36 } }
+const instance = {
+  targetFormat: 'woff2',
+  variationAxes: { wght: 700, opsz: 36 },
+}
 
 /** The letters of English headings; the other files are loaded when a heading has a letter of theirs. */
 const english = 'U+0020-007E,U+2013-2014,U+2018-2019,U+201C-201D,U+2026'
@@ -37,13 +42,22 @@ const faces = await Promise.all(
 )
 // Of two faces that have a letter a browser takes the last one.
 faces.push(await makeFace('english', 'latin', english, common))
-const sheet = ['/* Made by npm run font. */', ...faces, ...devices.map(standIn)].join('\n')
+const sheet = [
+  '/* Made by npm run font. */',
+  ...faces,
+  ...devices.map(standIn),
+].join('\n')
 writeFileSync(join(target, 'heading.css'), sheet)
 copyFileSync(join(source, 'LICENSE'), join(target, 'LICENSE'))
 
 async function makeFace(name, from, range, letters) {
-  const file = readFileSync(join(source, `files/fraunces-${from}-opsz-normal.woff2`))
-  writeFileSync(join(target, `${name}.woff2`), await subset(file, [...letters].join(''), instance))
+  const file = readFileSync(
+    join(source, `files/fraunces-${from}-opsz-normal.woff2`),
+  )
+  writeFileSync(
+    join(target, `${name}.woff2`),
+    await subset(file, [...letters].join(''), instance),
+  )
   return `@font-face {
   font-family: "Heading";
   font-display: optional;
@@ -74,8 +88,9 @@ function lettersOf(range) {
   const letters = range.split(',').flatMap((part) => {
     const [first, last = first] = part.replace('U+', '').split('-')
     const code = Number.parseInt(first, 16)
-    return Array.from({ length: Number.parseInt(last, 16) - code + 1 }, (_, at) =>
-      String.fromCodePoint(code + at),
+    return Array.from(
+      { length: Number.parseInt(last, 16) - code + 1 },
+      (_, at) => String.fromCodePoint(code + at),
     )
   })
   return new Set(letters)

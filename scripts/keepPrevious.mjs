@@ -12,7 +12,10 @@ export function keepPrevious(directory, previous) {
     buildStart() {
       before = versionIn(directory)
       rmSync(waiting, { recursive: true, force: true })
-      if (before) cpSync(join(directory, 'assets'), join(waiting, 'assets'), { recursive: true })
+      if (before)
+        cpSync(join(directory, 'assets'), join(waiting, 'assets'), {
+          recursive: true,
+        })
     },
     closeBundle() {
       const isOther = before !== null && before !== versionIn(directory)

@@ -9,8 +9,14 @@ export const machinesFolder = new URL('../machines/', import.meta.url)
 type Entry = { file: string; machine: AnyStateMachine }
 
 /** Functions that make alike machines. */
-export const factories: { file: string; make: (id: string) => AnyStateMachine }[] = [
-  { file: 'core/createResourceMachine.ts', make: (id) => createResourceMachine({ id }) },
+export const factories: {
+  file: string
+  make: (id: string) => AnyStateMachine
+}[] = [
+  {
+    file: 'core/createResourceMachine.ts',
+    make: (id) => createResourceMachine({ id }),
+  },
   {
     file: 'core/createFormMachine.ts',
     make: (id) => createFormMachine({ id, validate: () => ({}) }),
@@ -26,11 +32,15 @@ export async function readRooms(): Promise<string[]> {
 /** The machines of a folder, in the order of their files; of a factory, one example. */
 export async function readMachines(room: string): Promise<Entry[]> {
   const names = await readdir(new URL(`${room}/`, machinesFolder))
-  const files = names.filter((name) => /^(?!create).*Machine\.ts$/.test(name)).sort()
+  const files = names
+    .filter((name) => /^(?!create).*Machine\.ts$/.test(name))
+    .sort()
   const examples = factories
     .filter(({ file }) => file.startsWith(`${room}/`))
     .map(({ file, make }) => ({ file, machine: make(exampleId(file)) }))
-  const own = await Promise.all(files.map((name) => readMachine(`${room}/${name}`)))
+  const own = await Promise.all(
+    files.map((name) => readMachine(`${room}/${name}`)),
+  )
   return [...examples, ...own.flat()]
 }
 
@@ -40,9 +50,14 @@ export async function readAllMachines(): Promise<Entry[]> {
 }
 
 async function readMachine(file: string): Promise<Entry[]> {
-  const module: Record<string, unknown> = await import(new URL(file, machinesFolder).href)
-  const machines = Object.values(module).filter((value) => value instanceof StateMachine)
-  if (machines.length === 0) throw new Error(`machines/${file} exports no machine.`)
+  const module: Record<string, unknown> = await import(
+    new URL(file, machinesFolder).href
+  )
+  const machines = Object.values(module).filter(
+    (value) => value instanceof StateMachine,
+  )
+  if (machines.length === 0)
+    throw new Error(`machines/${file} exports no machine.`)
   return machines.map((machine) => ({ file, machine }))
 }
 

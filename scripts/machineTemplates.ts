@@ -2,14 +2,19 @@
 const walker = '#test/support/walker/expectFullWalk.ts'
 
 /** What is wrong with the name of a new machine, `<folder>/<noun>`; null when nothing is. */
-export function problemOf(name: string, rooms: readonly string[]): string | null {
+export function problemOf(
+  name: string,
+  rooms: readonly string[],
+): string | null {
   const [room = '', noun = '', ...more] = name.split('/')
   if (noun === '' || more.length > 0)
     return 'Give a folder of machines/ and a noun: npm run new:machine wallet/giftCard'
   if (!rooms.includes(room))
     return `There is no machines/${room}/. Choose one of ${rooms.join(', ')}, or make the folder and describe it in machines/README.md.`
-  if (/machine$/i.test(noun)) return `Leave out '${noun.slice(-7)}': it is added to the noun.`
-  if (!/^[a-z][A-Za-z0-9]*$/.test(noun)) return `'${noun}' is not in camelCase, as giftCard is.`
+  if (/machine$/i.test(noun))
+    return `Leave out '${noun.slice(-7)}': it is added to the noun.`
+  if (!/^[a-z][A-Za-z0-9]*$/.test(noun))
+    return `'${noun}' is not in camelCase, as giftCard is.`
   return null
 }
 
@@ -17,10 +22,17 @@ export function problemOf(name: string, rooms: readonly string[]): string | null
 export function filesOfMachine(name: string): Record<string, string> {
   const [room = '', noun = ''] = name.split('/')
   const Noun = noun.charAt(0).toUpperCase() + noun.slice(1)
-  const words = noun.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = noun.replaceAll(
+    /[A-Z]/g,
+    (letter) => ` ${letter.toLowerCase()}`,
+  )
   return {
     [`machines/${room}/${noun}Machine.ts`]: machineText(noun, Noun, words),
-    [`test/machines/${room}/${noun}Machine.test.ts`]: testText(room, noun, words),
+    [`test/machines/${room}/${noun}Machine.test.ts`]: testText(
+      room,
+      noun,
+      words,
+    ),
     [`src/actors/${room}/${noun}.ts`]: slotsText(room, noun, Noun),
   }
 }

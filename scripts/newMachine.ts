@@ -11,7 +11,8 @@ const files = filesOfMachine(name)
 const [machine = '', test = '', slots = ''] = Object.keys(files)
 const taken = Object.keys(files).find((file) => existsSync(placeOf(file)))
 const problem =
-  problemOf(name, await readRooms()) ?? (taken && `${taken} is there already: choose another noun.`)
+  problemOf(name, await readRooms()) ??
+  (taken && `${taken} is there already: choose another noun.`)
 if (problem) refuse(problem)
 
 for (const [file, text] of Object.entries(files)) {

@@ -17,10 +17,34 @@ const version = '1'
 
 /** The pictures of one photo, 4:3 as the pages show them, and the shape of previews. `src/ui/dishPictures.ts` names all but the preview. */
 const pictures = [
-  { end: '240.avif', width: 240, height: 180, format: 'avif', options: { quality: 45 } },
-  { end: '360.avif', width: 360, height: 270, format: 'avif', options: { quality: 45 } },
-  { end: '800.webp', width: 800, height: 600, format: 'webp', options: { quality: 75 } },
-  { end: '1200.webp', width: 1200, height: 900, format: 'webp', options: { quality: 70 } },
+  {
+    end: '240.avif',
+    width: 240,
+    height: 180,
+    format: 'avif',
+    options: { quality: 45 },
+  },
+  {
+    end: '360.avif',
+    width: 360,
+    height: 270,
+    format: 'avif',
+    options: { quality: 45 },
+  },
+  {
+    end: '800.webp',
+    width: 800,
+    height: 600,
+    format: 'webp',
+    options: { quality: 75 },
+  },
+  {
+    end: '1200.webp',
+    width: 1200,
+    height: 900,
+    format: 'webp',
+    options: { quality: 70 },
+  },
   {
     end: 'preview.jpg',
     width: 800,
@@ -39,9 +63,10 @@ const project = join(import.meta.dirname, '..')
 export function photoFolders(env = process.env, file = '.env') {
   const settings = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   const kitchen = env.KITCHEN_DIR ?? settings.KITCHEN_DIR
-  return [photosFolder, ...(kitchen ? [resolve(project, kitchen, 'pictures')] : [])].filter(
-    existsSync,
-  )
+  return [
+    photosFolder,
+    ...(kitchen ? [resolve(project, kitchen, 'pictures')] : []),
+  ].filter(existsSync)
 }
 
 /**
@@ -73,7 +98,10 @@ export function photosIn(folder) {
     .map(({ name }) => name)
   return names
     .sort()
-    .filter((name) => !/\.svg$/i.test(name) || !existsSync(smallPicture(folder, name)))
+    .filter(
+      (name) =>
+        !/\.svg$/i.test(name) || !existsSync(smallPicture(folder, name)),
+    )
 }
 
 function smallPicture(folder, drawing) {
@@ -93,15 +121,21 @@ async function makePhoto(file, to) {
   if (isHeic(bytes)) return { problem: heic }
   const { default: sharp } = await import('sharp')
   // The camera's metadata, with the place, is left behind.
-  const upright = () => sharp(bytes, /\.svg$/i.test(file) ? { density: 144 } : {}).autoOrient()
+  const upright = () =>
+    sharp(bytes, /\.svg$/i.test(file) ? { density: 144 } : {}).autoOrient()
   try {
     const full = `${name}_${await colorOf(upright())}`
     const { autoOrient: size } = await upright().metadata()
     for (const { end, width, height, format, options } of pictures) {
       const picture = upright()
       if (focus) picture.extract(around(focus, size, width / height))
-      picture.resize(width, height, { fit: 'cover' }).flatten({ background: '#fffaf3' })
-      writeWhole(join(to, `${full}-${end}`), await picture.toFormat(format, options).toBuffer())
+      picture
+        .resize(width, height, { fit: 'cover' })
+        .flatten({ background: '#fffaf3' })
+      writeWhole(
+        join(to, `${full}-${end}`),
+        await picture.toFormat(format, options).toBuffer(),
+      )
     }
     return { pictures: full }
   } catch (error) {
@@ -115,13 +149,17 @@ async function makePhoto(file, to) {
 function nameMade(name, to) {
   const [first] = readdirSync(to).filter((file) => file.startsWith(`${name}_`))
   const full = first?.replace(/-.*/, '')
-  const isWhole = pictures.every(({ end }) => existsSync(join(to, `${full}-${end}`)))
+  const isWhole = pictures.every(({ end }) =>
+    existsSync(join(to, `${full}-${end}`)),
+  )
   return isWhole ? full : undefined
 }
 
 /** The colour of a photo on the whole, as six digits. Pages show it until the picture is there. */
 async function colorOf(picture) {
-  const one = picture.resize(1, 1, { fit: 'fill' }).flatten({ background: '#fffaf3' })
+  const one = picture
+    .resize(1, 1, { fit: 'fill' })
+    .flatten({ background: '#fffaf3' })
   const pixel = await one.toColorspace('srgb').removeAlpha().raw().toBuffer()
   return pixel.toString('hex').padEnd(6, pixel.toString('hex')).slice(0, 6)
 }
@@ -131,7 +169,10 @@ function around([, x, y], { width, height }, shape) {
   const across = Math.min(width, Math.round(height * shape))
   const down = Math.min(height, Math.round(width / shape))
   const start = (percent, whole, part) =>
-    Math.max(0, Math.min(whole - part, Math.round((whole * percent) / 100 - part / 2)))
+    Math.max(
+      0,
+      Math.min(whole - part, Math.round((whole * percent) / 100 - part / 2)),
+    )
   return {
     left: start(Number(x), width, across),
     top: start(Number(y), height, down),

@@ -19,7 +19,9 @@ const publicFolder = join(import.meta.dirname, '../public')
 const items = join(publicFolder, 'media/items')
 
 for (const [name, size] of Object.entries(icons)) await drawIcon(name, size)
-for (const picture of readdirSync(items).filter((name) => name.endsWith('.svg'))) {
+for (const picture of readdirSync(items).filter((name) =>
+  name.endsWith('.svg'),
+)) {
   await drawPreview(picture)
   for (const width of dishWidths) await drawDish(picture, width)
 }
@@ -27,10 +29,19 @@ for (const width of sceneWidths) await drawScene(width)
 
 async function drawIcon(name, size) {
   const width = Math.round(size * drawn)
-  const [before, after] = [Math.floor((size - width) / 2), Math.ceil((size - width) / 2)]
+  const [before, after] = [
+    Math.floor((size - width) / 2),
+    Math.ceil((size - width) / 2),
+  ]
   await sharp(join(publicFolder, 'favicon.svg'), { density: size * 2 })
     .resize(width)
-    .extend({ top: before, left: before, bottom: after, right: after, background: paper })
+    .extend({
+      top: before,
+      left: before,
+      bottom: after,
+      right: after,
+      background: paper,
+    })
     .flatten({ background: paper })
     .png({ palette: true })
     .toFile(join(publicFolder, 'icons', `${name}.png`))
@@ -55,7 +66,9 @@ async function drawDish(picture, width) {
 }
 
 async function drawScene(width) {
-  await sharp(join(publicFolder, 'media/hero.svg'), { density: 72 * (width / 1600) })
+  await sharp(join(publicFolder, 'media/hero.svg'), {
+    density: 72 * (width / 1600),
+  })
     .resize(width)
     .avif({ quality: 45 })
     .toFile(join(publicFolder, `media/hero/${width}.avif`))

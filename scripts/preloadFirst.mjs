@@ -11,13 +11,20 @@ export function preloadFirst(names) {
         const isFirst = ({ name, isEntry }) => names.includes(name) && !isEntry
         const chunks = Object.values(bundle).filter(isFirst)
         const files = new Set(
-          chunks.flatMap(({ fileName, imports = [] }) => [...imports, fileName]),
+          chunks.flatMap(({ fileName, imports = [] }) => [
+            ...imports,
+            fileName,
+          ]),
         )
         return [...files]
           .filter((file) => file.endsWith('.js') && !page.includes(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            attrs: {
+              rel: 'modulepreload',
+              crossorigin: true,
+              href: `/${file}`,
+            },
             injectTo: 'head',
           }))
       },

@@ -47,7 +47,8 @@ export function whenEnded(end) {
     clearInterval(watch)
     end(code)
   }
-  for (const [signal, code] of Object.entries(exitCodes)) process.on(signal, () => endOnce(code))
+  for (const [signal, code] of Object.entries(exitCodes))
+    process.on(signal, () => endOnce(code))
 
   // npm sends SIGTERM to its shell, and a shell that did not `exec` dies without passing it on.
   const parent = process.ppid
@@ -63,7 +64,8 @@ export function whenEnded(end) {
 export async function endAll() {
   isEnding = true
   // The terminal may be gone.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', () => undefined)
 
   const running = children.filter(isRunning)
   for (const child of running) child.kill('SIGINT')
@@ -93,5 +95,6 @@ function signalGroup({ pid }, signal) {
 }
 
 async function until(isTrue, seconds) {
-  for (const end = Date.now() + seconds * 1000; !isTrue() && Date.now() < end; ) await delay(50)
+  for (const end = Date.now() + seconds * 1000; !isTrue() && Date.now() < end; )
+    await delay(50)
 }

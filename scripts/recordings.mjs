@@ -8,5 +8,7 @@ const problem = await buildStale()
 if (problem !== null) refuse(problem)
 const cli = 'node_modules/@playwright/test/cli.js'
 const environment = { RECORDINGS: '1', CHROMIUM_PATH: findChromium() ?? '' }
-const { code } = await run(process.execPath, [cli, 'test', 'recordings'], { environment })
+const { code } = await run(process.execPath, [cli, 'test', 'recordings'], {
+  environment,
+})
 process.exit(code ?? 1)

@@ -13,7 +13,12 @@ export function shopData() {
       const env = readEnv(process.env)
       const { mode, PAYMENT_METHODS: paymentMethods } = env
       const payments = paymentSettings(env)
-      const facts = JSON.stringify({ mode, payments, paymentMethods, seller: sellerOf(env) })
+      const facts = JSON.stringify({
+        mode,
+        payments,
+        paymentMethods,
+        seller: sellerOf(env),
+      })
       const script = `<script type="application/json" id="shop-data">${facts}</script>`
       return page.replace('<!--shop-data-->', () => script)
     },

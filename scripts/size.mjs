@@ -17,7 +17,9 @@ const sizes = scripts.map((script) => ({
   brotli: brotliCompressSync(script).length,
 }))
 const total = (kind) => sizes.reduce((sum, size) => sum + size[kind], 0) / 1024
-const figures = ['raw', 'gzip', 'brotli'].map((kind) => `${total(kind).toFixed(1)} KB ${kind}`)
+const figures = ['raw', 'gzip', 'brotli'].map(
+  (kind) => `${total(kind).toFixed(1)} KB ${kind}`,
+)
 process.stdout.write(
   `First-route JavaScript of /ordernow: ${figures.join(', ')} (budget ${budget} KB brotli)\n`,
 )

@@ -27,6 +27,7 @@ export function readSource(file: string): Source {
 /** What a specifier in a file means: a path from the root of the project, or a package. */
 export function resolved(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
-  if (specifier.startsWith('.')) return relative('.', join(dirname(file), specifier))
+  if (specifier.startsWith('.'))
+    return relative('.', join(dirname(file), specifier))
   return specifier
 }

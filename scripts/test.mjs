@@ -1,6 +1,12 @@
 // Runs all tests, or those with a name in their path: `npm test -- handoff`. The first step that fails ends the run.
 // `--full` adds the tests that take long; `--browsers` takes only those in WebKit and Firefox, in full.
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowsers } from './browsers.mjs'
@@ -9,11 +15,19 @@ import { ensureChromium } from './chromium.mjs'
 import { endAll, run, whenEnded } from './processes.mjs'
 import { refuse } from './refuse.mjs'
 
-const options = process.argv.slice(2).filter((argument) => argument.startsWith('-'))
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
-const unknownOption = options.find((option) => !['--full', '--browsers'].includes(option))
+const options = process.argv
+  .slice(2)
+  .filter((argument) => argument.startsWith('-'))
+const names = process.argv
+  .slice(2)
+  .filter((argument) => !argument.startsWith('-'))
+const unknownOption = options.find(
+  (option) => !['--full', '--browsers'].includes(option),
+)
 if (unknownOption)
-  refuse(`Unknown option ${unknownOption}: give names of test files, --full or --browsers.`)
+  refuse(
+    `Unknown option ${unknownOption}: give names of test files, --full or --browsers.`,
+  )
 const isOnlyBrowsers = options.includes('--browsers')
 const isFull = options.includes('--full') || isOnlyBrowsers
 const isAll = names.length === 0 && !isOnlyBrowsers
@@ -23,10 +37,14 @@ const files = readdirSync('test', { recursive: true })
   .filter((file) => /\.(test\.tsx?|spec\.ts)$/.test(file))
   .filter((file) => !isOnlyBrowsers || file.startsWith('test/browsers/'))
 const hasName = (file, name) => file.toLowerCase().includes(name.toLowerCase())
-const unknownName = names.find((name) => !files.some((file) => hasName(file, name)))
+const unknownName = names.find(
+  (name) => !files.some((file) => hasName(file, name)),
+)
 if (unknownName) refuse(`No test file has '${unknownName}' in its path.`)
 
-const chosen = isAll ? files : files.filter((file) => names.some((name) => hasName(file, name)))
+const chosen = isAll
+  ? files
+  : files.filter((file) => names.some((name) => hasName(file, name)))
 const stories = chosen.filter((file) => file.endsWith('.spec.ts'))
 const inBrowsers = stories.filter((file) => file.startsWith('test/browsers/'))
 const inChromium = stories.filter((file) => !inBrowsers.includes(file))
@@ -37,12 +55,16 @@ const steps = [
   isAll && ['check and build', checkAndBuild],
   !isAll && stories.length > 0 && ['build of what is stale', buildStale],
   inVitest.length > 0 && ['machines, contract, server, views', runVitest],
-  inChromium.length > 0 && ['stories in Chromium', () => runPlaywright(inChromium)],
+  inChromium.length > 0 && [
+    'stories in Chromium',
+    () => runPlaywright(inChromium),
+  ],
   inBrowsers.length > 0 && ['stories in WebKit and Firefox', runBrowsers],
 ]
 
 // All temporary files of the tests lie here, so that none is left behind.
-const parent = process.env.TMPDIR ?? (isMemory('/dev/shm') ? '/dev/shm' : tmpdir())
+const parent =
+  process.env.TMPDIR ?? (isMemory('/dev/shm') ? '/dev/shm' : tmpdir())
 const folder = mkdtempSync(join(parent, 'storefront-test-'))
 // As root, Postgres runs as another user.
 chmodSync(folder, 0o755)
@@ -52,7 +74,8 @@ whenEnded(end)
 const began = Date.now()
 const problem = await runSteps(steps.filter(Boolean))
 print(`\nThe whole run: ${secondsSince(began)} s`)
-if (!problem && !isFull) print('`npm run test:full` also runs the tests that take long.')
+if (!problem && !isFull)
+  print('`npm run test:full` also runs the tests that take long.')
 if (problem) process.stderr.write(`${problem}\n`)
 await end(problem ? 1 : 0)
 
@@ -92,19 +115,28 @@ async function findChromium() {
 }
 
 async function checkAndBuild() {
-  const [check, build] = await Promise.all([runScript('check'), runScript('build')])
+  const [check, build] = await Promise.all([
+    runScript('check'),
+    runScript('build'),
+  ])
   return check ?? build
 }
 
 /** Prints the whole output of a script that fails, else its last line. */
 async function runScript(name) {
-  const { code, text } = await run('npm', ['run', '--silent', name], { isQuiet: true })
+  const { code, text } = await run('npm', ['run', '--silent', name], {
+    isQuiet: true,
+  })
   print(code === 0 ? `${name}: ${text.trim().split('\n').at(-1)}` : text)
   return code === 0 ? null : `\`npm run ${name}\` failed.`
 }
 
 function runVitest() {
-  const options = ['run', '--silent=passed-only', `--reporter=${isAll ? 'dot' : 'default'}`]
+  const options = [
+    'run',
+    '--silent=passed-only',
+    `--reporter=${isAll ? 'dot' : 'default'}`,
+  ]
   return runNode('node_modules/vitest/vitest.mjs', [
     ...options,
     ...(isAll ? [] : ['--passWithNoTests', ...inVitest]),
@@ -127,7 +159,9 @@ async function runBrowsers() {
 }
 
 async function runNode(program, parameters) {
-  const { code } = await run(process.execPath, [program, ...parameters], { environment })
+  const { code } = await run(process.execPath, [program, ...parameters], {
+    environment,
+  })
   return code === 0 ? null : 'A test failed.'
 }
 

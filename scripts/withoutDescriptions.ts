@@ -28,9 +28,13 @@ export function withoutDescriptions(): Plugin {
   }
 }
 
-type ObjectExpression = Parameters<NonNullable<VisitorObject['ObjectExpression']>>[0]
+type ObjectExpression = Parameters<
+  NonNullable<VisitorObject['ObjectExpression']>
+>[0]
 
-function isDescription(property: ObjectExpression['properties'][number]): boolean {
+function isDescription(
+  property: ObjectExpression['properties'][number],
+): boolean {
   return (
     property.type === 'Property' &&
     property.key.type === 'Identifier' &&

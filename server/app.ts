@@ -85,5 +85,7 @@ const nouns = [
 
 /** A number counts the proxies in front of the server. */
 function trustOf(trust: Env['TRUST_PROXY']) {
-  return typeof trust === 'number' ? (_: string, hop: number) => hop < trust : trust
+  return typeof trust === 'number'
+    ? (_: string, hop: number) => hop < trust
+    : trust
 }

@@ -22,7 +22,9 @@ export type Deps = {
   /** The directory of the built client; null when only the API is served. */
   clientDirectory: string | null
   /** Renders a public page's first view; `data` and `labels` are JSON. Null when only scripts render pages. */
-  renderFirstView: ((path: string, data: string, labels: string) => Promise<FirstView>) | null
+  renderFirstView:
+    | ((path: string, data: string, labels: string) => Promise<FirstView>)
+    | null
   logger: FastifyServerOptions['logger']
 }
 

@@ -11,7 +11,8 @@ try {
   // The bundle in dist/ serves the pages that are built with it.
   const shop = await openShop(env, import.meta.url.includes('/dist/'))
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err) shop.log.fatal({ err }, 'the shop ends with an error that nobody handled')
+    if (err)
+      shop.log.fatal({ err }, 'the shop ends with an error that nobody handled')
     await shop.close()
   })
   process.stdout.write(`${welcome(env, shop)}\n`)
@@ -20,7 +21,10 @@ try {
   process.exit(1)
 }
 
-function welcome({ SELLER_NAME, PUBLIC_URL, mode }: Env, { sandboxUrl }: OpenShop): string {
+function welcome(
+  { SELLER_NAME, PUBLIC_URL, mode }: Env,
+  { sandboxUrl }: OpenShop,
+): string {
   const open = `${SELLER_NAME} is open at ${PUBLIC_URL}`
   if (mode === 'test') return `${open}\nTest mode: no money moves.`
   if (sandboxUrl === null) return open

@@ -11,16 +11,25 @@ import { listen, type Shop, startShop } from './start.ts'
 export type OpenShop = Shop & { sandboxUrl: string | null }
 
 /** Starts a shop. In sandbox mode it starts a sandbox too, unless SANDBOX_URL names one. Throws a StartUpError. */
-export async function openShop(env: Env, needsPages: boolean, client?: string): Promise<OpenShop> {
+export async function openShop(
+  env: Env,
+  needsPages: boolean,
+  client?: string,
+): Promise<OpenShop> {
   const { sandbox, SANDBOX_URL: sandboxUrl = null } = env
   if (!sandbox || sandboxUrl !== null)
     return { ...(await startShop(env, needsPages, client)), sandboxUrl }
   let url: string | null = null
-  const shop = await startShop(env, needsPages, client, async (shopUrl, log) => {
-    const opened = await openSandbox(env, shopUrl, log)
-    url = opened.url
-    return opened.close
-  })
+  const shop = await startShop(
+    env,
+    needsPages,
+    client,
+    async (shopUrl, log) => {
+      const opened = await openSandbox(env, shopUrl, log)
+      url = opened.url
+      return opened.close
+    },
+  )
   return { ...shop, sandboxUrl: url }
 }
 
@@ -36,12 +45,15 @@ async function openSandbox(env: Env, shopUrl: string, log: FastifyBaseLogger) {
       failed: (error) => log.warn({ err: error }, 'the sandbox failed'),
     })
     app.addHook('onClose', async () => unlock())
-    const url = await listen(app, sandboxHostOf(env), env.SANDBOX_PORT, 'SANDBOX_PORT').catch(
-      async (error: unknown) => {
-        await close()
-        throw error
-      },
-    )
+    const url = await listen(
+      app,
+      sandboxHostOf(env),
+      env.SANDBOX_PORT,
+      'SANDBOX_PORT',
+    ).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
     return { url, close }
   } catch (error) {
     unlock()
@@ -49,9 +61,15 @@ async function openSandbox(env: Env, shopUrl: string, log: FastifyBaseLogger) {
   }
 }
 
-function placeOf({ DATA_DIR }: Env): { file: string | null; unlock: () => void } {
+function placeOf({ DATA_DIR }: Env): {
+  file: string | null
+  unlock: () => void
+} {
   if (DATA_DIR === 'memory://') return { file: null, unlock: () => undefined }
   const directory = join(DATA_DIR, 'sandbox')
   const way = 'set SANDBOX_URL to the address of its sandbox'
-  return { file: join(directory, 'store.jsonl'), unlock: lockDirectory(directory, way) }
+  return {
+    file: join(directory, 'store.jsonl'),
+    unlock: lockDirectory(directory, way),
+  }
 }

@@ -36,7 +36,10 @@ export type Shop = {
 }
 
 /** Starts a payment provider for the shop at this URL, and returns the function that stops it. */
-export type OpenProvider = (shopUrl: string, log: FastifyBaseLogger) => Promise<() => unknown>
+export type OpenProvider = (
+  shopUrl: string,
+  log: FastifyBaseLogger,
+) => Promise<() => unknown>
 
 /** Starts database, server, provider and background work; undoes all on failure. Throws a StartUpError. */
 export async function startShop(
@@ -48,7 +51,10 @@ export async function startShop(
   const steps: ShutdownSteps = {}
   const close = () => shutDownInOrder(steps)
   try {
-    return { ...(await open(env, findClient(client, needsPages), steps, openProvider)), close }
+    return {
+      ...(await open(env, findClient(client, needsPages), steps, openProvider)),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -91,14 +97,20 @@ async function open(
   )
   warn(env, app)
   if (Math.abs(ahead ?? 0) > toleratedClockDifferenceMs)
-    app.log.warn({ ahead }, "the database's clock is ahead of this server's, which follows it")
+    app.log.warn(
+      { ahead },
+      "the database's clock is ahead of this server's, which follows it",
+    )
   // A sandbox has just loaded the seed files.
   if (!env.sandbox && (await holdsSeed(db, env.KITCHEN_DIR)) === false)
-    app.log.warn('The seed files differ from the database: `npm run db:seed` loads them.')
+    app.log.warn(
+      'The seed files differ from the database: `npm run db:seed` loads them.',
+    )
   // Fills the caches, so that there is a menu even if the database fails before the first request.
   await Promise.all([app.labels(), app.menu()])
   const url = await listen(app, env.HOST, env.PORT, 'PORT')
-  if (database.kind === 'pglite') steps.reports = await startCommandServer(app, env.DATA_DIR)
+  if (database.kind === 'pglite')
+    steps.reports = await startCommandServer(app, env.DATA_DIR)
   if (openProvider) steps.provider = await openProvider(url, app.log)
   steps.clock = startLoop(syncClockEveryMs, follow, (error) =>
     app.log.warn({ err: error }, "the database's clock cannot be read"),
@@ -110,21 +122,26 @@ async function open(
 function findClient(directory: string, needed: boolean): string | null {
   const page = `${directory}/index.html`
   if (existsSync(page)) {
-    const base = /<meta name="api-base" content="([^"]*)"/.exec(readFileSync(page, 'utf8'))?.[1]
+    const base = /<meta name="api-base" content="([^"]*)"/.exec(
+      readFileSync(page, 'utf8'),
+    )?.[1]
     if (base === undefined) return directory
     throw new StartUpError(
       `The client is built for another backend, ${base} (VITE_API_BASE_URL): build it again without that setting, by \`npm run build\`.`,
     )
   }
   if (!needed) return null
-  throw new StartUpError('The client is not built: run `npm run build`, or start with `npm start`.')
+  throw new StartUpError(
+    'The client is not built: run `npm run build`, or start with `npm start`.',
+  )
 }
 
 /** Loads the built renderer of first views; null during development of the client. */
 async function loadRenderer(): Promise<Deps['renderFirstView']> {
   const file = projectPath('dist/firstView/renderFirstView.js')
   if (!existsSync(file)) return null
-  return (await import(/* @vite-ignore */ pathToFileURL(file).href)).renderFirstView
+  return (await import(/* @vite-ignore */ pathToFileURL(file).href))
+    .renderFirstView
 }
 
 /** Warns of missing settings in test mode; a live shop does not start without them. */
@@ -133,7 +150,9 @@ function warn({ mode, ...env }: Env, { log }: FastifyInstance): void {
   if (env.STRIPE_PUBLISHABLE_KEY === undefined)
     log.warn('Without STRIPE_PUBLISHABLE_KEY the page offers no card payment.')
   if (env.STRIPE_WEBHOOK_SECRET === undefined)
-    log.warn('Without STRIPE_WEBHOOK_SECRET every webhook is refused: payments settle later.')
+    log.warn(
+      'Without STRIPE_WEBHOOK_SECRET every webhook is refused: payments settle later.',
+    )
   if (env.SMTP_URL === undefined)
     log.warn('Without SMTP_URL no mail is sent; mails wait in the database.')
 }
@@ -142,12 +161,16 @@ function startWorkOf(app: FastifyInstance): () => Promise<void> {
   const { env } = app.deps
   const { SMTP_URL, SELLER_NAME: name, MAIL_FROM: address } = env
   if (SMTP_URL === undefined)
-    return startWork(app, env.sandbox ? createSandboxSender(sandboxAddress(env)) : null).stop
+    return startWork(
+      app,
+      env.sandbox ? createSandboxSender(sandboxAddress(env)) : null,
+    ).stop
   const sender = createSmtpSender(SMTP_URL, { name, address })
   const { stop } = startWork(app, sender.send)
   const checked = sender.check().then(
     () => app.log.info('the mail server takes the login'),
-    (error: unknown) => app.log.error(explainMailError(error, address) ?? unreachable(error)),
+    (error: unknown) =>
+      app.log.error(explainMailError(error, address) ?? unreachable(error)),
   )
   return () => stop().finally(() => checked.finally(sender.close))
 }
@@ -157,9 +180,18 @@ function unreachable(error: unknown): string {
 }
 
 /** Makes a server listen; `name` is the setting of its port. Throws a StartUpError. */
-export async function listen(app: FastifyInstance, host: string, port: number, name: string) {
+export async function listen(
+  app: FastifyInstance,
+  host: string,
+  port: number,
+  name: string,
+) {
   try {
-    return await app.listen({ host, port, listenTextResolver: () => 'listening' })
+    return await app.listen({
+      host,
+      port,
+      listenTextResolver: () => 'listening',
+    })
   } catch (error) {
     throw listenError(error, host, port, name)
   }

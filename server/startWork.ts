@@ -20,32 +20,60 @@ const hourMs = 3_600_000
 const auditEveryMs = 600_000
 
 /** Starts a server's background work, each kind in its own loop. Without `send`, mails wait. */
-export function startWork(context: ServerContext, send: SendMail | null = null): Loop {
+export function startWork(
+  context: ServerContext,
+  send: SendMail | null = null,
+): Loop {
   const { db, clock } = context.deps
-  const failed = (what: string) => (error: unknown) => context.log.warn({ err: error }, what)
-  const later = (error: unknown) => logProviderError(context.log, error, 'a payment has to wait')
+  const failed = (what: string) => (error: unknown) =>
+    context.log.warn({ err: error }, what)
+  const later = (error: unknown) =>
+    logProviderError(context.log, error, 'a payment has to wait')
   const loops = paymentWork(context).map((work) =>
-    startLoop(paymentsEveryMs, (signal) => runRound(work, signal, later), later),
+    startLoop(
+      paymentsEveryMs,
+      (signal) => runRound(work, signal, later),
+      later,
+    ),
   )
   const paid = paidPaymentWork(context)
-  loops.push(startLoop(paidEveryMs, (signal) => runRound(paid, signal, later), later))
+  loops.push(
+    startLoop(paidEveryMs, (signal) => runRound(paid, signal, later), later),
+  )
   const orderMails = orderMailWork(context)
   const unwritten = failed('the mails of an order have to wait')
   loops.push(
-    startLoop(mailsEveryMs, (signal) => runRound(orderMails, signal, unwritten), unwritten),
+    startLoop(
+      mailsEveryMs,
+      (signal) => runRound(orderMails, signal, unwritten),
+      unwritten,
+    ),
   )
   if (send !== null) {
     const work = mailWork(db, clock, send)
     const waits = (error: unknown) => tellOfMail(context, error)
-    loops.push(startLoop(mailsEveryMs, (signal) => runRound(work, signal, waits), waits))
+    loops.push(
+      startLoop(mailsEveryMs, (signal) => runRound(work, signal, waits), waits),
+    )
   }
   const account = () => context.deps.payments.findAccount()
-  loops.push(startLoop(accountEveryMs, account, (error) => tellOfAccount(context, error)))
+  loops.push(
+    startLoop(accountEveryMs, account, (error) =>
+      tellOfAccount(context, error),
+    ),
+  )
   const sweep = () => deleteExpired(db, clock, blankMail)
-  loops.push(startLoop(hourMs, sweep, failed('expired rows could not be deleted')))
+  loops.push(
+    startLoop(hourMs, sweep, failed('expired rows could not be deleted')),
+  )
   const audit = () => auditNightly(context)
-  loops.push(startLoop(auditEveryMs, audit, failed('the books could not be audited')))
-  return { stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))) }
+  loops.push(
+    startLoop(auditEveryMs, audit, failed('the books could not be audited')),
+  )
+  return {
+    stop: async () =>
+      void (await Promise.all(loops.map((loop) => loop.stop()))),
+  }
 }
 
 function tellOfAccount({ log }: ServerContext, error: unknown): void {
@@ -56,6 +84,7 @@ function tellOfAccount({ log }: ServerContext, error: unknown): void {
 function tellOfMail({ log, deps }: ServerContext, err: unknown): void {
   const trouble = explainMailError(err, deps.env.MAIL_FROM)
   if (trouble !== null) log.error(trouble)
-  else if (err instanceof MailGivenUpError) log.error({ err }, 'a mail is given up')
+  else if (err instanceof MailGivenUpError)
+    log.error({ err }, 'a mail is given up')
   else log.warn({ err }, 'a mail has to wait')
 }

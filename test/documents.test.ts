@@ -6,7 +6,9 @@ import { ways } from '#test/support/fixtures/fourteenWays.ts'
 test('the document of the fourteen ways names them as their tests do', () => {
   const document = readFileSync('docs/ways-to-lose-money.md', 'utf8')
   const rows = [...document.matchAll(/^\| (P\d+) +\| (.+?) +\|/gm)]
-  expect(rows.map(([, number, story]) => `${number} ${story}`)).toEqual(Object.values(ways))
+  expect(rows.map(([, number, story]) => `${number} ${story}`)).toEqual(
+    Object.values(ways),
+  )
   expect(rows.map(([, number]) => number)).toEqual(
     Array.from({ length: 14 }, (_, at) => `P${at + 1}`),
   )
@@ -24,14 +26,20 @@ test('each of the fourteen ways has a test', () => {
   const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(test|spec)\.ts$/.test(name))
     .map((name) => readFileSync(join('test', name), 'utf8'))
-  const described = new Set(sources.join('\n').match(/(?<=describe\(ways\.)P\d+/g))
+  const described = new Set(
+    sources.join('\n').match(/(?<=describe\(ways\.)P\d+/g),
+  )
   expect([...described].sort()).toEqual(Object.keys(ways).sort())
 })
 
 test('each test file that docs/security.md names is there, and each group that passes names one', () => {
   const document = readFileSync('docs/security.md', 'utf8')
-  const rows = [...document.matchAll(/^\| (V\d\S*) .*? \| (\S+?) \| .* \|(.*)\|$/gm)]
-  const named = [...document.matchAll(/`(test\/[^`]+)`/g)].map(([, file = '']) => file)
+  const rows = [
+    ...document.matchAll(/^\| (V\d\S*) .*? \| (\S+?) \| .* \|(.*)\|$/gm),
+  ]
+  const named = [...document.matchAll(/`(test\/[^`]+)`/g)].map(
+    ([, file = '']) => file,
+  )
   expect(rows.length).toBeGreaterThan(40)
   expect(named.filter((file) => !existsSync(file))).toEqual([])
   const bare = rows.filter(

@@ -41,7 +41,9 @@ test('J12: every link and every path in a document leads to a file', () => {
 
 test('J12: the index of decisions lists each of them', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
-  const decisions = readdirSync('docs/decisions').filter((name) => /^\d/.test(name))
+  const decisions = readdirSync('docs/decisions').filter((name) =>
+    /^\d/.test(name),
+  )
   expect(decisions.filter((name) => !index.includes(`(${name})`))).toEqual([])
 })
 
@@ -51,7 +53,8 @@ test('J12: decisions are numbered without holes, and each has a date, a status a
     .sort()
   const numbers = names.map((name) => Number(name.slice(0, 3)))
   const malformed = names.filter(
-    (name) => !decisionForm.test(readFileSync(join('docs/decisions', name), 'utf8')),
+    (name) =>
+      !decisionForm.test(readFileSync(join('docs/decisions', name), 'utf8')),
   )
   expect(numbers).toEqual(names.map((_, at) => at + 1))
   expect(malformed).toEqual([])
@@ -64,12 +67,17 @@ test('J12: the tests that docs/security.md names have these titles, and every gr
   const rows = readFileSync('docs/security.md', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| V') && !line.includes('| not used |'))
-  const named = rows.map((row) => [...row.matchAll(/`(test\/[^`]+)` “([^”]+)”/g)])
+  const named = rows.map((row) => [
+    ...row.matchAll(/`(test\/[^`]+)` “([^”]+)”/g),
+  ])
   expect(rows.length).toBeGreaterThan(50)
   expect(rows.filter((_, at) => named[at]?.length === 0)).toEqual([])
   const lost = named
     .flat()
-    .filter(([, file = '', title = '']) => !titlesIn(file).some((each) => each.includes(title)))
+    .filter(
+      ([, file = '', title = '']) =>
+        !titlesIn(file).some((each) => each.includes(title)),
+    )
     .map(([both]) => both)
   expect(lost).toEqual([])
 })
@@ -77,7 +85,9 @@ test('J12: the tests that docs/security.md names have these titles, and every gr
 /** Returns the texts in quotes after `test(` and similar calls, or on their own line, like titles of tests. */
 function titlesIn(file: string): string[] {
   const source = readFileSync(file, 'utf8')
-  return [...source.matchAll(/(?:^|\()\s*(['"])(.+)\1,/gm)].map(([, , title = '']) => title)
+  return [...source.matchAll(/(?:^|\()\s*(['"])(.+)\1,/gm)].map(
+    ([, , title = '']) => title,
+  )
 }
 
 /** By its whole path, or by its last part where its parent's section lists it. */
@@ -88,8 +98,8 @@ function isNamed(map: string, folder: string): boolean {
 
 function lostIn(document: string) {
   const text = readFileSync(document, 'utf8')
-  const links = [...text.matchAll(/\]\((?!http|#)([^)#]+)/g)].map(([, link = '']) =>
-    join(dirname(document), link),
+  const links = [...text.matchAll(/\]\((?!http|#)([^)#]+)/g)].map(
+    ([, link = '']) => join(dirname(document), link),
   )
   const paths = [...text.matchAll(pathInCode)].map(([, path = '']) => path)
   return [...links, ...paths]
@@ -108,7 +118,7 @@ function foldersBelow(folder: string): string[] {
 }
 
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
-    join(folder, name),
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (name) => join(folder, name),
   )
 }

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const rows = [...readFileSync('docs/promises.md', 'utf8').matchAll(/^\| ([A-Z]\d+) \| (.+) \|$/gm)]
+const rows = [
+  ...readFileSync('docs/promises.md', 'utf8').matchAll(
+    /^\| ([A-Z]\d+) \| (.+) \|$/gm,
+  ),
+]
 const promises = rows.map(([, id = '', promise = '']) => ({ id, promise }))
 const ids = new Set(promises.map(({ id }) => id))
 const citations = readdirSync('test', { recursive: true, encoding: 'utf8' })
@@ -11,9 +15,11 @@ const citations = readdirSync('test', { recursive: true, encoding: 'utf8' })
 
 test('every promise has an id of its own', () => {
   expect(promises.length).toBeGreaterThan(100)
-  expect(promises.filter(({ id }, at) => promises.findIndex((one) => one.id === id) < at)).toEqual(
-    [],
-  )
+  expect(
+    promises.filter(
+      ({ id }, at) => promises.findIndex((one) => one.id === id) < at,
+    ),
+  ).toEqual([])
 })
 
 test('every promise has a test that cites it', () => {
@@ -30,7 +36,10 @@ test('every id that a test cites is a promise', () => {
  * count.
  */
 function citationsOf(file: string) {
-  const source = readFileSync(file, 'utf8').replaceAll(/\bdeepTest\(\s*['"`].*/g, '')
+  const source = readFileSync(file, 'utf8').replaceAll(
+    /\bdeepTest\(\s*['"`].*/g,
+    '',
+  )
   const titles = source.matchAll(/['"`]([A-Z]\d+(?:,? [A-Z]\d+)*): .*/g)
   const ways = source.matchAll(/describe\(ways\.(P\d+)/g)
   return [...titles, ...ways].flatMap(([title, cited = '']) =>

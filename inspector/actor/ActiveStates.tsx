@@ -11,7 +11,9 @@ export function ActiveStates({
   value: StateValue | null
 }) {
   if (value === null) return null
-  const nodes: AnyStateNode[] = activeIds(machine, value).map((id) => machine.getStateNodeById(id))
+  const nodes: AnyStateNode[] = activeIds(machine, value).map((id) =>
+    machine.getStateNodeById(id),
+  )
   return (
     <details className="part" open>
       <summary>
@@ -37,5 +39,7 @@ function factsOf({ entry, exit, invoke, tags }: AnyStateNode): string {
     ['tags', tags],
   ] as const
   const named = facts.filter(([, names]) => names.length > 0)
-  return named.map(([name, names]) => `${name}: ${names.join(', ')}`).join(' · ')
+  return named
+    .map(([name, names]) => `${name}: ${names.join(', ')}`)
+    .join(' · ')
 }

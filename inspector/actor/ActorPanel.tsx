@@ -18,10 +18,14 @@ const Chart = lazy(() =>
 /** Shows the selected actor: its chart, its last step, and its snapshot. */
 export function ActorPanel({ display }: { display: Display }) {
   const { actor, at, table } = display
-  const moment = useMemo(() => (actor ? snapshotAt(actor, at) : null), [actor, at])
+  const moment = useMemo(
+    () => (actor ? snapshotAt(actor, at) : null),
+    [actor, at],
+  )
   const { step = null, before = null } = moment ?? {}
   const taken = useMemo(() => step?.taken.flat() ?? [], [step])
-  if (!actor || !moment) return <p className="hint">No machine lives at this moment.</p>
+  if (!actor || !moment)
+    return <p className="hint">No machine lives at this moment.</p>
   const { known } = moment
   const machine = table?.get(actor.machine ?? '')?.machine
   const changes = before ? differences(before.context, known.context) : []

@@ -1,7 +1,11 @@
 import { useId } from 'react'
 import type { EventField } from './eventForm.ts'
 
-type Props = { field: EventField; text: string; onChange: (text: string) => void }
+type Props = {
+  field: EventField
+  text: string
+  onChange: (text: string) => void
+}
 
 export function EventFieldInput({ field, text, onChange }: Props) {
   const id = useId()
@@ -13,7 +17,11 @@ export function EventFieldInput({ field, text, onChange }: Props) {
         {empty === 'left out' && ', may be left out'}
       </label>
       {control === 'choice' ? (
-        <select id={id} value={text} onChange={({ target }) => onChange(target.value)}>
+        <select
+          id={id}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+        >
           <option value="">{empty === 'not allowed' ? 'Choose' : empty}</option>
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>

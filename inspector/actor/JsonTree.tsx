@@ -10,7 +10,8 @@ export const JsonTree = memo(function JsonTree({
 }) {
   if (typeof value !== 'object' || value === null) return <Leaf value={value} />
   const entries = Object.entries(value)
-  if (entries.length === 0) return <code>{Array.isArray(value) ? '[]' : '{}'}</code>
+  if (entries.length === 0)
+    return <code>{Array.isArray(value) ? '[]' : '{}'}</code>
   return (
     <ul className="json">
       {entries.map(([name, item]) => (
@@ -22,7 +23,15 @@ export const JsonTree = memo(function JsonTree({
   )
 })
 
-function Entry({ name, item, depth }: { name: string; item: unknown; depth: number }) {
+function Entry({
+  name,
+  item,
+  depth,
+}: {
+  name: string
+  item: unknown
+  depth: number
+}) {
   const [isOpen, setOpen] = useState(depth === 0 && sizeOf(item) <= 12)
   const size = sizeOf(item)
   if (size === 0) {
@@ -33,9 +42,15 @@ function Entry({ name, item, depth }: { name: string; item: unknown; depth: numb
     )
   }
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
-        <b>{name}</b> <small>{Array.isArray(item) ? `${size} items` : `${size} fields`}</small>
+        <b>{name}</b>{' '}
+        <small>
+          {Array.isArray(item) ? `${size} items` : `${size} fields`}
+        </small>
       </summary>
       {isOpen && <JsonTree value={item} depth={depth + 1} />}
     </details>
@@ -43,9 +58,13 @@ function Entry({ name, item, depth }: { name: string; item: unknown; depth: numb
 }
 
 function sizeOf(item: unknown): number {
-  return typeof item === 'object' && item !== null ? Object.keys(item).length : 0
+  return typeof item === 'object' && item !== null
+    ? Object.keys(item).length
+    : 0
 }
 
 function Leaf({ value }: { value: unknown }) {
-  return <code className={typeof value}>{JSON.stringify(value) ?? 'undefined'}</code>
+  return (
+    <code className={typeof value}>{JSON.stringify(value) ?? 'undefined'}</code>
+  )
 }

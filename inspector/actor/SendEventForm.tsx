@@ -12,8 +12,15 @@ import { DifferenceList } from './DifferenceList.tsx'
 import { EventFieldInput } from './EventFieldInput.tsx'
 import { type EventField, eventOf, formOf } from './eventForm.ts'
 
-type Props = { display: Display; actor: Actor; machine: AnyStateMachine; known: RecordedSnapshot }
-type Result = { outcome: Outcome; before: RecordedSnapshot } | { problem: string }
+type Props = {
+  display: Display
+  actor: Actor
+  machine: AnyStateMachine
+  known: RecordedSnapshot
+}
+type Result =
+  | { outcome: Outcome; before: RecordedSnapshot }
+  | { problem: string }
 
 /** Sends an event to an actor of a live tab, or shows what it would change. */
 export function SendEventForm({ display, actor, machine, known }: Props) {
@@ -27,7 +34,9 @@ export function SendEventForm({ display, actor, machine, known }: Props) {
   const [result, setResult] = useState<Result | null>(null)
   const choose = (chosen: string) => {
     setType(chosen)
-    setFields(chosen === '' ? [] : formOf(machine.id, chosen, examples.get(chosen)))
+    setFields(
+      chosen === '' ? [] : formOf(machine.id, chosen, examples.get(chosen)),
+    )
     setTexts({})
     setResult(null)
   }
@@ -35,17 +44,28 @@ export function SendEventForm({ display, actor, machine, known }: Props) {
     try {
       setResult(act(eventOf(type, fields, texts)))
     } catch (error) {
-      setResult({ problem: error instanceof Error ? error.message : String(error) })
+      setResult({
+        problem: error instanceof Error ? error.message : String(error),
+      })
     }
   }
   const preview = withEvent((event) => {
     if (!display.table) return null
-    const given = { before: known, event, ...systemAt(display.recording.actors, actor, display.at) }
+    const given = {
+      before: known,
+      event,
+      ...systemAt(display.recording.actors, actor, display.at),
+    }
     return { outcome: recompute(display.table, machine, given), before: known }
   })
   const send = withEvent((event) => {
     const [, session = ''] = actor.key.split('/')
-    inspector.send({ type: 'event.send', page: actor.page, actor: session, event })
+    inspector.send({
+      type: 'event.send',
+      page: actor.page,
+      actor: session,
+      event,
+    })
     return null
   })
   const canSend = display.isLive && display.isFollowing && type !== ''
@@ -55,7 +75,11 @@ export function SendEventForm({ display, actor, machine, known }: Props) {
         <h3>What if an event came?</h3>
       </summary>
       <label htmlFor={`${id}-type`}>Event</label>
-      <select id={`${id}-type`} value={type} onChange={({ target }) => choose(target.value)}>
+      <select
+        id={`${id}-type`}
+        value={type}
+        onChange={({ target }) => choose(target.value)}
+      >
         <option value="">Choose what {actor.name} can hear</option>
         {types.map((one) => (
           <option key={one}>{one}</option>

@@ -22,10 +22,22 @@ export function formOf(
   example: Readonly<Record<string, unknown>> = {},
 ): EventField[] {
   const fields = eventFields[machine]?.[type]
-  if (fields) return Object.entries(fields).map(([name, of]) => fieldOf(name, of, example))
+  if (fields)
+    return Object.entries(fields).map(([name, of]) =>
+      fieldOf(name, of, example),
+    )
   const { type: _, ...known } = example
   const start = JSON.stringify(known, null, 2)
-  return [{ name: '', type: 'JSON', control: 'json', choices: [], empty: 'not allowed', start }]
+  return [
+    {
+      name: '',
+      type: 'JSON',
+      control: 'json',
+      choices: [],
+      empty: 'not allowed',
+      start,
+    },
+  ]
 }
 
 /** Builds the event from a form. Throws an error whose message names the invalid field. */
@@ -34,9 +46,14 @@ export function eventOf(
   fields: readonly EventField[],
   texts: Readonly<Record<string, string>>,
 ): RecordedEvent {
-  const values = fields.map((field) => ({ field, text: texts[field.name] ?? field.start }))
+  const values = fields.map((field) => ({
+    field,
+    text: texts[field.name] ?? field.start,
+  }))
   const all = values.flatMap(({ field, text }) =>
-    text === '' && field.empty === 'left out' ? [] : [withName(field, fieldValue(field, text))],
+    text === '' && field.empty === 'left out'
+      ? []
+      : [withName(field, fieldValue(field, text))],
   )
   return { ...Object.assign({}, ...all), type }
 }
@@ -48,7 +65,9 @@ function fieldOf(
 ): EventField {
   const name = key.replace('?', '')
   const parts = type.split(' | ')
-  const choices = parts.filter((part) => part !== 'null').map((part) => part.replaceAll("'", '"'))
+  const choices = parts
+    .filter((part) => part !== 'null')
+    .map((part) => part.replaceAll("'", '"'))
   const control = controlOf(choices)
   const isNull = parts.includes('null')
   const empty = key.endsWith('?') ? 'left out' : isNull ? 'null' : 'not allowed'
@@ -63,7 +82,9 @@ function controlOf(types: string[]): EventField['control'] {
   const [only = '', ...others] = types
   if (others.length === 0 && (only === 'number' || only === 'string'))
     return only === 'string' ? 'text' : 'number'
-  return types.every((one) => /^("[^"]*"|true|false|-?\d+)$/.test(one)) ? 'choice' : 'json'
+  return types.every((one) => /^("[^"]*"|true|false|-?\d+)$/.test(one))
+    ? 'choice'
+    : 'json'
 }
 
 function textOf(control: EventField['control'], value: unknown): string {
@@ -72,14 +93,19 @@ function textOf(control: EventField['control'], value: unknown): string {
   return JSON.stringify(value, null, control === 'json' ? 2 : 0)
 }
 
-function fieldValue({ name, control, empty }: EventField, text: string): unknown {
+function fieldValue(
+  { name, control, empty }: EventField,
+  text: string,
+): unknown {
   if (text === '' && empty === 'null') return null
   if (control === 'text') return text
   try {
     return JSON.parse(text)
   } catch {
     throw new Error(
-      control === 'choice' ? `Choose ${name}.` : `${name || 'This'} is not ${wanted[control]}.`,
+      control === 'choice'
+        ? `Choose ${name}.`
+        : `${name || 'This'} is not ${wanted[control]}.`,
     )
   }
 }

@@ -4,7 +4,11 @@ import type { AnyStateMachine, StateValue } from 'xstate'
 import { activeIds, arrowLabel, chartOf, classOf } from './chartOf.ts'
 import { transitionByKey } from './transitionText.ts'
 
-type Props = { machine: AnyStateMachine; value: StateValue | null; taken: readonly string[] }
+type Props = {
+  machine: AnyStateMachine
+  value: StateValue | null
+  taken: readonly string[]
+}
 
 /** Draws a machine once; a state change only changes classes. `taken` has the keys of the last transitions. */
 export function Chart({ machine, value, taken }: Props) {
@@ -45,10 +49,18 @@ export function Chart({ machine, value, taken }: Props) {
         aria-label={`${machine.id}: its active states are listed below`}
       />
       <div className="corner">
-        <button type="button" aria-pressed={hasDetails} onClick={() => setDetails(!hasDetails)}>
+        <button
+          type="button"
+          aria-pressed={hasDetails}
+          onClick={() => setDetails(!hasDetails)}
+        >
           Details
         </button>
-        <button type="button" aria-pressed={!isFitted} onClick={() => setFitted(!isFitted)}>
+        <button
+          type="button"
+          aria-pressed={!isFitted}
+          onClick={() => setFitted(!isFitted)}
+        >
           Full size
         </button>
       </div>
@@ -56,16 +68,29 @@ export function Chart({ machine, value, taken }: Props) {
   )
 }
 
-function labelsOf(machine: AnyStateMachine, taken: readonly string[]): string[] {
+function labelsOf(
+  machine: AnyStateMachine,
+  taken: readonly string[],
+): string[] {
   const transitions = taken.map((key) => transitionByKey(machine, key))
-  return transitions.flatMap((transition) => (transition ? arrowLabel(transition) : []))
+  return transitions.flatMap((transition) =>
+    transition ? arrowLabel(transition) : [],
+  )
 }
 
 async function drawing(chart: ReturnType<typeof chartOf>): Promise<Element> {
-  const text = await render(chart, { inputType: 'json', outputType: 'svg', direction: 'top-down' })
-  const svg = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
+  const text = await render(chart, {
+    inputType: 'json',
+    outputType: 'svg',
+    direction: 'top-down',
+  })
+  const svg = new DOMParser().parseFromString(
+    text,
+    'image/svg+xml',
+  ).documentElement
   // Graphviz draws a state's box after its text: a filled box would hide it.
-  for (const box of svg.querySelectorAll('.node.state > path')) box.parentElement?.prepend(box)
+  for (const box of svg.querySelectorAll('.node.state > path'))
+    box.parentElement?.prepend(box)
   return svg
 }
 
@@ -83,6 +108,9 @@ function light(drawn: Element, kind: string, names: readonly string[]): void {
 function lightLabels(drawn: Element, labels: readonly string[]): void {
   for (const words of drawn.querySelectorAll('.transition text')) {
     const isSaid = labels.includes(words.textContent.trim())
-    words.classList.toggle('lit', isSaid && words.parentElement?.classList.contains('lit'))
+    words.classList.toggle(
+      'lit',
+      isSaid && words.parentElement?.classList.contains('lit'),
+    )
   }
 }

@@ -1,5 +1,15 @@
-import type { IActionType, IState, IStateMachine, ITransition } from 'state-machine-cat'
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate'
+import type {
+  IActionType,
+  IState,
+  IStateMachine,
+  ITransition,
+} from 'state-machine-cat'
+import type {
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  StateValue,
+} from 'xstate'
 import { transitionKey } from '../xstate/transitionKey.ts'
 import { actionName, transitionLabel } from './transitionLabel.ts'
 
@@ -7,12 +17,18 @@ import { actionName, transitionLabel } from './transitionLabel.ts'
  * Converts a machine for state-machine-cat. States and arrows get the classes of `classOf`. With `details` a state shows
  * its actions, tags and description.
  */
-export function chartOf(machine: AnyStateMachine, details = false): IStateMachine {
+export function chartOf(
+  machine: AnyStateMachine,
+  details = false,
+): IStateMachine {
   const nodes = allNodes(machine.root)
   const transitions = nodes.flatMap(transitionsOf)
   return {
     states: [stateOf(machine.root, details)],
-    transitions: mergeTwins(transitions).map((transition, at) => ({ ...transition, id: at + 1 })),
+    transitions: mergeTwins(transitions).map((transition, at) => ({
+      ...transition,
+      id: at + 1,
+    })),
   }
 }
 
@@ -22,12 +38,16 @@ export function classOf(stateId: string): string {
 }
 
 /** Returns the ids of all active states, including the root. */
-export function activeIds(machine: AnyStateMachine, value: StateValue): string[] {
+export function activeIds(
+  machine: AnyStateMachine,
+  value: StateValue,
+): string[] {
   return idsBelow(machine.root, value)
 }
 
 function idsBelow(node: AnyStateNode, value: StateValue | undefined): string[] {
-  const parts = typeof value === 'string' ? { [value]: undefined } : (value ?? {})
+  const parts =
+    typeof value === 'string' ? { [value]: undefined } : (value ?? {})
   const inner = Object.entries(parts).flatMap(([key, below]) => {
     const child = node.states[key]
     return child ? idsBelow(child, below) : []
@@ -37,7 +57,10 @@ function idsBelow(node: AnyStateNode, value: StateValue | undefined): string[] {
 
 function stateOf(node: AnyStateNode, details: boolean): IState {
   const children = Object.values<AnyStateNode>(node.states)
-  const effects = node.invoke.map((effect) => ({ type: 'activity' as const, body: effect.id }))
+  const effects = node.invoke.map((effect) => ({
+    type: 'activity' as const,
+    body: effect.id,
+  }))
   const actions = details ? [...effects, ...ownActions(node)] : effects
   const note = details ? notesOf(node) : []
   return {
@@ -49,7 +72,10 @@ function stateOf(node: AnyStateNode, details: boolean): IState {
     ...(note.length > 0 && { note }),
     ...(children.length > 0 && {
       statemachine: {
-        states: [...startOf(node), ...children.map((child) => stateOf(child, details))],
+        states: [
+          ...startOf(node),
+          ...children.map((child) => stateOf(child, details)),
+        ],
       },
     }),
   }
@@ -57,8 +83,14 @@ function stateOf(node: AnyStateNode, details: boolean): IState {
 
 function ownActions({ entry, exit }: AnyStateNode): IActionType[] {
   return [
-    ...entry.map((action) => ({ type: 'entry' as const, body: actionName(action) })),
-    ...exit.map((action) => ({ type: 'exit' as const, body: actionName(action) })),
+    ...entry.map((action) => ({
+      type: 'entry' as const,
+      body: actionName(action),
+    })),
+    ...exit.map((action) => ({
+      type: 'exit' as const,
+      body: actionName(action),
+    })),
   ]
 }
 
@@ -68,12 +100,19 @@ function notesOf({ tags, description }: AnyStateNode): string[] {
 }
 
 function typeOf(node: AnyStateNode): IState['type'] {
-  if (node.type === 'final' || node.type === 'parallel' || node.type === 'history') return node.type
+  if (
+    node.type === 'final' ||
+    node.type === 'parallel' ||
+    node.type === 'history'
+  )
+    return node.type
   return 'regular'
 }
 
 function startOf(node: AnyStateNode): IState[] {
-  return firstOf(node) ? [{ name: `${safe(node.id)}_start`, type: 'initial' }] : []
+  return firstOf(node)
+    ? [{ name: `${safe(node.id)}_start`, type: 'initial' }]
+    : []
 }
 
 function firstOf(node: AnyStateNode): AnyStateNode | undefined {
@@ -84,12 +123,23 @@ type Arrow = Omit<ITransition, 'id'>
 
 function transitionsOf(node: AnyStateNode): Arrow[] {
   const first = firstOf(node)
-  const start = first ? [{ from: `${safe(node.id)}_start`, to: safe(first.id) }] : []
-  const declared = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
-  return [...start, ...declared.flatMap((transition) => arrowsOf(node, transition))]
+  const start = first
+    ? [{ from: `${safe(node.id)}_start`, to: safe(first.id) }]
+    : []
+  const declared = [
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+  ]
+  return [
+    ...start,
+    ...declared.flatMap((transition) => arrowsOf(node, transition)),
+  ]
 }
 
-function arrowsOf(node: AnyStateNode, transition: AnyTransitionDefinition): Arrow[] {
+function arrowsOf(
+  node: AnyStateNode,
+  transition: AnyTransitionDefinition,
+): Arrow[] {
   const isSilent = !transition.target && transition.actions.length === 0
   if (isSilent) return []
   const targets: readonly AnyStateNode[] = transition.target ?? [node]
@@ -119,7 +169,11 @@ function mergeTwins(arrows: Arrow[]): Arrow[] {
 
 function joined(one: Arrow, other: Arrow): Arrow {
   const { label = '' } = one
-  return { ...one, label: `${label}\n${other.label}`, class: `${one.class} ${other.class}` }
+  return {
+    ...one,
+    label: `${label}\n${other.label}`,
+    class: `${one.class} ${other.class}`,
+  }
 }
 
 /** A state and all that lie in it. */

@@ -1,15 +1,21 @@
 import type { AnyTransitionDefinition } from 'xstate'
 
 /** Returns a transition's label: `order.submit [canPay]`, `placeOrder done`, `after patience`, `always`. */
-export function transitionLabel({ eventType, guard }: AnyTransitionDefinition): string {
+export function transitionLabel({
+  eventType,
+  guard,
+}: AnyTransitionDefinition): string {
   const condition = guardName(guard)
-  return condition ? `${eventName(eventType)} [${condition}]` : eventName(eventType)
+  return condition
+    ? `${eventName(eventType)} [${condition}]`
+    : eventName(eventType)
 }
 
 /** Returns a readable event type: `placeOrder done`, `after patience`, `always`. */
 export function eventName(type: string): string {
   const [, kind, name = ''] =
-    /^xstate\.(done\.actor|error\.actor|after|done\.state)\.(.*)$/.exec(type) ?? []
+    /^xstate\.(done\.actor|error\.actor|after|done\.state)\.(.*)$/.exec(type) ??
+    []
   if (kind === 'done.actor') return `${name} done`
   if (kind === 'error.actor') return `${name} failed`
   if (kind === 'after') return `after ${name.split('.')[0]}`
@@ -21,12 +27,16 @@ export function eventName(type: string): string {
 export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') return guard.name || 'condition'
-  return guard && typeof guard === 'object' && 'type' in guard ? String(guard.type) : ''
+  return guard && typeof guard === 'object' && 'type' in guard
+    ? String(guard.type)
+    : ''
 }
 
 /** Returns an action's name if it has one: `keepOrder`. */
 export function actionName(action: unknown): string {
   if (typeof action === 'string') return action
   if (typeof action === 'function') return action.name || 'action'
-  return action && typeof action === 'object' && 'type' in action ? String(action.type) : 'action'
+  return action && typeof action === 'object' && 'type' in action
+    ? String(action.type)
+    : 'action'
 }

@@ -1,4 +1,8 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type {
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from 'xstate'
 import { allNodes } from './chartOf.ts'
 import { actionName, transitionLabel } from './transitionLabel.ts'
 
@@ -8,7 +12,8 @@ export function transitionText(machine: AnyStateMachine, key: string): string {
   if (!transition) return key
   const { source, target, actions } = transition
   const targets = target?.map(nameOf).join(', ') ?? '(stays)'
-  const done = actions.length > 0 ? ` / ${actions.map(actionName).join(', ')}` : ''
+  const done =
+    actions.length > 0 ? ` / ${actions.map(actionName).join(', ')}` : ''
   return `${nameOf(source)}: ${transitionLabel(transition)} → ${targets}${done}`
 }
 

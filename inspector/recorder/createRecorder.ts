@@ -26,7 +26,12 @@ type InspectedSnapshot = {
   error?: unknown
 }
 
-type RunningActor = { actor: AnyActorRef; parent: string | null; input: unknown; before: Before }
+type RunningActor = {
+  actor: AnyActorRef
+  parent: string | null
+  input: unknown
+  before: Before
+}
 
 type Place = { tab: string; page: string; path: string; now: () => number }
 
@@ -64,20 +69,27 @@ export function createRecorder(
       const actor = inspected.actorRef as AnyActorRef
       if (inspected.type === '@xstate.actor') listenTo(actor)
       else if (inspected.type === '@xstate.event') recordEvent(actor, inspected)
-      else if (inspected.type === '@xstate.microstep') recordMicrostep(actor, inspected)
-      else if (inspected.type === '@xstate.snapshot') recordStep(actor, inspected)
+      else if (inspected.type === '@xstate.microstep')
+        recordMicrostep(actor, inspected)
+      else if (inspected.type === '@xstate.snapshot')
+        recordStep(actor, inspected)
     },
     /** Records all running actors again, for a recording that was cleared. */
     recordRunning() {
       add({ kind: 'opened', tab, path })
-      for (const { actor, parent, input } of running.values()) addActor(actor, parent, input)
+      for (const { actor, parent, input } of running.values())
+        addActor(actor, parent, input)
     },
     send(session: string, event: RecordedEvent): void {
       running.get(session)?.actor.send(event)
     },
   }
 
-  function addActor(actor: AnyActorRef, parent: string | null, input: unknown): void {
+  function addActor(
+    actor: AnyActorRef,
+    parent: string | null,
+    input: unknown,
+  ): void {
     const before: Before = {}
     const machine = machineOf(actor)
     const news = newsOf(actor.getSnapshot(), before, machine !== null)
@@ -91,12 +103,19 @@ export function createRecorder(
     actor.on('*', (emitted) => {
       flushPending()
       emitters.set(emitted, actor.sessionId)
-      const record = numbered({ kind: 'emitted', from: actor.sessionId, event: plain(emitted) })
+      const record = numbered({
+        kind: 'emitted',
+        from: actor.sessionId,
+        event: plain(emitted),
+      })
       pending = { event: emitted, record }
     })
   }
 
-  function recordEvent(actor: AnyActorRef, { sourceRef, event }: InspectedEventEvent): void {
+  function recordEvent(
+    actor: AnyActorRef,
+    { sourceRef, event }: InspectedEventEvent,
+  ): void {
     const source = sourceRef?.sessionId ?? null
     if (event.type === 'xstate.init') {
       // An actor is started by its parent.
@@ -108,7 +127,13 @@ export function createRecorder(
     if (pending?.event === event) pending = null
     const from = emitter ?? source
     const isEmitted = emitter !== undefined
-    add({ kind: 'event', from, to: actor.sessionId, isEmitted, event: plainFor(event, from) })
+    add({
+      kind: 'event',
+      from,
+      to: actor.sessionId,
+      isEmitted,
+      event: plainFor(event, from),
+    })
     numbers.set(event, (numbers.get(event) ?? new Map()).set(actor, number))
   }
 
@@ -120,12 +145,16 @@ export function createRecorder(
   /** Records a child's snapshot in an event to its parent as an update, which the child's step need not repeat. */
   function plainFor(event: RecordedEvent, from: string | null): RecordedEvent {
     const child = from === null ? undefined : running.get(from)
-    if (!event.type.startsWith('xstate.snapshot.') || !child) return plain(event)
+    if (!event.type.startsWith('xstate.snapshot.') || !child)
+      return plain(event)
     const snapshot = event.snapshot as InspectedSnapshot
     return { type: event.type, snapshot: newsOf(snapshot, child.before, true) }
   }
 
-  function recordMicrostep(actor: AnyActorRef, microstep: InspectedMicrostepEvent): void {
+  function recordMicrostep(
+    actor: AnyActorRef,
+    microstep: InspectedMicrostepEvent,
+  ): void {
     const keys = takenTransitions(microstep)
       .map(transitionKey)
       .filter((key) => key !== null)
@@ -133,18 +162,32 @@ export function createRecorder(
     microsteps.set(actor, [...(microsteps.get(actor) ?? []), keys])
   }
 
-  function recordStep(actor: AnyActorRef, { snapshot, event }: InspectedSnapshotEvent): void {
+  function recordStep(
+    actor: AnyActorRef,
+    { snapshot, event }: InspectedSnapshotEvent,
+  ): void {
     const known = running.get(actor.sessionId)
     const taken = microsteps.get(actor) ?? []
     microsteps.delete(actor)
-    if (!known || (event.type === 'xstate.init' && snapshot.status === 'active')) return
+    if (
+      !known ||
+      (event.type === 'xstate.init' && snapshot.status === 'active')
+    )
+      return
     const isMachine = machineOf(actor) !== null
     const isOver = snapshot.status !== 'active'
     if (!isMachine && !isOver) return
     const of = numbers.get(event)?.get(actor) ?? null
     const ownEvent = of === null && isMachine ? plain(event) : null
     const news = newsOf(snapshot, known.before, isMachine)
-    add({ kind: 'step', actor: actor.sessionId, of, event: ownEvent, taken, news })
+    add({
+      kind: 'step',
+      actor: actor.sessionId,
+      of,
+      event: ownEvent,
+      taken,
+      news,
+    })
     if (isOver) running.delete(actor.sessionId)
   }
 }
@@ -152,7 +195,11 @@ export function createRecorder(
 type Before = { snapshot?: InspectedSnapshot }
 
 /** Returns what differs from the snapshot before, and replaces that; of an effect only the status. */
-function newsOf(snapshot: InspectedSnapshot, before: Before, isMachine: boolean): SnapshotUpdate {
+function newsOf(
+  snapshot: InspectedSnapshot,
+  before: Before,
+  isMachine: boolean,
+): SnapshotUpdate {
   const last: Partial<InspectedSnapshot> = before.snapshot ?? {}
   before.snapshot = snapshot
   const { status, value, context, output, error } = snapshot
@@ -170,7 +217,11 @@ function newsOf(snapshot: InspectedSnapshot, before: Before, isMachine: boolean)
 type Fields = Record<string, unknown>
 
 /** Compares nested objects; a list counts as one value. */
-function changesOf(now: Fields, before: Fields, above: string[]): ContextChange[] {
+function changesOf(
+  now: Fields,
+  before: Fields,
+  above: string[],
+): ContextChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(now)])
   return [...names].flatMap((name): ContextChange[] => {
     const [value, last, path] = [now[name], before[name], [...above, name]]
@@ -183,13 +234,17 @@ function changesOf(now: Fields, before: Fields, above: string[]): ContextChange[
 
 function isFields(value: unknown): value is Fields {
   return (
-    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getPrototypeOf(value) === Object.prototype
   )
 }
 
 /** Redacts a value by the names on its path. */
 function hiddenAt(path: string[], value: unknown): unknown {
-  const whole = redacted(path.reduceRight((inner, name) => ({ [name]: inner }), value))
+  const whole = redacted(
+    path.reduceRight((inner, name) => ({ [name]: inner }), value),
+  )
   return path.reduce((outer, name) => (outer as Fields)[name], whole)
 }
 

@@ -12,7 +12,9 @@ export type InspectorTarget = 'own' | 'hosted'
 export type OnInspection = (event: InspectionEvent) => void
 
 /** Starts to record the actors of this page, and opens the inspector if the address asks for it. */
-export async function startRecorder(target: InspectorTarget): Promise<OnInspection> {
+export async function startRecorder(
+  target: InspectorTarget,
+): Promise<OnInspection> {
   if (target === 'own') return await startRecording()
   const options = { serialize: redactInspection, serializationDepthLimit: 40 }
   const inspector = createBrowserInspector(options)
@@ -28,8 +30,12 @@ async function startRecording(): Promise<OnInspection> {
 
   const page = crypto.randomUUID().slice(0, 8)
   const { add, flush } = inBatches(store.add)
-  const now = () => Math.round((performance.timeOrigin + performance.now()) * 10) / 10
-  const recorder = createRecorder({ tab, page, path: window.location.pathname, now }, add)
+  const now = () =>
+    Math.round((performance.timeOrigin + performance.now()) * 10) / 10
+  const recorder = createRecorder(
+    { tab, page, path: window.location.pathname, now },
+    add,
+  )
   recorder.open()
   store.onMessage((message) => {
     if (message.type === 'cleared') recorder.recordRunning()
@@ -40,7 +46,12 @@ async function startRecording(): Promise<OnInspection> {
     recorder.close()
     store.addOnExit(flush())
   })
-  if (isAsked && !(await isLocked((name) => name === inspectorLock)) && !openPage()) offerPage()
+  if (
+    isAsked &&
+    !(await isLocked((name) => name === inspectorLock)) &&
+    !openPage()
+  )
+    offerPage()
   return recorder.inspect
 }
 
@@ -66,7 +77,8 @@ const inspectorLock = 'inspector'
 /** Returns the tab's name, which survives reloads. An opened tab copies its opener's storage, and needs a name of its own. */
 async function ownTab(): Promise<{ tab: string; isNew: boolean }> {
   const kept = sessionStorage.getItem('inspected_tab')
-  const isCopy = kept !== null && (await isLocked((name) => name === `${tabLock}${kept}`))
+  const isCopy =
+    kept !== null && (await isLocked((name) => name === `${tabLock}${kept}`))
   const tab = kept !== null && !isCopy ? kept : crypto.randomUUID().slice(0, 4)
   sessionStorage.setItem('inspected_tab', tab)
   return { tab, isNew: kept === null }
@@ -81,10 +93,15 @@ async function isLocked(isMeant: (name: string) => boolean): Promise<boolean> {
   return held.some(({ name = '' }) => isMeant(name))
 }
 
-const isAnyone = () => isLocked((name) => name === inspectorLock || name.startsWith(tabLock))
+const isAnyone = () =>
+  isLocked((name) => name === inspectorLock || name.startsWith(tabLock))
 
 function openPage(): Window | null {
-  return window.open('/inspector', 'kitchen-inspector', 'popup,width=1440,height=900')
+  return window.open(
+    '/inspector',
+    'kitchen-inspector',
+    'popup,width=1440,height=900',
+  )
 }
 
 /** Shows a button, because browsers block windows that are opened without a click. */

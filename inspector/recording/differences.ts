@@ -4,9 +4,17 @@ export type Difference = { path: string; before: unknown; after: unknown }
 const most = 200
 
 /** Compares plain data; a missing field equals an undefined one. */
-export function differences(before: unknown, after: unknown, path = ''): Difference[] {
+export function differences(
+  before: unknown,
+  after: unknown,
+  path = '',
+): Difference[] {
   if (Object.is(before, after)) return []
-  if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after))
+  if (
+    !isBranch(before) ||
+    !isBranch(after) ||
+    Array.isArray(before) !== Array.isArray(after)
+  )
     return [{ path, before, after }]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   const inner = [...names].flatMap((name) =>

@@ -9,7 +9,10 @@ export function clockTime(time: number): string {
 }
 
 /** Returns `cart → shop`, or the tab of a page. */
-export function senderAndReceiver(recording: Recording, { kind, from, to, page }: Entry): string {
+export function senderAndReceiver(
+  recording: Recording,
+  { kind, from, to, page }: Entry,
+): string {
   const { actors, pages } = recording
   const nameOf = (key: string | null) => actors.get(key ?? '')?.name ?? null
   if (kind === 'opened' || kind === 'closed')

@@ -15,7 +15,11 @@ export type SnapshotUpdate = {
 }
 
 /** One record of a shop's tab. `page` is one page load; `number` counts within it. */
-export type InspectionRecord = { page: string; number: number; time: number } & (
+export type InspectionRecord = {
+  page: string
+  number: number
+  time: number
+} & (
   | { kind: 'opened'; tab: string; path: string }
   | { kind: 'closed' }
   | {
@@ -29,7 +33,13 @@ export type InspectionRecord = { page: string; number: number; time: number } & 
       news: SnapshotUpdate
     }
   /** An event that `to` received, sent or emitted. */
-  | { kind: 'event'; from: string | null; to: string; isEmitted: boolean; event: RecordedEvent }
+  | {
+      kind: 'event'
+      from: string | null
+      to: string
+      isEmitted: boolean
+      event: RecordedEvent
+    }
   /** An emitted event that no actor received. */
   | { kind: 'emitted'; from: string; event: RecordedEvent }
   /** A step of an actor at event number `of`, or at an unsent `event`; `taken` has the keys of each microstep. */

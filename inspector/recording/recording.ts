@@ -1,5 +1,9 @@
 import type { StateValue } from 'xstate'
-import type { InspectionRecord, RecordedEvent, SnapshotUpdate } from './inspectionRecord.ts'
+import type {
+  InspectionRecord,
+  RecordedEvent,
+  SnapshotUpdate,
+} from './inspectionRecord.ts'
 
 /** A snapshot as plain data, rebuilt from its updates. */
 export type RecordedSnapshot = {
@@ -88,9 +92,17 @@ export function recordingOf(records: readonly InspectionRecord[]): Recording {
 }
 
 /** Adds records; ignores those that were added before. */
-export function addRecords(recording: Recording, records: readonly InspectionRecord[]): void {
-  for (const record of records.toSorted((one, other) => one.time - other.time)) {
-    const received = recording.received.get(record.page) ?? { last: 0, events: new Map() }
+export function addRecords(
+  recording: Recording,
+  records: readonly InspectionRecord[],
+): void {
+  for (const record of records.toSorted(
+    (one, other) => one.time - other.time,
+  )) {
+    const received = recording.received.get(record.page) ?? {
+      last: 0,
+      events: new Map(),
+    }
     if (record.number <= received.last) continue
     received.last = record.number
     recording.received.set(record.page, received)
@@ -99,7 +111,11 @@ export function addRecords(recording: Recording, records: readonly InspectionRec
   }
 }
 
-function addOne(recording: Recording, record: InspectionRecord, events: Map<number, Entry>): void {
+function addOne(
+  recording: Recording,
+  record: InspectionRecord,
+  events: Map<number, Entry>,
+): void {
   if (record.kind === 'opened') addPage(recording, record)
   else if (record.kind === 'closed') closePage(recording, record)
   else if (record.kind === 'actor') addActor(recording, record)
@@ -107,11 +123,18 @@ function addOne(recording: Recording, record: InspectionRecord, events: Map<numb
   else events.set(record.number, addEvent(recording, record))
 }
 
-function addEvent(recording: Recording, record: Of<'event'> | Of<'emitted'>): Entry {
+function addEvent(
+  recording: Recording,
+  record: Of<'event'> | Of<'emitted'>,
+): Entry {
   const event = withSnapshot(recording, record)
   recording.examples.set(event.type, event)
   const to = 'to' in record ? keyOf(record.page, record.to) : null
-  return addEntry(recording, record, { from: keyOf(record.page, record.from), to, event })
+  return addEntry(recording, record, {
+    from: keyOf(record.page, record.from),
+    to,
+    event,
+  })
 }
 
 function addEntry(
@@ -141,7 +164,11 @@ function addPage(recording: Recording, record: Of<'opened'>): void {
 }
 
 function closePage(recording: Recording, record: Of<'closed'>): void {
-  const { at } = addEntry(recording, record, { from: null, to: null, event: { type: 'leaves' } })
+  const { at } = addEntry(recording, record, {
+    from: null,
+    to: null,
+    event: { type: 'leaves' },
+  })
   const page = recording.pages.get(record.page)
   if (page) page.closed = at
   for (const actor of recording.actors.values()) {
@@ -156,11 +183,29 @@ function addActor(recording: Recording, record: Of<'actor'>): void {
   const event = { type: 'xstate.init', input }
   const entry = addEntry(recording, record, { from: parent, to: key, event })
   const first = applyUpdate(emptySnapshot, news)
-  const life = { startedAt: entry.at, endedAt: null, first, last: first, steps: [] }
-  recording.actors.set(key, { key, page, name, parent, machine, input, ...life })
+  const life = {
+    startedAt: entry.at,
+    endedAt: null,
+    first,
+    last: first,
+    steps: [],
+  }
+  recording.actors.set(key, {
+    key,
+    page,
+    name,
+    parent,
+    machine,
+    input,
+    ...life,
+  })
 }
 
-function addStep(recording: Recording, record: Of<'step'>, events: Map<number, Entry>): void {
+function addStep(
+  recording: Recording,
+  record: Of<'step'>,
+  events: Map<number, Entry>,
+): void {
   const key = `${record.page}/${record.actor}`
   const actor = recording.actors.get(key)
   if (!actor) return
@@ -170,7 +215,8 @@ function addStep(recording: Recording, record: Of<'step'>, events: Map<number, E
   }
   const cause = record.of === null ? undefined : events.get(record.of)
   const event = cause?.event ?? record.event ?? { type: 'unknown' }
-  const entry = cause ?? addEntry(recording, record, { from: null, to: key, event })
+  const entry =
+    cause ?? addEntry(recording, record, { from: null, to: key, event })
   actor.last = applyUpdate(actor.last, record.news)
   const { last: known } = actor
   const step = { entry, event, taken: record.taken, known }
@@ -180,7 +226,10 @@ function addStep(recording: Recording, record: Of<'step'>, events: Map<number, E
 }
 
 /** Rebuilds the child's snapshot in an event to its parent; the child's own step is recorded later. */
-function withSnapshot({ actors }: Recording, record: Of<'event'> | Of<'emitted'>): RecordedEvent {
+function withSnapshot(
+  { actors }: Recording,
+  record: Of<'event'> | Of<'emitted'>,
+): RecordedEvent {
   const { event, page, from } = record
   const child = actors.get(keyOf(page, from) ?? '')
   if (!event.type.startsWith('xstate.snapshot.') || !child) return event
@@ -188,9 +237,17 @@ function withSnapshot({ actors }: Recording, record: Of<'event'> | Of<'emitted'>
   return { ...event, snapshot: child.last }
 }
 
-const emptySnapshot: RecordedSnapshot = { status: 'active', value: null, tags: [], context: {} }
+const emptySnapshot: RecordedSnapshot = {
+  status: 'active',
+  value: null,
+  tags: [],
+  context: {},
+}
 
-function applyUpdate(before: RecordedSnapshot, news: SnapshotUpdate): RecordedSnapshot {
+function applyUpdate(
+  before: RecordedSnapshot,
+  news: SnapshotUpdate,
+): RecordedSnapshot {
   const { changes = [], value, ...others } = news
   return {
     ...before,
@@ -206,16 +263,26 @@ function applyUpdate(before: RecordedSnapshot, news: SnapshotUpdate): RecordedSn
 type Fields = Record<string, unknown>
 
 /** Copies fields with another value at a path; shares the rest. */
-function changedAt(fields: Fields, [name = '', ...below]: string[], value: unknown): Fields {
+function changedAt(
+  fields: Fields,
+  [name = '', ...below]: string[],
+  value: unknown,
+): Fields {
   if (below.length === 0) {
     const { [name]: _before, ...others } = fields
     return value === undefined ? others : { ...fields, [name]: value }
   }
-  return { ...fields, [name]: changedAt((fields[name] ?? {}) as Fields, below, value) }
+  return {
+    ...fields,
+    [name]: changedAt((fields[name] ?? {}) as Fields, below, value),
+  }
 }
 
 function keyOf(page: string, session: string | null): string | null {
   return session === null ? null : `${page}/${session}`
 }
 
-type Of<Kind extends InspectionRecord['kind']> = Extract<InspectionRecord, { kind: Kind }>
+type Of<Kind extends InspectionRecord['kind']> = Extract<
+  InspectionRecord,
+  { kind: Kind }
+>

@@ -15,14 +15,21 @@ export function openFile(text: string): Recording {
   if (file.format !== format || !Array.isArray(file.records))
     throw new Error('This file is not a recording of the inspector.')
   if (file.version !== 1)
-    throw new Error(`This recording has version ${file.version}; this page reads version 1.`)
+    throw new Error(
+      `This recording has version ${file.version}; this page reads version 1.`,
+    )
   const records = file.records.filter(isRecord)
   const bad = file.records.findIndex((record, at) => record !== records[at])
-  if (bad >= 0) throw new Error(`Record ${bad + 1} of this file cannot be read.`)
+  if (bad >= 0)
+    throw new Error(`Record ${bad + 1} of this file cannot be read.`)
   return recordingOf(records)
 }
 
-function parsed(text: string): { format?: unknown; version?: unknown; records?: unknown[] } {
+function parsed(text: string): {
+  format?: unknown
+  version?: unknown
+  records?: unknown[]
+} {
   try {
     return JSON.parse(text) ?? {}
   } catch {
@@ -44,6 +51,11 @@ function isRecord(value: unknown): value is InspectionRecord {
   const { kind, page, number, time } = value as Record<string, unknown>
   if (typeof kind !== 'string' || !Object.hasOwn(fields, kind)) return false
   const isNumbered =
-    typeof page === 'string' && typeof number === 'number' && typeof time === 'number'
-  return isNumbered && fields[kind as keyof typeof fields].every((field) => field in value)
+    typeof page === 'string' &&
+    typeof number === 'number' &&
+    typeof time === 'number'
+  return (
+    isNumbered &&
+    fields[kind as keyof typeof fields].every((field) => field in value)
+  )
 }

@@ -45,7 +45,9 @@ export function openRecordingStore(): RecordingStore {
     async all() {
       const stored = await database.then(
         (opened) =>
-          done<InspectionRecord[][]>(opened.transaction(batches).objectStore(batches).getAll()),
+          done<InspectionRecord[][]>(
+            opened.transaction(batches).objectStore(batches).getAll(),
+          ),
         () => [],
       )
       return stored.flat()
@@ -66,7 +68,9 @@ export function openRecordingStore(): RecordingStore {
   }
 }
 
-async function writable(database: Promise<IDBDatabase>): Promise<IDBObjectStore> {
+async function writable(
+  database: Promise<IDBDatabase>,
+): Promise<IDBObjectStore> {
   const opened = await database
   const options = { durability: 'relaxed' } as const
   return opened.transaction(batches, 'readwrite', options).objectStore(batches)

@@ -1,15 +1,30 @@
 import type { StateValue } from 'xstate'
-import type { Actor, Entry, Page, RecordedSnapshot, Recording, Step } from './recording.ts'
+import type {
+  Actor,
+  Entry,
+  Page,
+  RecordedSnapshot,
+  Recording,
+  Step,
+} from './recording.ts'
 
 /** Returns an actor's snapshot after an entry, its last step, and the snapshot before that. */
 export function snapshotAt(
   actor: Actor,
   at: number,
-): { known: RecordedSnapshot; before: RecordedSnapshot | null; step: Step | null } {
+): {
+  known: RecordedSnapshot
+  before: RecordedSnapshot | null
+  step: Step | null
+} {
   const count = countUntil(actor.steps, ({ entry }) => entry, at)
   const step = actor.steps[count - 1] ?? null
   const before = count > 1 ? actor.steps[count - 2]?.known : actor.first
-  return { known: step?.known ?? actor.first, before: step ? (before ?? null) : null, step }
+  return {
+    known: step?.known ?? actor.first,
+    before: step ? (before ?? null) : null,
+    step,
+  }
 }
 
 /** Counts the items of a sorted list up to the entry with this index, by binary search. */
@@ -40,7 +55,9 @@ export type Tree = { page: Page; roots: Branch[] }
 /** Returns the running actors after an entry as trees, one for each page. */
 export function actorTreesAt({ actors, pages }: Recording, at: number): Tree[] {
   const living = [...actors.values()].filter((actor) => isAlive(actor, at))
-  const branches = new Map(living.map((actor) => [actor.key, { actor, children: [] as Branch[] }]))
+  const branches = new Map(
+    living.map((actor) => [actor.key, { actor, children: [] as Branch[] }]),
+  )
   const roots = new Map<string, Branch[]>()
   for (const branch of branches.values()) {
     const { parent, page } = branch.actor
@@ -57,7 +74,9 @@ export function stateText(value: StateValue | null): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
   return Object.entries(value)
-    .map(([key, inner]) => [key, stateText(inner ?? null)].filter(Boolean).join('.'))
+    .map(([key, inner]) =>
+      [key, stateText(inner ?? null)].filter(Boolean).join('.'),
+    )
     .join(', ')
 }
 

@@ -1,14 +1,21 @@
 import { type AnyStateMachine, StateMachine } from 'xstate'
 
 /** A machine, and its import for a test. */
-export type Entry = { machine: AnyStateMachine; file: string; expression: string }
+export type Entry = {
+  machine: AnyStateMachine
+  file: string
+  expression: string
+}
 
 /** The machines of the shop by their ids. */
 export type MachineTable = ReadonlyMap<string, Entry>
 
-const modules = import.meta.glob<Record<string, unknown>>('/machines/*/*Machine.ts', {
-  eager: true,
-})
+const modules = import.meta.glob<Record<string, unknown>>(
+  '/machines/*/*Machine.ts',
+  {
+    eager: true,
+  },
+)
 
 /** Collects the machines that files export, then those that factories made for other machines. */
 export function machineTable(): MachineTable {
@@ -16,14 +23,21 @@ export function machineTable(): MachineTable {
   for (const [file, module] of Object.entries(modules)) {
     for (const [expression, machine] of Object.entries(module)) {
       if (machine instanceof StateMachine)
-        table.set(machine.id, { machine, file: `#${file.slice(1)}`, expression })
+        table.set(machine.id, {
+          machine,
+          file: `#${file.slice(1)}`,
+          expression,
+        })
     }
   }
   for (const { machine } of [...table.values()]) addChildren(machine, table)
   return table
 }
 
-function addChildren(machine: AnyStateMachine, table: Map<string, Entry>): void {
+function addChildren(
+  machine: AnyStateMachine,
+  table: Map<string, Entry>,
+): void {
   const children = Object.values(machine.implementations.actors)
   for (const child of children) {
     if (!(child instanceof StateMachine) || table.has(child.id)) continue

@@ -28,7 +28,11 @@ type Given = {
 }
 
 /** Sends one event to the real machine in a recorded snapshot, without effects. Throws what the machine throws. */
-export function recompute(table: MachineTable, machine: AnyStateMachine, given: Given): Outcome {
+export function recompute(
+  table: MachineTable,
+  machine: AnyStateMachine,
+  given: Given,
+): Outcome {
   const { before, children = [], others = new Map() } = given
   const peers = standing(others)
   const effects: string[] = []
@@ -37,13 +41,19 @@ export function recompute(table: MachineTable, machine: AnyStateMachine, given: 
     note: (action) => void effects.push(...wordsOf(action)),
   })
   const event = revived(given.event, table) as RecordedEvent
-  const after = machine.transition(snapshotOf(machine, before, children), event, scope)
+  const after = machine.transition(
+    snapshotOf(machine, before, children),
+    event,
+    scope,
+  )
   return { known: knownOf(after), taken: keysOf(taken), effects }
 }
 
 function keysOf(taken: AnyTransitionDefinition[][]): string[][] {
   return taken
-    .map((transitions) => transitions.map(transitionKey).filter((key) => key !== null))
+    .map((transitions) =>
+      transitions.map(transitionKey).filter((key) => key !== null),
+    )
     .filter((keys) => keys.length > 0)
 }
 
@@ -53,19 +63,30 @@ export function snapshotOf(
   { value, context }: RecordedSnapshot,
   children: readonly string[] = [],
 ): AnyMachineSnapshot {
-  const snapshot = machine.resolveState({ value: value ?? {}, context: { ...context } })
-  return Object.assign(snapshot, { children: silent(children), status: 'active' })
+  const snapshot = machine.resolveState({
+    value: value ?? {},
+    context: { ...context },
+  })
+  return Object.assign(snapshot, {
+    children: silent(children),
+    status: 'active',
+  })
 }
 
 function silent(names: readonly string[]) {
-  const actors = names.map((id) => [id, Object.assign(createEmptyActor(), { id })] as const)
+  const actors = names.map(
+    (id) => [id, Object.assign(createEmptyActor(), { id })] as const,
+  )
   return Object.fromEntries(actors)
 }
 
 function standing(others: ReadonlyMap<string, RecordedSnapshot>) {
   const actors = [...others].map(([id, known]) => {
     const snapshot = { ...known, ...answersOf(known) }
-    return [id, Object.assign(createEmptyActor(), { id, getSnapshot: () => snapshot })] as const
+    return [
+      id,
+      Object.assign(createEmptyActor(), { id, getSnapshot: () => snapshot }),
+    ] as const
   })
   return new Map(actors)
 }
@@ -126,6 +147,7 @@ function wordsOf({ type, params }: Action): string[] {
   if (type === 'xstate.spawnChild') return [`starts ${id}`]
   if (type === 'xstate.stopChild') return [`stops ${actorRef?.id ?? 'a child'}`]
   if (type === 'xstate.emit') return [`emits ${event?.type}`]
-  if (type === 'xstate.sendTo') return [`tells ${to?.id ?? 'a child'} ${event?.type}`]
+  if (type === 'xstate.sendTo')
+    return [`tells ${to?.id ?? 'a child'} ${event?.type}`]
   return type.startsWith('xstate.') ? [] : [type]
 }

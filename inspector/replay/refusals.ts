@@ -9,20 +9,30 @@ import type { MachineTable } from './machineTable.ts'
 import { revived, snapshotOf } from './recompute.ts'
 
 /** A transition that was not taken, and the guard that refused it. */
-export type Refusal = { state: string; event: string; guard: string; key: string }
+export type Refusal = {
+  state: string
+  event: string
+  guard: string
+  key: string
+}
 
 /** Returns the guards that refuse an event in a recorded snapshot, innermost states first. */
 export function refusalsOf(
   table: MachineTable,
   machine: AnyStateMachine,
-  { before, event: recorded }: { before: RecordedSnapshot; event: RecordedEvent },
+  {
+    before,
+    event: recorded,
+  }: { before: RecordedSnapshot; event: RecordedEvent },
 ): Refusal[] {
   const snapshot = snapshotOf(machine, before)
   const event = revived(recorded, table) as RecordedEvent
   const args = { context: snapshot.context, event }
   return getNextTransitions(snapshot)
     .filter(({ eventType }) => matchesDescriptor(event.type, eventType))
-    .filter(({ guard }) => guard !== undefined && refusalOf(guard)(snapshot, args))
+    .filter(
+      ({ guard }) => guard !== undefined && refusalOf(guard)(snapshot, args),
+    )
     .map((transition) => ({
       state: transition.source.id,
       event: transition.eventType,
@@ -38,11 +48,16 @@ export function acceptedEvents(
   recordedTypes: Iterable<string>,
 ): string[] {
   const transitions = getNextTransitions(snapshotOf(machine, known))
-  const descriptors = transitions.map(({ eventType }) => eventType).filter((one) => one !== '')
-  const isMeant = (type: string) => descriptors.some((one) => matchesDescriptor(type, one))
+  const descriptors = transitions
+    .map(({ eventType }) => eventType)
+    .filter((one) => one !== '')
+  const isMeant = (type: string) =>
+    descriptors.some((one) => matchesDescriptor(type, one))
   const types = [
     ...descriptors.filter((one) => !one.includes('*')),
     ...[...recordedTypes].filter(isMeant),
   ]
-  return [...new Set(types)].filter((type) => !type.startsWith('xstate.')).sort()
+  return [...new Set(types)]
+    .filter((type) => !type.startsWith('xstate.'))
+    .sort()
 }

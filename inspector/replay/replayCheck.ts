@@ -1,5 +1,10 @@
 import { type Difference, differences } from '../recording/differences.ts'
-import type { Actor, RecordedSnapshot, Recording, Step } from '../recording/recording.ts'
+import type {
+  Actor,
+  RecordedSnapshot,
+  Recording,
+  Step,
+} from '../recording/recording.ts'
 import { isAlive, snapshotAt } from '../recording/snapshotAt.ts'
 import type { MachineTable } from './machineTable.ts'
 import { type Outcome, recompute } from './recompute.ts'
@@ -30,22 +35,44 @@ export function checkStep(
     })
     const found = compare(step, outcome)
     if (found.length === 0) return { is: 'same', outcome }
-    return { is: hasHidden(before, step) ? 'hidden' : 'different', outcome, found }
+    return {
+      is: hasHidden(before, step) ? 'hidden' : 'different',
+      outcome,
+      found,
+    }
   } catch (error) {
-    return { is: 'failed', problem: error instanceof Error ? error.message : String(error) }
+    return {
+      is: 'failed',
+      problem: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 
 /** Returns the ids of an actor's children, and the snapshots of all actors of its page after an entry. */
-export function systemAt(actors: Recording['actors'], { key, page }: Actor, at: number) {
-  const ofPage = [...actors.values()].filter((one) => one.page === page && one.startedAt <= at)
-  const children = ofPage.filter(({ parent }) => parent === key).map(({ name }) => name)
+export function systemAt(
+  actors: Recording['actors'],
+  { key, page }: Actor,
+  at: number,
+) {
+  const ofPage = [...actors.values()].filter(
+    (one) => one.page === page && one.startedAt <= at,
+  )
+  const children = ofPage
+    .filter(({ parent }) => parent === key)
+    .map(({ name }) => name)
   const living = ofPage.filter((one) => isAlive(one, at))
-  return { children, others: new Map(living.map((one) => [one.name, snapshotAt(one, at).known])) }
+  return {
+    children,
+    others: new Map(living.map((one) => [one.name, snapshotAt(one, at).known])),
+  }
 }
 
 /** Returns the guards that refused the event of a step. */
-export function refusalsOfStep(table: MachineTable, actor: Actor, step: Step): Refusal[] {
+export function refusalsOfStep(
+  table: MachineTable,
+  actor: Actor,
+  step: Step,
+): Refusal[] {
   const machine = table.get(actor.machine ?? '')?.machine
   const { before } = snapshotAt(actor, step.entry.at)
   if (!machine || !before || step.event.type.startsWith('xstate.')) return []
@@ -60,7 +87,8 @@ export function checkRecording(table: MachineTable, recording: Recording) {
     for (const step of actor.steps) {
       const check = checkStep(table, recording, actor, step)
       count[check.is] += 1
-      if (check.is === 'different' || check.is === 'failed') wrong.push({ actor, step, check })
+      if (check.is === 'different' || check.is === 'failed')
+        wrong.push({ actor, step, check })
     }
   }
   return { count, wrong }
@@ -68,7 +96,10 @@ export function checkRecording(table: MachineTable, recording: Recording) {
 
 function compare({ known, taken }: Step, outcome: Outcome): Difference[] {
   const recorded = { ...asData(known), taken }
-  return differences(recorded, { ...asData(outcome.known), taken: outcome.taken })
+  return differences(recorded, {
+    ...asData(outcome.known),
+    taken: outcome.taken,
+  })
 }
 
 function asData({ tags, ...known }: RecordedSnapshot) {

@@ -28,14 +28,20 @@ export function createStepScope({ find, note = nothing }: World = {}) {
   const taken: AnyTransitionDefinition[][] = []
   self.system.inspect((inspection) => {
     // Children that would be started have microsteps of their own.
-    if (inspection.type !== '@xstate.microstep' || inspection.actorRef !== self) return
+    if (inspection.type !== '@xstate.microstep' || inspection.actorRef !== self)
+      return
     const transitions = takenTransitions(inspection)
     if (transitions.length > 0) taken.push(transitions)
   })
   const system = find ? { ...self.system, get: find } : self.system
   const scope = {
     ...{ self, system, id: '', sessionId: '', logger: nothing },
-    ...{ defer: nothing, emit: nothing, stopChild: nothing, actionExecutor: note },
+    ...{
+      defer: nothing,
+      emit: nothing,
+      stopChild: nothing,
+      actionExecutor: note,
+    },
   } as AnyActorScope
   return { scope, taken }
 }

@@ -6,11 +6,17 @@ import type { MachineTable } from './machineTable.ts'
  * Returns the code of a test that sends an actor's events up to a step to its machine. It fails until the expected state
  * is filled in.
  */
-export function testOfStep(table: MachineTable, actor: Actor, step: Step): string {
+export function testOfStep(
+  table: MachineTable,
+  actor: Actor,
+  step: Step,
+): string {
   const known = table.get(actor.machine ?? '')
   if (!known) throw new Error(`No machine is called ${actor.machine}.`)
   const steps = actor.steps.slice(0, actor.steps.indexOf(step) + 1)
-  const path = steps.map(({ event }) => event).filter(({ type }) => type !== 'unknown')
+  const path = steps
+    .map(({ event }) => event)
+    .filter(({ type }) => type !== 'unknown')
   const [name = ''] = known.expression.split('(')
   const imports: [string, string][] = [
     ['expect, test', 'vitest'],

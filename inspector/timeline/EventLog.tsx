@@ -14,7 +14,11 @@ export function EventLog({ display }: { display: Display }) {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
   const cached = useRef<FilteredEntries | null>(null)
-  const filter = { words, withInternal, name: isNarrow ? (actor?.name ?? null) : null }
+  const filter = {
+    words,
+    withInternal,
+    name: isNarrow ? (actor?.name ?? null) : null,
+  }
   cached.current = filterEntries(cached.current, recording, filter)
   const { found } = cached.current
   return (
@@ -35,20 +39,39 @@ export function EventLog({ display }: { display: Display }) {
           isOn={isNarrow}
           onChange={setNarrow}
         />
-        <Check label="Starts and snapshots too" isOn={withInternal} onChange={setInner} />
+        <Check
+          label="Starts and snapshots too"
+          isOn={withInternal}
+          onChange={setInner}
+        />
       </header>
-      <VirtualList items={found} entryOf={(entry) => entry} at={at} rowHeight={44}>
-        {(entry, isCurrent) => <Line entry={entry} display={display} isCurrent={isCurrent} />}
+      <VirtualList
+        items={found}
+        entryOf={(entry) => entry}
+        at={at}
+        rowHeight={44}
+      >
+        {(entry, isCurrent) => (
+          <Line entry={entry} display={display} isCurrent={isCurrent} />
+        )}
       </VirtualList>
     </aside>
   )
 }
 
-function Check(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+function Check(props: {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}) {
   const { label, isOn, onChange } = props
   return (
     <label>
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       {label}
     </label>
   )
@@ -67,12 +90,19 @@ function Line({
   const didNothing = entry.step !== null && entry.step.taken.length === 0
   const show = () => {
     inspector.send({ type: 'travel.to', at: entry.at })
-    const key = display.recording.actors.get(entry.to ?? '')?.machine ? entry.to : entry.from
+    const key = display.recording.actors.get(entry.to ?? '')?.machine
+      ? entry.to
+      : entry.from
     if (key !== null && display.recording.actors.get(key)?.machine)
       inspector.send({ type: 'actor.select', key })
   }
   return (
-    <button type="button" onClick={show} aria-current={isCurrent} className={entry.kind}>
+    <button
+      type="button"
+      onClick={show}
+      aria-current={isCurrent}
+      className={entry.kind}
+    >
       <b>{eventName(entry.event.type)}</b>
       <span>
         {senderAndReceiver(display.recording, entry)}

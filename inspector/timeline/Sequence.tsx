@@ -5,7 +5,14 @@ import type { Recording } from '../recording/recording.ts'
 import { tabNames } from '../recording/snapshotAt.ts'
 import { type Display, useInspector } from '../useInspector.ts'
 import { isInternal } from './filterEntries.ts'
-import { actorsNamed, type Lane, lanesOf, partnersOf, type Row, rowOf } from './lanes.ts'
+import {
+  actorsNamed,
+  type Lane,
+  lanesOf,
+  partnersOf,
+  type Row,
+  rowOf,
+} from './lanes.ts'
 import { VirtualList } from './VirtualList.tsx'
 
 const laneWidth = 150
@@ -36,32 +43,50 @@ export function Sequence({ display }: { display: Display }) {
         width={width}
         head={<Head recording={recording} lanes={lanes} width={width} />}
         beside={lanes.map((lane, index) => (
-          <li key={lane.key} className="line" aria-hidden="true" style={{ left: xOf(index) }} />
+          <li
+            key={lane.key}
+            className="line"
+            aria-hidden="true"
+            style={{ left: xOf(index) }}
+          />
         ))}
       >
-        {(row, isCurrent) => <Arrow row={row} lanes={lanes} isCurrent={isCurrent} />}
+        {(row, isCurrent) => (
+          <Arrow row={row} lanes={lanes} isCurrent={isCurrent} />
+        )}
       </VirtualList>
     </section>
   )
 }
 
 /** Returns the rows of the lanes; visits only the new entries of a growing recording. */
-function useRows(recording: Recording, lanes: readonly Lane[], _version: number): Row[] {
-  const known = useRef<{ recording: Recording; lanes: readonly Lane[]; seen: number; rows: Row[] }>(
-    null,
-  )
+function useRows(
+  recording: Recording,
+  lanes: readonly Lane[],
+  _version: number,
+): Row[] {
+  const known = useRef<{
+    recording: Recording
+    lanes: readonly Lane[]
+    seen: number
+    rows: Row[]
+  }>(null)
   if (known.current?.recording !== recording || known.current.lanes !== lanes)
     known.current = { recording, lanes, seen: 0, rows: [] }
   const state = known.current
   for (; state.seen < recording.entries.length; state.seen += 1) {
     const entry = recording.entries[state.seen]
-    const row = entry && !isInternal(entry) ? rowOf(recording, lanes, entry) : null
+    const row =
+      entry && !isInternal(entry) ? rowOf(recording, lanes, entry) : null
     if (row) state.rows.push(row)
   }
   return state.rows
 }
 
-function firstNames(recording: Recording, key: string | undefined): ReadonlySet<string> {
+function firstNames(
+  recording: Recording,
+  key: string | undefined,
+): ReadonlySet<string> {
   const keys = key ? partnersOf(recording, key) : []
   return new Set([...keys].map((one) => recording.actors.get(one)?.name ?? ''))
 }
@@ -73,7 +98,9 @@ type ChoiceProps = {
 }
 
 function Choice({ recording, names, onChange }: ChoiceProps) {
-  const machines = [...recording.actors.values()].filter(({ machine }) => machine !== null)
+  const machines = [...recording.actors.values()].filter(
+    ({ machine }) => machine !== null,
+  )
   const all = [...new Set(machines.map(({ name }) => name))].sort()
   const toggle = (name: string) => {
     const others = [...names].filter((one) => one !== name)
@@ -85,7 +112,11 @@ function Choice({ recording, names, onChange }: ChoiceProps) {
       <div>
         {all.map((name) => (
           <label key={name}>
-            <input type="checkbox" checked={names.has(name)} onChange={() => toggle(name)} />
+            <input
+              type="checkbox"
+              checked={names.has(name)}
+              onChange={() => toggle(name)}
+            />
             {name}
           </label>
         ))}
@@ -131,8 +162,16 @@ function Arrow({
   const start = from === null ? xOf(to ?? 0) - 60 : xOf(from)
   const end = to === null ? start + 60 : xOf(to)
   const text = eventName(label)
-  const who = [from, to].map((lane) => (lane === null ? 'outside' : lanes[lane]?.name))
-  const shape = isPage ? 'page' : start === end ? 'self' : end > start ? 'right' : 'left'
+  const who = [from, to].map((lane) =>
+    lane === null ? 'outside' : lanes[lane]?.name,
+  )
+  const shape = isPage
+    ? 'page'
+    : start === end
+      ? 'self'
+      : end > start
+        ? 'right'
+        : 'left'
   const isEmitted = entry.kind === 'emitted' ? 'emitted' : ''
   const place = isPage
     ? { left: 70, width: lanes.length * laneWidth }

@@ -16,16 +16,20 @@ export function TimeControls({ display, view, onView }: Props) {
 
   useEffect(() => {
     const moves: Record<string, () => void> = {
-      ArrowLeft: () => inspector.send({ type: 'travel.to', at: Math.max(at - 1, 0) }),
-      ArrowRight: () => inspector.send({ type: 'travel.to', at: Math.min(at + 1, last) }),
+      ArrowLeft: () =>
+        inspector.send({ type: 'travel.to', at: Math.max(at - 1, 0) }),
+      ArrowRight: () =>
+        inspector.send({ type: 'travel.to', at: Math.min(at + 1, last) }),
       Home: () => inspector.send({ type: 'travel.to', at: 0 }),
       End: () => inspector.send({ type: 'travel.end' }),
     }
     const press = (event: KeyboardEvent) => {
       const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select')
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select')
       const move = moves[event.key]
-      if (isTyping || !move || event.altKey || event.ctrlKey || event.metaKey) return
+      if (isTyping || !move || event.altKey || event.ctrlKey || event.metaKey)
+        return
       event.preventDefault()
       move()
     }
@@ -54,7 +58,12 @@ export function TimeControls({ display, view, onView }: Props) {
       >
         Forward
       </button>
-      <button type="button" onClick={end} aria-pressed={isFollowing} aria-keyshortcuts="End">
+      <button
+        type="button"
+        onClick={end}
+        aria-pressed={isFollowing}
+        aria-keyshortcuts="End"
+      >
         {display.isLive ? 'Live' : 'End'}
       </button>
       <input
@@ -63,7 +72,9 @@ export function TimeControls({ display, view, onView }: Props) {
         min={0}
         max={last}
         value={at}
-        aria-valuetext={entry ? `${at + 1} of ${last + 1}: ${entry.event.type}` : ''}
+        aria-valuetext={
+          entry ? `${at + 1} of ${last + 1}: ${entry.event.type}` : ''
+        }
         onChange={({ target }) => go(Number(target.value))}
       />
       <span className="moment">

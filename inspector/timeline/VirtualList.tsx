@@ -20,7 +20,11 @@ type Props<Item> = {
 export function VirtualList<Item>(props: Props<Item>) {
   const { items, entryOf, at, rowHeight, width, head, beside, children } = props
   const current = countUntil(items, entryOf, at) - 1
-  const { box, from, to, height } = useVirtualRows(items.length, rowHeight, current)
+  const { box, from, to, height } = useVirtualRows(
+    items.length,
+    rowHeight,
+    current,
+  )
   return (
     <div className="rows" ref={box}>
       {head}

@@ -1,7 +1,11 @@
 import type { Entry, Recording } from '../recording/recording.ts'
 
 /** `words` are searched in names, types and payloads; `name` is an actor's, in every tab. */
-export type EntryFilter = { words: string; name: string | null; withInternal: boolean }
+export type EntryFilter = {
+  words: string
+  name: string | null
+  withInternal: boolean
+}
 
 /** A cached result: of a growing recording only the new entries are tested. */
 export type FilteredEntries = {
@@ -17,7 +21,8 @@ export function filterEntries(
   recording: Recording,
   filter: EntryFilter,
 ): FilteredEntries {
-  const isSame = cached?.recording === recording && isSameFilter(cached.filter, filter)
+  const isSame =
+    cached?.recording === recording && isSameFilter(cached.filter, filter)
   const current = isSame ? cached : { filter, recording, seen: 0, found: [] }
   const { entries } = recording
   for (; current.seen < entries.length; current.seen += 1) {
@@ -29,7 +34,9 @@ export function filterEntries(
 
 function isSameFilter(one: EntryFilter, other: EntryFilter): boolean {
   return (
-    one.words === other.words && one.name === other.name && one.withInternal === other.withInternal
+    one.words === other.words &&
+    one.name === other.name &&
+    one.withInternal === other.withInternal
   )
 }
 
@@ -39,7 +46,9 @@ function isMatch(
   { words, name, withInternal }: EntryFilter,
 ): boolean {
   if (!withInternal && isInternal(entry)) return false
-  const names = [entry.from, entry.to].map((key) => actors.get(key ?? '')?.name ?? '')
+  const names = [entry.from, entry.to].map(
+    (key) => actors.get(key ?? '')?.name ?? '',
+  )
   if (name !== null && !names.includes(name)) return false
   return words === '' || textOf(entry, names).includes(words.toLowerCase())
 }

@@ -13,10 +13,15 @@ import {
 // public way is enough. No other file reads one. Check each of them when XState is updated.
 
 /** Tests a guard in a snapshot. */
-type Check = (snapshot: AnyMachineSnapshot, args: GuardArgs<MachineContext, EventObject>) => boolean
+type Check = (
+  snapshot: AnyMachineSnapshot,
+  args: GuardArgs<MachineContext, EventObject>,
+) => boolean
 
 /** Reads `_transitions`: `getMicrosteps` returns snapshots and actions, but not the transitions that were taken. */
-export function takenTransitions(event: InspectedMicrostepEvent): AnyTransitionDefinition[] {
+export function takenTransitions(
+  event: InspectedMicrostepEvent,
+): AnyTransitionDefinition[] {
   return event._transitions
 }
 
@@ -38,7 +43,11 @@ export function scheduledEvents(system: AnyActorRef['system']) {
   return Object.values(system.getSnapshot()._scheduledEvents)
 }
 
-type Relay = (source: AnyActorRef | undefined, target: AnyActorRef, event: EventObject) => unknown
+type Relay = (
+  source: AnyActorRef | undefined,
+  target: AnyActorRef,
+  event: EventObject,
+) => unknown
 
 /**
  * Replaces `_relay`: calls `hear` with each event before its receiver, who does not get it where `hear` returns false. An

@@ -7,36 +7,58 @@ export const cartLimits = { quantity: 999, lines: 200 }
 
 /** Numbers lines from 1 and computes their totals in cents from their own prices. */
 export function numberLines(lines: readonly LineDraft[]): CartLine[] {
-  return lines.map((line, index) => ({ ...line, id: index + 1, total_price: lineTotal(line) }))
+  return lines.map((line, index) => ({
+    ...line,
+    id: index + 1,
+    total_price: lineTotal(line),
+  }))
 }
 
 /** Keys that stay stable when another line is removed; ids are renumbered then. */
 export function lineKeys(lines: readonly CartLine[]): string[] {
   const dishes = lines.map(dishOf)
-  return dishes.map((dish, at) => `${dish} ${dishes.indexOf(dish) === at ? '' : at}`)
+  return dishes.map(
+    (dish, at) => `${dish} ${dishes.indexOf(dish) === at ? '' : at}`,
+  )
 }
 
 /** The line to merge a draft into: same dish, portion, add-ons and prices, and below the maximum quantity. */
-export function lineToMerge(lines: readonly CartLine[], draft: LineDraft): CartLine | undefined {
+export function lineToMerge(
+  lines: readonly CartLine[],
+  draft: LineDraft,
+): CartLine | undefined {
   const isSame = (line: CartLine) =>
     dishOf(line) === dishOf(draft) &&
     line.selected_meal_portion_price === draft.selected_meal_portion_price &&
     line.selected_meal_addon_price === draft.selected_meal_addon_price
-  return lines.find((line) => isSame(line) && line.quantity + draft.quantity <= cartLimits.quantity)
+  return lines.find(
+    (line) =>
+      isSame(line) && line.quantity + draft.quantity <= cartLimits.quantity,
+  )
 }
 
 /** Adds a draft: increases an equal line, refreshed from the menu, or appends a new line. */
-export function addDraft(lines: readonly CartLine[], draft: LineDraft): CartLine[] {
+export function addDraft(
+  lines: readonly CartLine[],
+  draft: LineDraft,
+): CartLine[] {
   const same = lineToMerge(lines, draft)
   if (!same) return numberLines([...lines, draft])
   const quantity = same.quantity + draft.quantity
-  return numberLines(lines.map((line) => (line === same ? { ...draft, quantity } : line)))
+  return numberLines(
+    lines.map((line) => (line === same ? { ...draft, quantity } : line)),
+  )
 }
 
 /** True if two lists have the same dishes, portions, add-ons and quantities, at any price. */
-export function haveSameDishes(first: readonly CartLine[], second: readonly CartLine[]): boolean {
+export function haveSameDishes(
+  first: readonly CartLine[],
+  second: readonly CartLine[],
+): boolean {
   const dishesOf = (lines: readonly CartLine[]) =>
-    JSON.stringify(lines.map((line) => `${line.quantity} ${dishOf(line)}`).sort())
+    JSON.stringify(
+      lines.map((line) => `${line.quantity} ${dishOf(line)}`).sort(),
+    )
   return dishesOf(first) === dishesOf(second)
 }
 
@@ -46,7 +68,8 @@ export function subtractDishes(
   taken: readonly CartLine[],
 ): LineDraft[] {
   const left = new Map<string, number>()
-  for (const line of taken) left.set(dishOf(line), (left.get(dishOf(line)) ?? 0) + line.quantity)
+  for (const line of taken)
+    left.set(dishOf(line), (left.get(dishOf(line)) ?? 0) + line.quantity)
   const rest = lines.map((line) => {
     const out = Math.min(line.quantity, left.get(dishOf(line)) ?? 0)
     left.set(dishOf(line), (left.get(dishOf(line)) ?? 0) - out)
@@ -56,15 +79,30 @@ export function subtractDishes(
 }
 
 /** Changes a line's quantity by a step; at zero the line is removed. */
-export function changeQuantity(lines: readonly CartLine[], id: number, step: 1 | -1): CartLine[] {
+export function changeQuantity(
+  lines: readonly CartLine[],
+  id: number,
+  step: 1 | -1,
+): CartLine[] {
   const moved = lines.map((line) =>
     line.id === id
-      ? { ...line, quantity: Math.min(cartLimits.quantity, line.quantity + step) }
+      ? {
+          ...line,
+          quantity: Math.min(cartLimits.quantity, line.quantity + step),
+        }
       : line,
   )
   return numberLines(moved.filter((line) => line.quantity > 0))
 }
 
-function dishOf({ meal_id, selected_meal_portion_id, addons }: LineDraft): string {
-  return JSON.stringify([meal_id, selected_meal_portion_id, addons.map(({ id }) => id)])
+function dishOf({
+  meal_id,
+  selected_meal_portion_id,
+  addons,
+}: LineDraft): string {
+  return JSON.stringify([
+    meal_id,
+    selected_meal_portion_id,
+    addons.map(({ id }) => id),
+  ])
 }

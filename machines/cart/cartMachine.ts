@@ -4,7 +4,12 @@ import type { OrderCoupon } from '#contract/coupons.ts'
 import { toApiError } from '#contract/errors.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { formatMoney } from '#contract/money.ts'
-import { couponProblemOf, findCoupon, type Totals, totalsOf } from '#contract/pricing.ts'
+import {
+  couponProblemOf,
+  findCoupon,
+  type Totals,
+  totalsOf,
+} from '#contract/pricing.ts'
 import { type NoticeText, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
@@ -31,7 +36,11 @@ export type CartRecord = {
 }
 
 /** A paid order. With `isFromCart` the cart became this order; otherwise the cart only knows its dishes. */
-export type PaidOrder = { orderId: string; lines: readonly CartLine[]; isFromCart: boolean }
+export type PaidOrder = {
+  orderId: string
+  lines: readonly CartLine[]
+  isFromCart: boolean
+}
 
 /** `totals` always match `lines` and `coupon`; `message` explains why there is no coupon. */
 export type CartContext = CartRecord & {
@@ -67,7 +76,9 @@ export type CartEvent =
   | { type: 'cart.left' }
 
 /** `cart.saved` has the record to store after a change in this tab. */
-export type CartEmitted = { type: 'cart.saved'; record: CartRecord } | NoticeRaised
+export type CartEmitted =
+  | { type: 'cart.saved'; record: CartRecord }
+  | NoticeRaised
 
 const empty: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
@@ -77,18 +88,27 @@ const refuseSecondCoupon = {
     type: 'hasCode',
     params: ({ event }: { event: { code: string } }) => ({ code: event.code }),
   },
-  actions: { type: 'keepMessage', params: { message: { key: 'cart.coupon_taken' } } },
+  actions: {
+    type: 'keepMessage',
+    params: { message: { key: 'cart.coupon_taken' } },
+  },
 } as const
 
 const takeToday = [
   {
     type: 'replaceLines',
-    params: ({ event }: { event: { lines: readonly LineDraft[] } }) => ({ lines: event.lines }),
+    params: ({ event }: { event: { lines: readonly LineDraft[] } }) => ({
+      lines: event.lines,
+    }),
   },
   'tellSaved',
   {
     type: 'tellPrices',
-    params: ({ event }: { event: { details?: readonly NoticeText[] | undefined } }) => ({
+    params: ({
+      event,
+    }: {
+      event: { details?: readonly NoticeText[] | undefined }
+    }) => ({
       details: event.details ?? [],
     }),
   },
@@ -118,7 +138,8 @@ export const cartMachine = setup({
     isRebuilt: ({ context }) => context.former !== null,
     isOthers: ({ context }, params: { owner: string }) =>
       context.owner !== null && context.owner !== params.owner,
-    bringsCoupon: (_, params: { record: CartRecord | null }) => Boolean(params.record?.coupon),
+    bringsCoupon: (_, params: { record: CartRecord | null }) =>
+      Boolean(params.record?.coupon),
     isUnclaimed: ({ context }) => context.owner === null,
     isTakenOut: ({ context }, params: { order: PaidOrder }) =>
       context.ordered.includes(params.order.orderId),
@@ -134,10 +155,13 @@ export const cartMachine = setup({
       priced(context, { lines: addDraft(context.lines, params.line) }),
     ),
     step: assign(({ context }, params: { id: number; step: 1 | -1 }) =>
-      priced(context, { lines: changeQuantity(context.lines, params.id, params.step) }),
+      priced(context, {
+        lines: changeQuantity(context.lines, params.id, params.step),
+      }),
     ),
-    replaceLines: assign(({ context }, params: { lines: readonly LineDraft[] }) =>
-      priced(context, { lines: numberLines(params.lines) }),
+    replaceLines: assign(
+      ({ context }, params: { lines: readonly LineDraft[] }) =>
+        priced(context, { lines: numberLines(params.lines) }),
     ),
     replace: assign(({ context }, params: { record: CartRecord | null }) =>
       priced(context, params.record ?? empty),
@@ -152,17 +176,25 @@ export const cartMachine = setup({
     }),
     forget: assign(({ context }) => priced(context, empty)),
     claim: assign({ owner: (_, params: { owner: string }) => params.owner }),
-    keepCode: assign({ code: (_, params: { code: string }) => params.code, message: null }),
+    keepCode: assign({
+      code: (_, params: { code: string }) => params.code,
+      message: null,
+    }),
     keepCoupon: assign(({ context }, params: { coupons: OrderCoupon[] }) =>
       priced(context, { coupon: findCoupon(params.coupons, context.code) }),
     ),
     dropCoupon: assign(({ context }) => priced(context, { coupon: null })),
-    keepMessage: assign({ message: (_, params: { message: Notice | null }) => params.message }),
+    keepMessage: assign({
+      message: (_, params: { message: Notice | null }) => params.message,
+    }),
     keepRefusal: assign({
       message: ({ context }, params: { coupons: OrderCoupon[] }) =>
         refusal(context, params.coupons),
     }),
-    tellSaved: emit(({ context }) => ({ type: 'cart.saved', record: recordOf(context) })),
+    tellSaved: emit(({ context }) => ({
+      type: 'cart.saved',
+      record: recordOf(context),
+    })),
     tellPrices: emit((_, params: { details: readonly NoticeText[] }) => ({
       type: 'notice.raised',
       kind: 'alert',
@@ -177,7 +209,10 @@ export const cartMachine = setup({
   on: {
     'cart.add': [
       {
-        guard: { type: 'hasSame', params: ({ event }) => ({ line: event.line }) },
+        guard: {
+          type: 'hasSame',
+          params: ({ event }) => ({ line: event.line }),
+        },
         actions: [
           { type: 'add', params: ({ event }) => ({ line: event.line }) },
           'tellSaved',
@@ -186,7 +221,9 @@ export const cartMachine = setup({
             kind: 'status',
             key: 'item.added_more',
             values: {
-              count: lineToMerge(context.lines, { ...event.line, quantity: 0 })?.quantity ?? 0,
+              count:
+                lineToMerge(context.lines, { ...event.line, quantity: 0 })
+                  ?.quantity ?? 0,
             },
           })),
         ],
@@ -199,13 +236,25 @@ export const cartMachine = setup({
           emit({ type: 'notice.raised', kind: 'status', key: 'item.added' }),
         ],
       },
-      { actions: emit({ type: 'notice.raised', kind: 'alert', key: 'cart.full' }) },
+      {
+        actions: emit({
+          type: 'notice.raised',
+          kind: 'alert',
+          key: 'cart.full',
+        }),
+      },
     ],
     'cart.increase': {
-      actions: [{ type: 'step', params: ({ event }) => ({ id: event.id, step: 1 }) }, 'tellSaved'],
+      actions: [
+        { type: 'step', params: ({ event }) => ({ id: event.id, step: 1 }) },
+        'tellSaved',
+      ],
     },
     'cart.decrease': {
-      actions: [{ type: 'step', params: ({ event }) => ({ id: event.id, step: -1 }) }, 'tellSaved'],
+      actions: [
+        { type: 'step', params: ({ event }) => ({ id: event.id, step: -1 }) },
+        'tellSaved',
+      ],
     },
     'cart.pricesChanged': [
       {
@@ -236,9 +285,17 @@ export const cartMachine = setup({
       ],
     },
     'cart.orderPaid': [
-      { guard: { type: 'isTakenOut', params: ({ event }) => ({ order: event.order }) } },
       {
-        guard: { type: 'isOrdered', params: ({ event }) => ({ order: event.order }) },
+        guard: {
+          type: 'isTakenOut',
+          params: ({ event }) => ({ order: event.order }),
+        },
+      },
+      {
+        guard: {
+          type: 'isOrdered',
+          params: ({ event }) => ({ order: event.order }),
+        },
         target: '.settling',
         actions: [
           { type: 'takeOut', params: ({ event }) => ({ order: event.order }) },
@@ -249,11 +306,17 @@ export const cartMachine = setup({
     'cart.forget': { target: '.none', actions: ['forget', 'tellSaved'] },
     'cart.replaced': {
       target: '.settling',
-      actions: { type: 'replace', params: ({ event }) => ({ record: event.record }) },
+      actions: {
+        type: 'replace',
+        params: ({ event }) => ({ record: event.record }),
+      },
     },
     'cart.claim': [
       {
-        guard: { type: 'isOthers', params: ({ event }) => ({ owner: event.owner }) },
+        guard: {
+          type: 'isOthers',
+          params: ({ event }) => ({ owner: event.owner }),
+        },
         target: '.none',
         actions: [
           'forget',
@@ -263,21 +326,33 @@ export const cartMachine = setup({
       },
       {
         guard: 'isUnclaimed',
-        actions: [{ type: 'claim', params: ({ event }) => ({ owner: event.owner }) }, 'tellSaved'],
+        actions: [
+          { type: 'claim', params: ({ event }) => ({ owner: event.owner }) },
+          'tellSaved',
+        ],
       },
     ],
     'cart.removeCoupon': [
-      { guard: 'hasCoupon', target: '.none', actions: ['dropCoupon', 'tellSaved'] },
+      {
+        guard: 'hasCoupon',
+        target: '.none',
+        actions: ['dropCoupon', 'tellSaved'],
+      },
       { target: '.none' },
     ],
     'cart.applyCoupon': {
       guard: { type: 'hasCode', params: ({ event }) => ({ code: event.code }) },
       target: '.loading',
-      actions: { type: 'keepCode', params: ({ event }) => ({ code: event.code }) },
+      actions: {
+        type: 'keepCode',
+        params: ({ event }) => ({ code: event.code }),
+      },
     },
   },
   states: {
-    settling: { always: [{ guard: 'hasCoupon', target: 'applied' }, { target: 'none' }] },
+    settling: {
+      always: [{ guard: 'hasCoupon', target: 'applied' }, { target: 'none' }],
+    },
     none: { description: 'No coupon.' },
     loading: {
       description:
@@ -287,11 +362,22 @@ export const cartMachine = setup({
         'cart.applyCoupon': {},
         'cart.replaced': [
           {
-            guard: { type: 'bringsCoupon', params: ({ event }) => ({ record: event.record }) },
+            guard: {
+              type: 'bringsCoupon',
+              params: ({ event }) => ({ record: event.record }),
+            },
             target: 'settling',
-            actions: { type: 'replace', params: ({ event }) => ({ record: event.record }) },
+            actions: {
+              type: 'replace',
+              params: ({ event }) => ({ record: event.record }),
+            },
           },
-          { actions: { type: 'replace', params: ({ event }) => ({ record: event.record }) } },
+          {
+            actions: {
+              type: 'replace',
+              params: ({ event }) => ({ record: event.record }),
+            },
+          },
         ],
       },
       invoke: {
@@ -299,16 +385,25 @@ export const cartMachine = setup({
         src: 'loadCoupons',
         onDone: [
           {
-            guard: { type: 'isUsable', params: ({ event }) => ({ coupons: event.output }) },
+            guard: {
+              type: 'isUsable',
+              params: ({ event }) => ({ coupons: event.output }),
+            },
             target: 'applied',
             actions: [
-              { type: 'keepCoupon', params: ({ event }) => ({ coupons: event.output }) },
+              {
+                type: 'keepCoupon',
+                params: ({ event }) => ({ coupons: event.output }),
+              },
               'tellSaved',
             ],
           },
           {
             target: 'error',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ coupons: event.output }) },
+            actions: {
+              type: 'keepRefusal',
+              params: ({ event }) => ({ coupons: event.output }),
+            },
           },
         ],
         onError: {
@@ -316,7 +411,10 @@ export const cartMachine = setup({
           actions: {
             type: 'keepMessage',
             params: ({ event }) => ({
-              message: noticeOfError(toApiError(event.error), 'cart.coupon_failed'),
+              message: noticeOfError(
+                toApiError(event.error),
+                'cart.coupon_failed',
+              ),
             }),
           },
         },
@@ -335,7 +433,9 @@ export const cartMachine = setup({
       on: { 'cart.applyCoupon': refuseSecondCoupon },
       entry: {
         type: 'keepCode',
-        params: ({ context }) => ({ code: required(context.coupon, 'coupon').code }),
+        params: ({ context }) => ({
+          code: required(context.coupon, 'coupon').code,
+        }),
       },
       exit: { type: 'keepMessage', params: { message: null } },
       invoke: {
@@ -343,17 +443,26 @@ export const cartMachine = setup({
         src: 'loadCoupons',
         onDone: [
           {
-            guard: { type: 'isOffered', params: ({ event }) => ({ coupons: event.output }) },
+            guard: {
+              type: 'isOffered',
+              params: ({ event }) => ({ coupons: event.output }),
+            },
             target: 'applied',
             actions: [
-              { type: 'keepCoupon', params: ({ event }) => ({ coupons: event.output }) },
+              {
+                type: 'keepCoupon',
+                params: ({ event }) => ({ coupons: event.output }),
+              },
               'tellSaved',
             ],
           },
           {
             target: 'error',
             actions: [
-              { type: 'keepRefusal', params: ({ event }) => ({ coupons: event.output }) },
+              {
+                type: 'keepRefusal',
+                params: ({ event }) => ({ coupons: event.output }),
+              },
               'dropCoupon',
               'tellSaved',
             ],
@@ -364,7 +473,10 @@ export const cartMachine = setup({
           actions: {
             type: 'keepMessage',
             params: ({ event }) => ({
-              message: noticeOfError(toApiError(event.error), 'cart.coupon_failed'),
+              message: noticeOfError(
+                toApiError(event.error),
+                'cart.coupon_failed',
+              ),
             }),
           },
         },
@@ -383,7 +495,10 @@ export const cartMachine = setup({
 export function couponMessage(problem: Totals['couponProblem']): Notice | null {
   if (!problem) return null
   if (problem.reason === 'inactive') return { key: 'cart.coupon_inactive' }
-  return { key: 'cart.coupon_minimum', values: { amount: formatMoney(problem.minimum) } }
+  return {
+    key: 'cart.coupon_minimum',
+    values: { amount: formatMoney(problem.minimum) },
+  }
 }
 
 function recordOf({ lines, coupon, owner, ordered }: CartRecord): CartRecord {
@@ -393,7 +508,10 @@ function recordOf({ lines, coupon, owner, ordered }: CartRecord): CartRecord {
 /** The number of paid orders to remember: more than the tabs that pay at the same time. */
 const rememberedOrders = 10
 
-function refusal({ code, totals }: CartContext, coupons: readonly OrderCoupon[]): Notice | null {
+function refusal(
+  { code, totals }: CartContext,
+  coupons: readonly OrderCoupon[],
+): Notice | null {
   const coupon = findCoupon(coupons, code)
   return coupon
     ? couponMessage(couponProblemOf(coupon, totals.subtotal))
@@ -407,7 +525,14 @@ function restored(record: CartRecord): CartContext {
 }
 
 /** Every change of lines or coupon goes through this function, so that totals always match. */
-function priced(context: CartContext, change: Partial<CartRecord>): Partial<CartContext> {
+function priced(
+  context: CartContext,
+  change: Partial<CartRecord>,
+): Partial<CartContext> {
   const record = recordOf({ ...context, ...change })
-  return { ...record, totals: totalsOf(record.lines, record.coupon), former: null }
+  return {
+    ...record,
+    totals: totalsOf(record.lines, record.coupon),
+    former: null,
+  }
 }

@@ -3,10 +3,14 @@ import { type Action, tell } from '../core/tell.ts'
 import type { PaidOrder } from './cartMachine.ts'
 
 /** Reports a paid order: the cart removes its dishes, then the wallet and the orders reload. */
-export function tellPaid(order: PaidOrder): Action<MachineContext, EventObject> {
-  return enqueueActions<MachineContext, EventObject, undefined>(({ enqueue }) => {
-    enqueue(tell('cart', { type: 'cart.orderPaid', order }))
-    for (const list of ['wallet', 'walletTransactions', 'orders'] as const)
-      enqueue(tell(list, { type: 'resource.load' }))
-  }) as Action<MachineContext, EventObject>
+export function tellPaid(
+  order: PaidOrder,
+): Action<MachineContext, EventObject> {
+  return enqueueActions<MachineContext, EventObject, undefined>(
+    ({ enqueue }) => {
+      enqueue(tell('cart', { type: 'cart.orderPaid', order }))
+      for (const list of ['wallet', 'walletTransactions', 'orders'] as const)
+        enqueue(tell(list, { type: 'resource.load' }))
+    },
+  ) as Action<MachineContext, EventObject>
 }

@@ -1,6 +1,11 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
-import type { DeliveryPoint, Fulfilment, Outlet, TimeSlot } from '#contract/checkout.ts'
+import type {
+  DeliveryPoint,
+  Fulfilment,
+  Outlet,
+  TimeSlot,
+} from '#contract/checkout.ts'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { Cents } from '#contract/money.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
@@ -31,7 +36,11 @@ export type CheckoutFacts = {
   now: number
   /** The id of the signed-in customer, or null. */
   customer: string | null
-  cart: { lines: readonly CartLine[]; totals: Totals; couponCode: string | null }
+  cart: {
+    lines: readonly CartLine[]
+    totals: Totals
+    couponCode: string | null
+  }
   coupon: CouponStatus
   /** The wallet's balance; `unavailable` if it did not load. */
   balance: Cents | 'unavailable' | null
@@ -47,14 +56,16 @@ export type CheckoutFacts = {
 }
 
 /** Pickup places and the opening calendar, both from the outlets call. */
-export type OutletList = { outlets: readonly Outlet[]; calendar: OpeningCalendar }
+export type OutletList = {
+  outlets: readonly Outlet[]
+  calendar: OpeningCalendar
+}
 
 /** A changed fact of the shop: `fact.balance` carries the balance. The customer has separate events. */
 export type Fact = {
-  [Name in Exclude<keyof CheckoutFacts, 'customer'>]: { type: `fact.${Name}` } & Pick<
-    CheckoutFacts,
-    Name
-  >
+  [Name in Exclude<keyof CheckoutFacts, 'customer'>]: {
+    type: `fact.${Name}`
+  } & Pick<CheckoutFacts, Name>
 }[Exclude<keyof CheckoutFacts, 'customer'>]
 
 /** The form field that shows a message. */
@@ -75,7 +86,12 @@ export type CouponStatus = 'none' | 'loading' | 'applied' | 'error'
 export type CheckoutProblem = { field: CheckoutField; notice: Notice }
 
 /** The amounts of an order, in cents. */
-export type Bill = { subtotal: Cents; fee: Cents; discount: Cents; total: Cents }
+export type Bill = {
+  subtotal: Cents
+  fee: Cents
+  discount: Cents
+  total: Cents
+}
 
 /** The part of the checkout's context that its rules read. */
 export type CheckoutState = {
@@ -92,16 +108,28 @@ export type CheckoutState = {
 export type UnpaidOrder = { orderId: string; lines: readonly CartLine[] }
 
 /** Fulfilment, place (an address or an outlet) and slot of the last order. */
-export type LastChoice = { fulfilment: Fulfilment; placeId: number; slotId: number }
+export type LastChoice = {
+  fulfilment: Fulfilment
+  placeId: number
+  slotId: number
+}
 
 /** The day, slot and place of an order. */
 export type OrderSchedule = Pick<
   Order,
-  'order_type' | 'schedule_date' | 'time_slot' | 'delivery_location' | 'pickup_location'
+  | 'order_type'
+  | 'schedule_date'
+  | 'time_slot'
+  | 'delivery_location'
+  | 'pickup_location'
 >
 
 /** Lines, bill, day and place on the page between a submit and its outcome, independent of cart and lists. */
-export type Ordered = { lines: readonly CartLine[]; bill: Bill; agreed?: OrderSchedule | undefined }
+export type Ordered = {
+  lines: readonly CartLine[]
+  bill: Bill
+  agreed?: OrderSchedule | undefined
+}
 
 /** The facts before any actor has sent one. */
 export const noFacts: Omit<CheckoutFacts, 'now'> = {

@@ -17,7 +17,11 @@ import { type CheckoutValues, emptyForm } from '#contract/checkoutForm.ts'
 import { toApiError } from '#contract/errors.ts'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
-import { type PaymentType, paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import {
+  type PaymentType,
+  paymentMethods,
+  paymentTypes,
+} from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
 import { tellPaid } from '../cart/tellPaid.ts'
@@ -25,9 +29,15 @@ import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { type Action, tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
-import { type UnpaidClosed, unpaidOrderMachine } from '../orders/unpaidOrderMachine.ts'
+import {
+  type UnpaidClosed,
+  unpaidOrderMachine,
+} from '../orders/unpaidOrderMachine.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
-import { type ProviderStatus, paymentProviderMachine } from '../payment/paymentProviderMachine.ts'
+import {
+  type ProviderStatus,
+  paymentProviderMachine,
+} from '../payment/paymentProviderMachine.ts'
 import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { PageCover } from '../shell/navigationMachine.ts'
 import type { Notice, NoticeRaised } from '../shell/noticesMachine.ts'
@@ -178,17 +188,23 @@ const noChoices = {
 /** Stores the order id of the page's address. */
 const enterPage = {
   type: 'enter',
-  params: ({ event }: { event: { orderId: string | null } }) => ({ orderId: event.orderId }),
+  params: ({ event }: { event: { orderId: string | null } }) => ({
+    orderId: event.orderId,
+  }),
 } as const
 
 const keepCart = {
   type: 'keepFact',
-  params: ({ event }: { event: Pick<CheckoutFacts, 'cart'> }) => ({ cart: event.cart }),
+  params: ({ event }: { event: Pick<CheckoutFacts, 'cart'> }) => ({
+    cart: event.cart,
+  }),
 } as const
 
 const keepCoupon = {
   type: 'keepFact',
-  params: ({ event }: { event: { coupon: CouponStatus } }) => ({ coupon: event.coupon }),
+  params: ({ event }: { event: { coupon: CouponStatus } }) => ({
+    coupon: event.coupon,
+  }),
 } as const
 
 /** Copies the provider's state into the context. */
@@ -196,12 +212,18 @@ const copyProvider = {
   onSnapshot: {
     actions: {
       type: 'keepProvider',
-      params: ({ event }: { event: { snapshot: { value: ProviderStatus } } }) => ({
+      params: ({
+        event,
+      }: {
+        event: { snapshot: { value: ProviderStatus } }
+      }) => ({
         provider: event.snapshot.value,
       }),
     },
   },
-  onError: { actions: { type: 'keepProvider', params: { provider: 'unavailable' } } },
+  onError: {
+    actions: { type: 'keepProvider', params: { provider: 'unavailable' } },
+  },
 } as const
 
 /**
@@ -246,20 +268,27 @@ export const checkoutMachine = setup({
     watchClock: unprovidedCallback<CheckoutEvent>('watchClock'),
     unpaidOrder: unpaidOrderMachine,
     fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder'),
-    prepareAttempt: unprovided<SubmissionInput, { draft: AttemptDraft; card: Card | null }>(
-      'prepareAttempt',
-      { within: 60_000 },
-    ),
+    prepareAttempt: unprovided<
+      SubmissionInput,
+      { draft: AttemptDraft; card: Card | null }
+    >('prepareAttempt', { within: 60_000 }),
     orderSubmission: orderSubmissionMachine,
     paymentProvider: paymentProviderMachine,
   },
   guards: {
     isHere: stateIn('#checkout.presence.here'),
-    isFollowing: stateIn('#checkout.purchase.open.submission.processing.submitting.following'),
-    isUnsent: stateIn('#checkout.purchase.open.submission.processing.submitting.unsent'),
+    isFollowing: stateIn(
+      '#checkout.purchase.open.submission.processing.submitting.following',
+    ),
+    isUnsent: stateIn(
+      '#checkout.purchase.open.submission.processing.submitting.unsent',
+    ),
     isTagged: (
       _,
-      params: { snapshot: SnapshotFrom<typeof orderSubmissionMachine>; as: 'following' | 'unsent' },
+      params: {
+        snapshot: SnapshotFrom<typeof orderSubmissionMachine>
+        as: 'following' | 'unsent'
+      },
     ) => params.snapshot.hasTag(params.as),
     isCouponTyped: ({ context }) => isCouponTyped(context),
     isCouponOpen: ({ context }) => isCouponOpen(context),
@@ -274,24 +303,38 @@ export const checkoutMachine = setup({
     isAnotherCustomer: ({ context: { facts } }, params: { customer: string }) =>
       facts.customer !== null && facts.customer !== params.customer,
     isSignedOut: ({ context }) => context.facts.customer === null,
-    needsLogin: ({ context }) => context.orderId !== null && context.facts.customer === null,
-    isOrderThere: ({ context }) => context.orderId === (context.order?.order_id ?? null),
-    lacksOrder: ({ context }) => context.orderId !== null && context.order === null,
+    needsLogin: ({ context }) =>
+      context.orderId !== null && context.facts.customer === null,
+    isOrderThere: ({ context }) =>
+      context.orderId === (context.order?.order_id ?? null),
+    lacksOrder: ({ context }) =>
+      context.orderId !== null && context.order === null,
     isCartUnpaid: ({ context: { orderId, unpaid, facts } }) =>
-      orderId === null && unpaid !== null && haveSameDishes(unpaid.lines, facts.cart.lines),
-    isCartOnPage: ({ context: { orderId, unpaid } }, { order }: { order: Order }) =>
+      orderId === null &&
+      unpaid !== null &&
+      haveSameDishes(unpaid.lines, facts.cart.lines),
+    isCartOnPage: (
+      { context: { orderId, unpaid } },
+      { order }: { order: Order },
+    ) =>
       [orderId, unpaid?.orderId].every((id) => id === order.order_id) &&
       invoiceKindOf(order) === 'cancelled',
     isOtherUnpaid: ({ context }) => unpaidOf(context) !== context.watched,
-    isOnPage: ({ context }, { order }: { order: Order }) => order.order_id === context.orderId,
-    isPaidOrder: (_, { order }: { order: Order }) => invoiceKindOf(order) === 'tax',
+    isOnPage: ({ context }, { order }: { order: Order }) =>
+      order.order_id === context.orderId,
+    isPaidOrder: (_, { order }: { order: Order }) =>
+      invoiceKindOf(order) === 'tax',
     isEmptied: ({ context }, { cart }: Pick<CheckoutFacts, 'cart'>) =>
-      context.orderId === null && cart.lines.length === 0 && context.facts.cart.lines.length > 0,
-    isCartEmpty: ({ context }) => context.orderId === null && context.facts.cart.lines.length === 0,
+      context.orderId === null &&
+      cart.lines.length === 0 &&
+      context.facts.cart.lines.length > 0,
+    isCartEmpty: ({ context }) =>
+      context.orderId === null && context.facts.cart.lines.length === 0,
     isDateUnavailable: ({ context }) => isDateUnavailable(context),
     isProblemSolved: ({ context }) => isProblemSolved(context),
     isChoiceUnavailable: ({ context }) =>
-      JSON.stringify(withoutUnavailable(context)) !== JSON.stringify(context.form),
+      JSON.stringify(withoutUnavailable(context)) !==
+      JSON.stringify(context.form),
     canPay: ({ context }) => payDisabledReason(context) === null,
     hasProblem: ({ context }) => firstProblem(context) !== null,
     isOther: ({ context }, params: PreparedAttempt) =>
@@ -308,9 +351,13 @@ export const checkoutMachine = setup({
     isOtherOpened: ({ context: { orderId, outcome } }) =>
       orderId !== null && orderId !== nextOrderOf(outcome),
     isPageFree: ({ context }) =>
-      context.orderId === null && nextOrderOf(context.outcome) !== null && isCartReplaced(context),
+      context.orderId === null &&
+      nextOrderOf(context.outcome) !== null &&
+      isCartReplaced(context),
     isOrderLeft: ({ context: { orderId, outcome, sent } }) =>
-      orderId === null && nextOrderOf(outcome) !== null && existingOrderIn(sent) !== null,
+      orderId === null &&
+      nextOrderOf(outcome) !== null &&
+      existingOrderIn(sent) !== null,
     isCorrectable: ({ context }) => context.problem !== null,
     isOfCart: ({ context }) => context.order === null,
   },
@@ -322,12 +369,16 @@ export const checkoutMachine = setup({
     keepFact: assign(({ context }, params: Partial<CheckoutFacts>) => ({
       facts: { ...context.facts, ...params },
     })),
-    keepCustomer: assign(({ context }, { customer, attempt, unpaid, last }: KnownCustomer) => ({
-      facts: { ...context.facts, customer },
-      unpaid,
-      last,
-      submission: context.submission ?? (attempt && { attempt, wasSent: true, card: null }),
-    })),
+    keepCustomer: assign(
+      ({ context }, { customer, attempt, unpaid, last }: KnownCustomer) => ({
+        facts: { ...context.facts, customer },
+        unpaid,
+        last,
+        submission:
+          context.submission ??
+          (attempt && { attempt, wasSent: true, card: null }),
+      }),
+    ),
     forgetCustomer: assign(({ context }) => ({
       ...noChoices,
       facts: { ...context.facts, customer: null },
@@ -335,35 +386,46 @@ export const checkoutMachine = setup({
       last: null,
       submission: null,
     })),
-    choose: assign(({ context }, params: { choice: Partial<CheckoutValues> }) => ({
-      form: withChoice(context, params.choice),
-    })),
+    choose: assign(
+      ({ context }, params: { choice: Partial<CheckoutValues> }) => ({
+        form: withChoice(context, params.choice),
+      }),
+    ),
     endRules: assign({ form: ({ context }) => withDefaultsChosen(context) }),
     takeBack: enqueueActions(({ context, enqueue }) => {
       const { field } = required(context.problem, 'problem')
       enqueue.assign({ form: { ...context.form, ...clearedFields[field] } })
-      if (field === 'coupon') enqueue(tell('cart', { type: 'cart.removeCoupon' }))
+      if (field === 'coupon')
+        enqueue(tell('cart', { type: 'cart.removeCoupon' }))
       for (const action of reloadActions[field]) enqueue(action)
     }),
     saveNote: assign({ form: ({ context }) => withNote(context.form) }),
-    keepOrder: assign(({ context: { unpaid } }, { order }: { order: Order }) => ({
-      order,
-      unpaid: unpaid?.orderId === order.order_id ? { ...unpaid, lines: order.menu_item } : unpaid,
-    })),
+    keepOrder: assign(
+      ({ context: { unpaid } }, { order }: { order: Order }) => ({
+        order,
+        unpaid:
+          unpaid?.orderId === order.order_id
+            ? { ...unpaid, lines: order.menu_item }
+            : unpaid,
+      }),
+    ),
     watchUnpaid: enqueueActions(({ context, enqueue }) => {
       const orderId = unpaidOf(context)
       enqueue.assign({ watched: orderId })
       enqueue.sendTo('unpaidOrder', { type: 'unpaid.watch', orderId })
     }),
-    close: enqueueActions(({ context: { unpaid }, enqueue }, { order }: { order: Order }) => {
-      const { order_id: orderId, menu_item: lines } = order
-      const kind = invoiceKindOf(order)
-      // A payment in progress can still fail.
-      if (kind === 'unpaid') return
-      if (unpaid?.orderId === orderId) enqueue.assign({ unpaid: null })
-      enqueue.emit({ type: 'order.closed', orderId })
-      if (kind === 'tax') enqueue(tellPaid({ orderId, lines, isFromCart: false }))
-    }),
+    close: enqueueActions(
+      ({ context: { unpaid }, enqueue }, { order }: { order: Order }) => {
+        const { order_id: orderId, menu_item: lines } = order
+        const kind = invoiceKindOf(order)
+        // A payment in progress can still fail.
+        if (kind === 'unpaid') return
+        if (unpaid?.orderId === orderId) enqueue.assign({ unpaid: null })
+        enqueue.emit({ type: 'order.closed', orderId })
+        if (kind === 'tax')
+          enqueue(tellPaid({ orderId, lines, isFromCart: false }))
+      },
+    ),
     keepProvider: assign((_, params: { provider: ProviderStatus }) => params),
     forgetProblem: assign({ problem: null }),
     keepCardProblem: assign({
@@ -373,7 +435,9 @@ export const checkoutMachine = setup({
         return isOfPage ? cardProblem(outcome, method) : null
       },
     }),
-    keepSubmission: assign((_, submission: SubmissionInput) => ({ submission })),
+    keepSubmission: assign((_, submission: SubmissionInput) => ({
+      submission,
+    })),
     begin: assign({
       ordered: ({ context }) => orderedOf(context),
       problem: null,
@@ -383,22 +447,33 @@ export const checkoutMachine = setup({
     resume: assign(({ context: { submission } }) => ({
       submission: submission && { ...submission, wasSent: true, card: null },
     })),
-    settle: enqueueActions(({ context, enqueue }, { outcome }: { outcome: SubmissionOutcome }) => {
-      const { attempt } = required(context.submission, 'submission')
-      const unpaid = unpaidAfter(context, attempt, outcome)
-      const last = (outcome.kind === 'paid' && lastChoiceOf(attempt)) || context.last
-      const { method, body: sent } = attempt
-      enqueue.assign({ unpaid, last, submission: null, method, sent })
-      const order = paidOrderOf(context, attempt, outcome)
-      // The cart first: a tab that reads the next order's key must not find paid dishes.
-      if (order) enqueue(tellPaid(order))
-      enqueue.emit({ type: 'attempt.settled', attempt, outcome, unpaid, last })
-    }),
-    keepOutcome: assign(({ context }, { outcome }: { outcome: SubmissionOutcome }) => ({
-      outcome,
-      methods: methodsAfter(context.methods, outcome),
-      problem: problemOfRefusal(outcome),
-    })),
+    settle: enqueueActions(
+      ({ context, enqueue }, { outcome }: { outcome: SubmissionOutcome }) => {
+        const { attempt } = required(context.submission, 'submission')
+        const unpaid = unpaidAfter(context, attempt, outcome)
+        const last =
+          (outcome.kind === 'paid' && lastChoiceOf(attempt)) || context.last
+        const { method, body: sent } = attempt
+        enqueue.assign({ unpaid, last, submission: null, method, sent })
+        const order = paidOrderOf(context, attempt, outcome)
+        // The cart first: a tab that reads the next order's key must not find paid dishes.
+        if (order) enqueue(tellPaid(order))
+        enqueue.emit({
+          type: 'attempt.settled',
+          attempt,
+          outcome,
+          unpaid,
+          last,
+        })
+      },
+    ),
+    keepOutcome: assign(
+      ({ context }, { outcome }: { outcome: SubmissionOutcome }) => ({
+        outcome,
+        methods: methodsAfter(context.methods, outcome),
+        problem: problemOfRefusal(outcome),
+      }),
+    ),
     attachOrder: assign(({ context }) => {
       const orderId = required(nextOrderOf(context.outcome), 'order')
       if (existingOrderIn(context.sent) !== null) return { orderId }
@@ -407,7 +482,8 @@ export const checkoutMachine = setup({
     forget: assign(noChoices),
     askForCoupon: enqueueActions(({ context, enqueue }) => {
       const code = context.form.couponDraft.trim()
-      if (isCouponTyped(context)) enqueue(tell('cart', { type: 'cart.applyCoupon', code }))
+      if (isCouponTyped(context))
+        enqueue(tell('cart', { type: 'cart.applyCoupon', code }))
     }),
     stopAtCoupon: assign({
       problem: { field: 'coupon', notice: { key: 'checkout.coupon_stops' } },
@@ -418,7 +494,12 @@ export const checkoutMachine = setup({
       const { couponCode: code, lines } = facts.cart
       if (code === null || lines.length === 0) return
       const values = { code }
-      enqueue.emit({ type: 'notice.raised', kind: 'status', key: 'checkout.coupon_left', values })
+      enqueue.emit({
+        type: 'notice.raised',
+        kind: 'status',
+        key: 'checkout.coupon_left',
+        values,
+      })
     }),
     requestPaymentTab: emit(({ context }) => ({
       type: 'paymentTab.requested',
@@ -460,7 +541,8 @@ export const checkoutMachine = setup({
     tellUncovered: emit({ type: 'page.uncovered', by: 'checkout' }),
     tellPlaced: enqueueActions(({ context: { method }, enqueue }) => {
       enqueue(tell('notices', { type: 'dialog.opened' }))
-      if (method && paymentMethods[method].flow === 'card') enqueue(tell('savedCards', load))
+      if (method && paymentMethods[method].flow === 'card')
+        enqueue(tell('savedCards', load))
     }),
     tellFailed: enqueueActions(({ context: { outcome, method }, enqueue }) => {
       enqueue(tell('notices', { type: 'dialog.opened' }))
@@ -502,11 +584,17 @@ export const checkoutMachine = setup({
   always: { guard: 'isOtherUnpaid', actions: 'watchUnpaid' },
   on: {
     'fact.*': {
-      actions: { type: 'keepFact', params: ({ event: { type: _, ...fact } }) => fact },
+      actions: {
+        type: 'keepFact',
+        params: ({ event: { type: _, ...fact } }) => fact,
+      },
     },
     'fact.calendar': {
       actions: [
-        { type: 'keepFact', params: ({ event: { calendar } }) => ({ calendar }) },
+        {
+          type: 'keepFact',
+          params: ({ event: { calendar } }) => ({ calendar }),
+        },
         sendTo('watchClock', ({ event }) => event),
       ],
     },
@@ -514,7 +602,10 @@ export const checkoutMachine = setup({
       {
         guard: { type: 'isAnotherCustomer', params: ({ event }) => event },
         target: '.purchase.inactive',
-        actions: ['forgetCustomer', { type: 'keepCustomer', params: ({ event }) => event }],
+        actions: [
+          'forgetCustomer',
+          { type: 'keepCustomer', params: ({ event }) => event },
+        ],
       },
       { actions: { type: 'keepCustomer', params: ({ event }) => event } },
     ],
@@ -546,9 +637,15 @@ export const checkoutMachine = setup({
             'fact.addresses': {
               actions: [
                 assign(({ context, event: { addresses } }) => ({
-                  form: withAddedAddress(context, { ...context.facts, addresses }),
+                  form: withAddedAddress(context, {
+                    ...context.facts,
+                    addresses,
+                  }),
                 })),
-                { type: 'keepFact', params: ({ event: { addresses } }) => ({ addresses }) },
+                {
+                  type: 'keepFact',
+                  params: ({ event: { addresses } }) => ({ addresses }),
+                },
               ],
             },
           },
@@ -616,7 +713,8 @@ export const checkoutMachine = setup({
       },
       states: {
         inactive: {
-          description: 'The customer is not on the page, and no order is in progress.',
+          description:
+            'The customer is not on the page, and no order is in progress.',
           always: { guard: 'isInProgress', target: 'open' },
           on: {
             'page.entered': {
@@ -633,7 +731,9 @@ export const checkoutMachine = setup({
               guard: 'isCartUnpaid',
               target: 'opening',
               actions: [
-                assign({ orderId: ({ context }) => context.unpaid?.orderId ?? null }),
+                assign({
+                  orderId: ({ context }) => context.unpaid?.orderId ?? null,
+                }),
                 'tellAddress',
               ],
             },
@@ -647,23 +747,35 @@ export const checkoutMachine = setup({
           always: { guard: not('isSignedOut'), target: 'arriving' },
         },
         opening: {
-          description: 'Fetches the existing order to pay; its lines are locked.',
+          description:
+            'Fetches the existing order to pay; its lines are locked.',
           tags: 'busy',
           invoke: {
             id: 'fetchOrder',
             src: 'fetchOrder',
-            input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
+            input: ({ context }) => ({
+              orderId: required(context.orderId, 'orderId'),
+            }),
             onDone: [
               {
                 guard: ({ event }) => needsPayment(event.output),
                 target: 'open',
-                actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+                actions: {
+                  type: 'keepOrder',
+                  params: ({ event }) => ({ order: event.output }),
+                },
               },
-              { actions: raise(({ event }) => ({ type: 'unpaid.closed', order: event.output })) },
+              {
+                actions: raise(({ event }) => ({
+                  type: 'unpaid.closed',
+                  order: event.output,
+                })),
+              },
             ],
             onError: [
               {
-                guard: ({ event }) => toApiError(event.error).code === 'notFound',
+                guard: ({ event }) =>
+                  toApiError(event.error).code === 'notFound',
                 target: 'orderMissing',
               },
               { target: 'orderUnavailable' },
@@ -675,7 +787,9 @@ export const checkoutMachine = setup({
           tags: 'retryable',
           on: { 'order.retry': 'opening' },
         },
-        orderMissing: { description: 'The customer has no order with this number.' },
+        orderMissing: {
+          description: 'The customer has no order with this number.',
+        },
         open: {
           type: 'parallel',
           states: {
@@ -685,14 +799,19 @@ export const checkoutMachine = setup({
               initial: 'deciding',
               states: {
                 deciding: {
-                  entry: { type: 'keepProvider', params: { provider: 'starting' } },
+                  entry: {
+                    type: 'keepProvider',
+                    params: { provider: 'starting' },
+                  },
                   always: [
                     { guard: 'isWallet', target: 'wallet' },
                     { guard: 'isCard', target: 'card' },
                     { target: 'app' },
                   ],
                 },
-                wallet: { always: { guard: not('isWallet'), target: 'deciding' } },
+                wallet: {
+                  always: { guard: not('isWallet'), target: 'deciding' },
+                },
                 card: {
                   tags: 'card',
                   always: { guard: not('isCard'), target: 'deciding' },
@@ -701,17 +820,24 @@ export const checkoutMachine = setup({
                     src: 'paymentProvider',
                     input: ({ context }) => ({
                       method: 'stripe',
-                      wantsFocus: context.problem?.field === 'card' && !savedCardOf(context),
+                      wantsFocus:
+                        context.problem?.field === 'card' &&
+                        !savedCardOf(context),
                     }),
                     ...copyProvider,
                   },
                 },
                 app: {
-                  always: { guard: or(['isWallet', 'isCard']), target: 'deciding' },
+                  always: {
+                    guard: or(['isWallet', 'isCard']),
+                    target: 'deciding',
+                  },
                   invoke: {
                     id: 'paymentProvider',
                     src: 'paymentProvider',
-                    input: ({ context }) => ({ method: paymentMethodOf(context) }),
+                    input: ({ context }) => ({
+                      method: paymentMethodOf(context),
+                    }),
                     ...copyProvider,
                   },
                 },
@@ -724,7 +850,10 @@ export const checkoutMachine = setup({
                   entry: assign({ ordered: null }),
                   always: [
                     { guard: 'isInProgress', target: 'processing' },
-                    { guard: and(['isHere', 'lacksOrder']), target: '#checkout.purchase.arriving' },
+                    {
+                      guard: and(['isHere', 'lacksOrder']),
+                      target: '#checkout.purchase.arriving',
+                    },
                     {
                       guard: and(['isHere', 'isCartEmpty']),
                       target: '#checkout.purchase.inactive',
@@ -738,12 +867,17 @@ export const checkoutMachine = setup({
                       guard: 'isDateUnavailable',
                       actions: [
                         { type: 'choose', params: { choice: { date: null } } },
-                        { type: 'alert', params: { key: 'checkout.date_gone' } },
+                        {
+                          type: 'alert',
+                          params: { key: 'checkout.date_gone' },
+                        },
                       ],
                     },
                     {
                       guard: 'isChoiceUnavailable',
-                      actions: assign({ form: ({ context }) => withoutUnavailable(context) }),
+                      actions: assign({
+                        form: ({ context }) => withoutUnavailable(context),
+                      }),
                     },
                     { guard: 'isProblemSolved', actions: 'forgetProblem' },
                   ],
@@ -751,23 +885,34 @@ export const checkoutMachine = setup({
                     'fact.cart': [
                       { guard: not('isHere'), actions: keepCart },
                       {
-                        description: 'The cart is empty: another tab emptied or ordered it.',
-                        guard: { type: 'isEmptied', params: ({ event }) => event },
+                        description:
+                          'The cart is empty: another tab emptied or ordered it.',
+                        guard: {
+                          type: 'isEmptied',
+                          params: ({ event }) => event,
+                        },
                         target: '#checkout.purchase.inactive',
                         actions: [
                           keepCart,
                           'leaveCoupon',
                           'forget',
-                          { type: 'alert', params: { key: 'checkout.cart_emptied' } },
+                          {
+                            type: 'alert',
+                            params: { key: 'checkout.cart_emptied' },
+                          },
                           { type: 'goTo', params: { to: '/ordernow' } },
                         ],
                       },
                     ],
                     'form.choose': {
                       guard: ({ context, event: { choice } }) =>
-                        !choice.date || isDateOffered(choice.date, context.facts),
+                        !choice.date ||
+                        isDateOffered(choice.date, context.facts),
                       actions: [
-                        { type: 'choose', params: ({ event }) => ({ choice: event.choice }) },
+                        {
+                          type: 'choose',
+                          params: ({ event }) => ({ choice: event.choice }),
+                        },
                         'forgetProblem',
                       ],
                     },
@@ -775,16 +920,24 @@ export const checkoutMachine = setup({
                       actions: [
                         {
                           type: 'choose',
-                          params: ({ event }) => ({ choice: { couponDraft: event.code } }),
+                          params: ({ event }) => ({
+                            choice: { couponDraft: event.code },
+                          }),
                         },
                         'forgetProblem',
                       ],
                     },
-                    'coupon.apply': { guard: 'isCouponTyped', actions: 'askForCoupon' },
+                    'coupon.apply': {
+                      guard: 'isCouponTyped',
+                      actions: 'askForCoupon',
+                    },
                     'coupon.remove': {
                       guard: 'hasCoupon',
                       actions: [
-                        { type: 'choose', params: { choice: { couponDraft: '' } } },
+                        {
+                          type: 'choose',
+                          params: { choice: { couponDraft: '' } },
+                        },
                         tell('cart', { type: 'cart.removeCoupon' }),
                       ],
                     },
@@ -792,14 +945,18 @@ export const checkoutMachine = setup({
                       guard: not('hasDraft'),
                       actions: {
                         type: 'choose',
-                        params: ({ context }) => ({ choice: { noteDraft: context.form.note } }),
+                        params: ({ context }) => ({
+                          choice: { noteDraft: context.form.note },
+                        }),
                       },
                     },
                     'note.type': {
                       guard: 'hasDraft',
                       actions: {
                         type: 'choose',
-                        params: ({ event }) => ({ choice: { noteDraft: event.note } }),
+                        params: ({ event }) => ({
+                          choice: { noteDraft: event.note },
+                        }),
                       },
                     },
                     'note.save': { actions: 'saveNote' },
@@ -812,14 +969,19 @@ export const checkoutMachine = setup({
                     'order.submit': [
                       {
                         guard: 'isSignedOut',
-                        actions: emit({ type: 'dialog.requested', dialog: { name: 'login' } }),
+                        actions: emit({
+                          type: 'dialog.requested',
+                          dialog: { name: 'login' },
+                        }),
                       },
                       { guard: not('canPay') },
                       {
                         guard: 'hasProblem',
                         actions: [
                           'endRules',
-                          assign({ problem: ({ context }) => firstProblem(context) }),
+                          assign({
+                            problem: ({ context }) => firstProblem(context),
+                          }),
                           'tellField',
                         ],
                       },
@@ -828,13 +990,20 @@ export const checkoutMachine = setup({
                         target: 'awaitingCoupon',
                         actions: ['endRules', 'requestPaymentTab'],
                       },
-                      { guard: 'isCouponOpen', target: 'awaitingCoupon', actions: 'endRules' },
+                      {
+                        guard: 'isCouponOpen',
+                        target: 'awaitingCoupon',
+                        actions: 'endRules',
+                      },
                       {
                         guard: 'isPaidInTab',
                         target: 'processing',
                         actions: ['endRules', 'saveNote', 'requestPaymentTab'],
                       },
-                      { target: 'processing', actions: ['endRules', 'saveNote'] },
+                      {
+                        target: 'processing',
+                        actions: ['endRules', 'saveNote'],
+                      },
                     ],
                   },
                 },
@@ -860,11 +1029,17 @@ export const checkoutMachine = setup({
                         target: 'editing',
                         actions: [keepCoupon, raise({ type: 'order.submit' })],
                       },
-                      { target: 'editing', actions: [keepCoupon, 'stopAtCoupon', 'tellField'] },
+                      {
+                        target: 'editing',
+                        actions: [keepCoupon, 'stopAtCoupon', 'tellField'],
+                      },
                     ],
                   },
                   after: {
-                    couponTime: { target: 'editing', actions: ['stopAtCoupon', 'tellField'] },
+                    couponTime: {
+                      target: 'editing',
+                      actions: ['stopAtCoupon', 'tellField'],
+                    },
                   },
                 },
                 processing: {
@@ -875,8 +1050,15 @@ export const checkoutMachine = setup({
                   initial: 'deciding',
                   on: {
                     'page.left': {
-                      guard: and(['isHere', not('isFollowing'), not('isUnsent')]),
-                      actions: { type: 'alert', params: { key: 'checkout.still_processing' } },
+                      guard: and([
+                        'isHere',
+                        not('isFollowing'),
+                        not('isUnsent'),
+                      ]),
+                      actions: {
+                        type: 'alert',
+                        params: { key: 'checkout.still_processing' },
+                      },
                     },
                     'page.entered': {
                       actions: enterPage,
@@ -902,30 +1084,44 @@ export const checkoutMachine = setup({
                         }),
                         onDone: [
                           {
-                            guard: { type: 'isOther', params: ({ event }) => event.output },
+                            guard: {
+                              type: 'isOther',
+                              params: ({ event }) => event.output,
+                            },
                             target: '#checkout.purchase.open.submission.failed',
                             actions: [
-                              { type: 'keepSubmission', params: ({ event }) => event.output },
+                              {
+                                type: 'keepSubmission',
+                                params: ({ event }) => event.output,
+                              },
                               'resume',
                               {
                                 type: 'keepOutcome',
-                                params: { outcome: unsent(unsettledAttemptError) },
+                                params: {
+                                  outcome: unsent(unsettledAttemptError),
+                                },
                               },
                             ],
                           },
                           {
                             target: 'submitting',
                             actions: [
-                              { type: 'keepSubmission', params: ({ event }) => event.output },
+                              {
+                                type: 'keepSubmission',
+                                params: ({ event }) => event.output,
+                              },
                               'begin',
                             ],
                           },
                         ],
                         onError: {
-                          target: '#checkout.purchase.open.submission.evaluatingOutcome',
+                          target:
+                            '#checkout.purchase.open.submission.evaluatingOutcome',
                           actions: {
                             type: 'keepOutcome',
-                            params: ({ event }) => ({ outcome: unsent(event.error) }),
+                            params: ({ event }) => ({
+                              outcome: unsent(event.error),
+                            }),
                           },
                         },
                       },
@@ -934,19 +1130,26 @@ export const checkoutMachine = setup({
                       invoke: {
                         id: 'orderSubmission',
                         src: 'orderSubmission',
-                        input: ({ context }) => required(context.submission, 'submission'),
+                        input: ({ context }) =>
+                          required(context.submission, 'submission'),
                         onSnapshot: [
                           {
                             guard: {
                               type: 'isTagged',
-                              params: ({ event }) => ({ ...event, as: 'following' }),
+                              params: ({ event }) => ({
+                                ...event,
+                                as: 'following',
+                              }),
                             },
                             target: '.following',
                           },
                           {
                             guard: {
                               type: 'isTagged',
-                              params: ({ event }) => ({ ...event, as: 'unsent' }),
+                              params: ({ event }) => ({
+                                ...event,
+                                as: 'unsent',
+                              }),
                             },
                             target: '.unsent',
                           },
@@ -954,16 +1157,21 @@ export const checkoutMachine = setup({
                         ],
                         onDone: [
                           {
-                            guard: ({ event }) => event.output.kind === 'elsewhere',
-                            target: '#checkout.purchase.open.submission.evaluatingOutcome',
+                            guard: ({ event }) =>
+                              event.output.kind === 'elsewhere',
+                            target:
+                              '#checkout.purchase.open.submission.evaluatingOutcome',
                             actions: [
                               { type: 'keepOutcome', params: outcomeOf },
                               assign({ submission: null }),
-                              tell('purchase', { type: 'attempt.settledElsewhere' }),
+                              tell('purchase', {
+                                type: 'attempt.settledElsewhere',
+                              }),
                             ],
                           },
                           {
-                            target: '#checkout.purchase.open.submission.evaluatingOutcome',
+                            target:
+                              '#checkout.purchase.open.submission.evaluatingOutcome',
                             actions: [
                               { type: 'settle', params: outcomeOf },
                               { type: 'keepOutcome', params: outcomeOf },
@@ -976,11 +1184,13 @@ export const checkoutMachine = setup({
                       states: {
                         leading: {},
                         following: {
-                          description: 'Another tab leads the attempt and informs the customer.',
+                          description:
+                            'Another tab leads the attempt and informs the customer.',
                           tags: 'following',
                         },
                         unsent: {
-                          description: 'Asks the customer if an earlier attempt should be sent.',
+                          description:
+                            'Asks the customer if an earlier attempt should be sent.',
                           tags: 'unsent',
                         },
                       },
@@ -1002,7 +1212,10 @@ export const checkoutMachine = setup({
                       guard: and(['isLeft', 'isHere']),
                       target: '#checkout.purchase.arriving',
                     },
-                    { guard: and(['isForgotten', 'isHere']), target: 'editing' },
+                    {
+                      guard: and(['isForgotten', 'isHere']),
+                      target: 'editing',
+                    },
                     {
                       guard: or(['isLeft', 'isForgotten']),
                       target: '#checkout.purchase.inactive',
@@ -1017,7 +1230,11 @@ export const checkoutMachine = setup({
                         'forget',
                       ],
                     },
-                    { guard: 'isOrderChanged', target: 'editing', actions: 'tellLines' },
+                    {
+                      guard: 'isOrderChanged',
+                      target: 'editing',
+                      actions: 'tellLines',
+                    },
                     {
                       guard: and(['isCorrectable', 'isHere', 'isOfCart']),
                       target: 'editing',
@@ -1027,15 +1244,20 @@ export const checkoutMachine = setup({
                       description: 'No field on the page shows the problem.',
                       guard: 'isCorrectable',
                       target: 'editing',
-                      actions: ['takeBack', emit(({ context }) => alertOf(context))],
+                      actions: [
+                        'takeBack',
+                        emit(({ context }) => alertOf(context)),
+                      ],
                     },
                     {
-                      description: 'The customer opened another order during the payment.',
+                      description:
+                        'The customer opened another order during the payment.',
                       guard: and(['isHere', 'isGivenUp', 'isOtherOpened']),
                       target: '#checkout.purchase.arriving',
                     },
                     {
-                      description: "Not a failure: the order's page offers its payment methods.",
+                      description:
+                        "Not a failure: the order's page offers its payment methods.",
                       guard: and(['isHere', 'isGivenUp', 'isNumbered']),
                       target: '#checkout.purchase.arriving',
                       actions: ['attachOrder', 'tellAddress'],
@@ -1050,7 +1272,8 @@ export const checkoutMachine = setup({
                   ],
                 },
                 succeeded: {
-                  description: 'The order is paid; the page remains until the customer continues.',
+                  description:
+                    'The order is paid; the page remains until the customer continues.',
                   tags: 'succeeded',
                   entry: ['tellPlaced', 'tellCovered'],
                   exit: 'tellUncovered',
@@ -1062,7 +1285,9 @@ export const checkoutMachine = setup({
                         'forget',
                         {
                           type: 'goTo',
-                          params: ({ event }) => ({ to: event.to ?? '/ordernow' }),
+                          params: ({ event }) => ({
+                            to: event.to ?? '/ordernow',
+                          }),
                         },
                       ],
                     },
@@ -1084,7 +1309,11 @@ export const checkoutMachine = setup({
                           'An order that the customer left for the cart has a link back to its page.',
                         guard: and(['isHere', 'isOrderLeft']),
                         target: '#checkout.purchase.arriving',
-                        actions: ['attachOrder', 'tellAddress', 'keepCardProblem'],
+                        actions: [
+                          'attachOrder',
+                          'tellAddress',
+                          'keepCardProblem',
+                        ],
                       },
                       {
                         guard: and(['isHere', 'isPlaced']),
@@ -1140,10 +1369,16 @@ function unsent(error: unknown): SubmissionOutcome {
 const load = { type: 'resource.load' } as const
 
 /** Reloads the lists behind a choice that the server refused. The calendar comes with the outlets. */
-const reloadActions: Record<CheckoutField, Action<MachineContext, EventObject>[]> = {
+const reloadActions: Record<
+  CheckoutField,
+  Action<MachineContext, EventObject>[]
+> = {
   date: [tell('outlets', load)],
   slot: [tell('timeSlots', load)],
-  address: [tell('addressBook', { type: 'addressBook.load' }), tell('deliveryPoints', load)],
+  address: [
+    tell('addressBook', { type: 'addressBook.load' }),
+    tell('deliveryPoints', load),
+  ],
   outlet: [tell('outlets', load)],
   note: [],
   coupon: [],
@@ -1159,7 +1394,12 @@ const closedKeys = {
 }
 
 /** The order that awaits payment: the page's, else the cart's; null during an attempt and after payment. */
-function unpaidOf({ order, unpaid, submission, outcome }: CheckoutContext): string | null {
+function unpaidOf({
+  order,
+  unpaid,
+  submission,
+  outcome,
+}: CheckoutContext): string | null {
   if (submission || outcome?.kind === 'paid') return null
   return order?.order_id ?? unpaid?.orderId ?? null
 }
@@ -1167,7 +1407,9 @@ function unpaidOf({ order, unpaid, submission, outcome }: CheckoutContext): stri
 /** The label of a payment tab before its page loads; null if the method opens no tab. */
 function paymentTabLabelOf(context: CheckoutContext): string | null {
   const method = paymentMethods[paymentMethodOf(context)]
-  return method.flow === 'handoff' && method.page === 'tab' ? method.opening : null
+  return method.flow === 'handoff' && method.page === 'tab'
+    ? method.opening
+    : null
 }
 
 /** The `about` of alerts for problems without a field; they close with the problem. */
@@ -1175,7 +1417,12 @@ export const aboutProblem = 'checkoutProblem'
 
 function alertOf({ problem }: CheckoutContext): NoticeRaised {
   const notice: Notice = required(problem, 'problem').notice
-  return { type: 'notice.raised', kind: 'alert', about: aboutProblem, ...notice }
+  return {
+    type: 'notice.raised',
+    kind: 'alert',
+    about: aboutProblem,
+    ...notice,
+  }
 }
 
 /** The existing order that an attempt paid, or null. */
@@ -1184,10 +1431,16 @@ function existingOrderIn(sent: OrderBody | null): string | null {
 }
 
 /** True if the sent order replaces the cart: it was made from this cart, or the cart is empty. */
-function isCartReplaced({ sent, unpaid, facts: { cart } }: CheckoutContext): boolean {
+function isCartReplaced({
+  sent,
+  unpaid,
+  facts: { cart },
+}: CheckoutContext): boolean {
   const existing = existingOrderIn(sent)
   if (existing === null || cart.lines.length === 0) return true
-  return unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)
+  return (
+    unpaid?.orderId === existing && haveSameDishes(unpaid.lines, cart.lines)
+  )
 }
 
 /** The paid order of an outcome, or null. New orders and the remembered unpaid one are from the cart. */
@@ -1198,21 +1451,36 @@ function paidOrderOf(
 ): PaidOrder | null {
   const existing = existingOrderOf(attempt)
   const foundPaid = orderConflictOf(outcome) === 'order_paid' ? existing : null
-  const orderId = outcome.kind === 'paid' ? referenceOf(outcome.order, attempt) : foundPaid
+  const orderId =
+    outcome.kind === 'paid' ? referenceOf(outcome.order, attempt) : foundPaid
   if (orderId === null) return null
-  if (context.unpaid?.orderId === orderId) return { ...context.unpaid, isFromCart: true }
-  return { orderId, lines: orderedOf(context).lines, isFromCart: existing === null }
+  if (context.unpaid?.orderId === orderId)
+    return { ...context.unpaid, isFromCart: true }
+  return {
+    orderId,
+    lines: orderedOf(context).lines,
+    isFromCart: existing === null,
+  }
 }
 
 /** The cart's unpaid order after an attempt's outcome. */
-function unpaidAfter(context: CheckoutContext, attempt: Attempt, outcome: SubmissionOutcome) {
+function unpaidAfter(
+  context: CheckoutContext,
+  attempt: Attempt,
+  outcome: SubmissionOutcome,
+) {
   const existing = existingOrderOf(attempt)
   const orderId = nextOrderOf(outcome)
-  if (orderId !== null && existing === null) return { orderId, lines: orderedOf(context).lines }
+  if (orderId !== null && existing === null)
+    return { orderId, lines: orderedOf(context).lines }
   const isOver = outcome.kind === 'paid' || orderConflictOf(outcome) !== null
   return isOver && context.unpaid?.orderId === existing ? null : context.unpaid
 }
 
 function replacedAddress(orderId: string | null) {
-  return { type: 'navigation.requested' as const, to: checkoutAddress(orderId), replace: true }
+  return {
+    type: 'navigation.requested' as const,
+    to: checkoutAddress(orderId),
+    replace: true,
+  }
 }

@@ -1,16 +1,33 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
-import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
+import {
+  eligibleAddresses,
+  slotsFor,
+  type TimeSlot,
+} from '#contract/checkout.ts'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import { deliveryFee } from '#contract/delivery.ts'
 import type { Cents } from '#contract/money.ts'
-import { noteLength, type Order, type OrderInput, type OrderPlaces } from '#contract/orders.ts'
-import { type PaymentFlow, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import {
+  noteLength,
+  type Order,
+  type OrderInput,
+  type OrderPlaces,
+} from '#contract/orders.ts'
+import {
+  type PaymentFlow,
+  type PaymentType,
+  paymentMethods,
+} from '#contract/paymentMethods.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import { canSchedule, earliestDate, type WallDate } from '#contract/schedule.ts'
 import { spokenIn } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
-import { cardAmong, choiceAmong, savedCardAmong } from '../payment/cardChoice.ts'
+import {
+  cardAmong,
+  choiceAmong,
+  savedCardAmong,
+} from '../payment/cardChoice.ts'
 import type { Card } from '../payment/cardPaymentTypes.ts'
 import {
   cardDisabledReason,
@@ -37,15 +54,23 @@ import {
 } from './orderAttempt.ts'
 
 /** Choices in the form; the note and the coupon have their own events. */
-export type CheckoutChoice = Partial<Omit<CheckoutValues, 'note' | 'noteDraft' | 'couponDraft'>>
+export type CheckoutChoice = Partial<
+  Omit<CheckoutValues, 'note' | 'noteDraft' | 'couponDraft'>
+>
 
 /** The addresses on offer: eligible, newest first, at most five. */
-export function offeredAddresses({ addresses, deliveryPoints }: CheckoutFacts): Address[] {
+export function offeredAddresses({
+  addresses,
+  deliveryPoints,
+}: CheckoutFacts): Address[] {
   return eligibleAddresses(addresses ?? [], deliveryPoints ?? [])
 }
 
 /** The time slots for the chosen fulfilment. */
-export function offeredSlots({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): TimeSlot[] {
+export function offeredSlots({
+  form,
+  facts,
+}: Pick<CheckoutState, 'form' | 'facts'>): TimeSlot[] {
   return slotsFor(facts.slots ?? [], form.fulfilment)
 }
 
@@ -59,11 +84,20 @@ export function billOf({ form, facts, order, ordered }: CheckoutState): Bill {
   }
   const { subtotal, discount } = facts.cart.totals
   const fee = feeOf({ form, facts })
-  return { subtotal, fee, discount, total: orderTotal({ subtotal, fee, discount }) }
+  return {
+    subtotal,
+    fee,
+    discount,
+    total: orderTotal({ subtotal, fee, discount }),
+  }
 }
 
 /** The lines of the order in progress, else of the existing order, else of the cart. */
-export function linesOf({ facts, order, ordered }: CheckoutState): readonly CartLine[] {
+export function linesOf({
+  facts,
+  order,
+  ordered,
+}: CheckoutState): readonly CartLine[] {
   if (ordered) return ordered.lines
   return order ? order.menu_item : facts.cart.lines
 }
@@ -72,7 +106,12 @@ export function linesOf({ facts, order, ordered }: CheckoutState): readonly Cart
 export function orderedOf(
   state: CheckoutState & { submission: { attempt: Attempt } | null },
 ): Ordered {
-  return state.submission?.attempt.ordered ?? { lines: linesOf(state), bill: billOf(state) }
+  return (
+    state.submission?.attempt.ordered ?? {
+      lines: linesOf(state),
+      bill: billOf(state),
+    }
+  )
 }
 
 /**
@@ -82,10 +121,15 @@ export function orderedOf(
 export function paymentMethodOf(state: CheckoutState): PaymentType {
   const { form, facts, methods } = state
   const isWalletFirst = facts.balance === null || canWalletPay(state)
-  const byRule: PaymentType[] = isWalletFirst ? ['wallet', 'stripe'] : ['stripe']
+  const byRule: PaymentType[] = isWalletFirst
+    ? ['wallet', 'stripe']
+    : ['stripe']
   const others = methods.filter((method) => method !== 'wallet')
   const wanted = [form.paymentMethod, ...byRule, ...others]
-  return wanted.find((method) => method !== null && methods.includes(method)) ?? 'wallet'
+  return (
+    wanted.find((method) => method !== null && methods.includes(method)) ??
+    'wallet'
+  )
 }
 
 /** The available methods after an outcome: a refused method is removed unless it is the only one. */
@@ -104,12 +148,18 @@ export function canWalletPay(state: CheckoutState): boolean {
 }
 
 /** The payment method id of the saved card: the picked one, else the default; null for a typed card. */
-export function savedCardOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): string | null {
+export function savedCardOf({
+  form,
+  facts,
+}: Pick<CheckoutState, 'form' | 'facts'>): string | null {
   return savedCardAmong(facts.savedCards, form.card)
 }
 
 /** Applies a choice. Typing or picking a card also selects that card and the card method. */
-export function withChoice(state: CheckoutState, choice: Partial<CheckoutValues>): CheckoutValues {
+export function withChoice(
+  state: CheckoutState,
+  choice: Partial<CheckoutValues>,
+): CheckoutValues {
   const form = { ...state.form, ...choice }
   const isOfCard = Boolean(choice.card) || choice.saveCard !== undefined
   return isOfCard ? { ...form, ...paidBy({ ...state, form }) } : form
@@ -119,35 +169,57 @@ export function withChoice(state: CheckoutState, choice: Partial<CheckoutValues>
 export function withDefaultsChosen(state: CheckoutState): CheckoutValues {
   const { form, order } = state
   const isDelivery = !order && form.fulfilment === 'DELIVERY'
-  const addressId = form.addressId ?? ((isDelivery && addressOf(state)?.id) || null)
+  const addressId =
+    form.addressId ?? ((isDelivery && addressOf(state)?.id) || null)
   return { ...form, ...paidBy(state), addressId }
 }
 
-function paidBy(state: CheckoutState): Pick<CheckoutValues, 'paymentMethod' | 'card'> {
-  return { paymentMethod: paymentMethodOf(state), card: cardOf(state) ?? state.form.card }
+function paidBy(
+  state: CheckoutState,
+): Pick<CheckoutValues, 'paymentMethod' | 'card'> {
+  return {
+    paymentMethod: paymentMethodOf(state),
+    card: cardOf(state) ?? state.form.card,
+  }
 }
 
 /** The delivery address: the picked one, else the only one, else the primary one; null if it is not on offer. */
-export function addressOf({ form, facts }: Pick<CheckoutState, 'form' | 'facts'>): Address | null {
+export function addressOf({
+  form,
+  facts,
+}: Pick<CheckoutState, 'form' | 'facts'>): Address | null {
   const offered = offeredAddresses(facts)
   if (form.addressId === null && offered.length === 1) return offered[0] ?? null
-  return offered.find(({ id }) => id === (form.addressId ?? facts.primaryAddressId)) ?? null
+  return (
+    offered.find(
+      ({ id }) => id === (form.addressId ?? facts.primaryAddressId),
+    ) ?? null
+  )
 }
 
 /**
  * True while the coupon field has a code that is neither applied nor being looked up. Existing orders have no field.
  */
 export function isCouponTyped({ form, facts, order }: CheckoutState): boolean {
-  return !order && form.couponDraft.trim() !== '' && ['none', 'error'].includes(facts.coupon)
+  return (
+    !order &&
+    form.couponDraft.trim() !== '' &&
+    ['none', 'error'].includes(facts.coupon)
+  )
 }
 
 /** True while a coupon is typed or looked up. */
 export function isCouponOpen(state: CheckoutState): boolean {
-  return isCouponTyped(state) || (!state.order && state.facts.coupon === 'loading')
+  return (
+    isCouponTyped(state) || (!state.order && state.facts.coupon === 'loading')
+  )
 }
 
 /** True if a date is available; false until the calendar is known. */
-export function isDateOffered(date: WallDate, { calendar, now }: CheckoutFacts): boolean {
+export function isDateOffered(
+  date: WallDate,
+  { calendar, now }: CheckoutFacts,
+): boolean {
   return calendar !== null && canSchedule(date, now, calendar)
 }
 
@@ -170,17 +242,29 @@ export function isProblemSolved(
   if (!problem || !('key' in problem.notice)) return false
   const { field, notice } = problem
   if (![noDays, `checkout.${field}_missing`].includes(notice.key)) return false
-  return notice.key !== missingLabel(field, state) || !missingFields(state).includes(field)
+  return (
+    notice.key !== missingLabel(field, state) ||
+    !missingFields(state).includes(field)
+  )
 }
 
 /** The fields of broken rules, in display order. For an existing order only the total is checked. */
 function missingFields(state: CheckoutState): CheckoutField[] {
   const { form, facts, order } = state
   const checks: [CheckoutField, boolean][] = [
-    ['date', !order && (form.date === null || !isDateOffered(form.date, facts))],
-    ['slot', !order && !offeredSlots(state).some((slot) => slot.id === form.slotId)],
+    [
+      'date',
+      !order && (form.date === null || !isDateOffered(form.date, facts)),
+    ],
+    [
+      'slot',
+      !order && !offeredSlots(state).some((slot) => slot.id === form.slotId),
+    ],
     ['address', !order && form.fulfilment === 'DELIVERY' && !addressOf(state)],
-    ['outlet', !order && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts)],
+    [
+      'outlet',
+      !order && form.fulfilment === 'PICKUP' && !hasOutlet(form, facts),
+    ],
     ['note', !order && isNoteTooLong(form)],
     ['total', billOf(state).total <= 0],
   ]
@@ -199,8 +283,10 @@ function orderBodyOf(state: CheckoutState): OrderBody {
   const bill = billOf(state)
   const method = paymentMethodOf(state)
   const { flow } = paymentMethods[method]
-  const save_payment_method = flow === 'card' && form.saveCard && savedCardOf(state) === null
-  if (order && flow === 'wallet') return { amount: bill.total, order_id: order.order_id }
+  const save_payment_method =
+    flow === 'card' && form.saveCard && savedCardOf(state) === null
+  if (order && flow === 'wallet')
+    return { amount: bill.total, order_id: order.order_id }
   return {
     ...(order ? placedFieldsOf(order) : chosenFieldsOf(state)),
     payment_type: method,
@@ -245,7 +331,9 @@ function shownPlacesOf(state: CheckoutState): OrderPlaces {
   const slot = facts.slots?.find(({ id }) => id === form.slotId)
   const outlet = facts.outlets?.find(({ id }) => id === form.outletId)
   return {
-    time_slot: slot ? { id: slot.id, name: slot.name, trans_code: slot.trans_code } : null,
+    time_slot: slot
+      ? { id: slot.id, name: slot.name, trans_code: slot.trans_code }
+      : null,
     delivery_location: isDelivery ? addressOf(state) : null,
     pickup_location: isDelivery ? null : (outlet ?? null),
   }
@@ -272,8 +360,13 @@ function placedFieldsOf(order: Order): OrderFields {
 }
 
 /** True while the chosen date is not available any more. */
-export function isDateUnavailable({ form, facts, order }: CheckoutState): boolean {
-  if (order !== null || form.date === null || facts.calendar === null) return false
+export function isDateUnavailable({
+  form,
+  facts,
+  order,
+}: CheckoutState): boolean {
+  if (order !== null || form.date === null || facts.calendar === null)
+    return false
   return !isDateOffered(form.date, facts)
 }
 
@@ -283,7 +376,8 @@ export function isDateUnavailable({ form, facts, order }: CheckoutState): boolea
  */
 export function withoutUnavailable(state: CheckoutState): CheckoutValues {
   const { form, facts } = state
-  const hasSlot = !facts.slots || offeredSlots(state).some((slot) => slot.id === form.slotId)
+  const hasSlot =
+    !facts.slots || offeredSlots(state).some((slot) => slot.id === form.slotId)
   return {
     ...form,
     slotId: hasSlot ? form.slotId : null,
@@ -297,8 +391,12 @@ export function withAddedAddress(
   { form, facts }: CheckoutState,
   next: CheckoutFacts,
 ): CheckoutValues {
-  const isAdded = !facts.addresses?.some(({ id }) => id === facts.savedAddressId)
-  const added = isAdded && offeredAddresses(next).find(({ id }) => id === facts.savedAddressId)
+  const isAdded = !facts.addresses?.some(
+    ({ id }) => id === facts.savedAddressId,
+  )
+  const added =
+    isAdded &&
+    offeredAddresses(next).find(({ id }) => id === facts.savedAddressId)
   return added ? { ...form, addressId: added.id } : form
 }
 
@@ -334,14 +432,20 @@ function isNoteTooLong({ noteDraft }: CheckoutValues): boolean {
 }
 
 /** The field and the server's message of a refusal that the customer can correct, or null. */
-export function problemOfRefusal(outcome: SubmissionOutcome): CheckoutProblem | null {
-  if (outcome.kind !== 'refused' || outcome.error.code !== 'validation') return null
+export function problemOfRefusal(
+  outcome: SubmissionOutcome,
+): CheckoutProblem | null {
+  if (outcome.kind !== 'refused' || outcome.error.code !== 'validation')
+    return null
   const { fields } = outcome.error
   const found = serverFields.find(([name]) => fields[name]?.length)
   if (!found) return null
   const [name, field] = found
   const text = fields[name]?.join(' ') ?? ''
-  return { field, notice: { text, ...spokenIn(outcome.error, 'checkout.choice_refused') } }
+  return {
+    field,
+    notice: { text, ...spokenIn(outcome.error, 'checkout.choice_refused') },
+  }
 }
 
 const serverFields: [string, CheckoutField][] = [
@@ -354,10 +458,15 @@ const serverFields: [string, CheckoutField][] = [
 
 function feeOf(state: Pick<CheckoutState, 'form' | 'facts'>): Cents {
   const address = state.form.fulfilment === 'DELIVERY' && addressOf(state)
-  return address ? deliveryFee(state.facts.deliveryPoints ?? [], address.postal_code) : 0
+  return address
+    ? deliveryFee(state.facts.deliveryPoints ?? [], address.postal_code)
+    : 0
 }
 
-function hasOutlet({ outletId }: CheckoutValues, { outlets }: CheckoutFacts): boolean {
+function hasOutlet(
+  { outletId }: CheckoutValues,
+  { outlets }: CheckoutFacts,
+): boolean {
   return Boolean(outlets?.some((outlet) => outlet.id === outletId))
 }
 
@@ -377,11 +486,18 @@ export function cardProblem(
   outcome: SubmissionOutcome | null,
   method: PaymentType | null,
 ): CheckoutProblem | null {
-  if (outcome?.kind !== 'unpaid' || !method || paymentMethods[method].flow !== 'card') return null
+  if (
+    outcome?.kind !== 'unpaid' ||
+    !method ||
+    paymentMethods[method].flow !== 'card'
+  )
+    return null
   if (refusedMethodOf(outcome) !== null) return null
   const { message } = outcome
   const key = 'payment.obstacle_card'
-  const notice = message ? { text: message, ...spokenIn(outcome, key) } : { key }
+  const notice = message
+    ? { text: message, ...spokenIn(outcome, key) }
+    : { key }
   return { field: 'card', notice }
 }
 
@@ -396,14 +512,28 @@ const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
   handoff: ({ provider }) => providerDisabledReason(provider),
 }
 
-type Sent = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & { sent: OrderBody | null }
+type Sent = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & {
+  sent: OrderBody | null
+}
 
 /** Day, slot and place of the sent order: as displayed at the press, else from the order or the body. */
-export function orderScheduleOf({ facts, order, ordered, sent }: Sent): OrderSchedule {
+export function orderScheduleOf({
+  facts,
+  order,
+  ordered,
+  sent,
+}: Sent): OrderSchedule {
   if (ordered?.agreed) return ordered.agreed
-  if (order && sent && existingOrderOf({ body: sent }) === order.order_id) return agreedIn(order)
+  if (order && sent && existingOrderOf({ body: sent }) === order.order_id)
+    return agreedIn(order)
   if (!sent || !('order_type' in sent)) return nothingAgreed
-  const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = sent
+  const {
+    order_type,
+    schedule_date,
+    time_slot,
+    delivery_location,
+    pickup_location,
+  } = sent
   return {
     order_type,
     schedule_date: schedule_date || null,
@@ -414,7 +544,13 @@ export function orderScheduleOf({ facts, order, ordered, sent }: Sent): OrderSch
 }
 
 function agreedIn(order: OrderSchedule): OrderSchedule {
-  const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = order
+  const {
+    order_type,
+    schedule_date,
+    time_slot,
+    delivery_location,
+    pickup_location,
+  } = order
   return {
     order_type,
     schedule_date: schedule_date ?? null,
@@ -447,7 +583,9 @@ export function likeLastTime(
   const isDelivery = fulfilment === 'DELIVERY'
   const places = isDelivery ? offeredAddresses(facts) : (facts.outlets ?? [])
   const hasPlace = places.some(({ id }) => id === placeId)
-  const hasSlot = slotsFor(facts.slots ?? [], fulfilment).some(({ id }) => id === slotId)
+  const hasSlot = slotsFor(facts.slots ?? [], fulfilment).some(
+    ({ id }) => id === slotId,
+  )
   const date = facts.calendar && earliestDate(facts.now, facts.calendar)
   if (!hasPlace || !hasSlot || date === null) return null
   const place = isDelivery ? { addressId: placeId } : { outletId: placeId }

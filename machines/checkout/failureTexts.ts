@@ -1,5 +1,9 @@
 import { type ApiError, messagesOf } from '#contract/errors.ts'
-import { isHandoff, type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
+import {
+  isHandoff,
+  type PaymentType,
+  paymentMethods,
+} from '#contract/paymentMethods.ts'
 import { spokenIn } from '../core/noticeText.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 import {
@@ -10,7 +14,12 @@ import {
 } from './orderAttempt.ts'
 
 /** The texts of the dialog about an unpaid order; `isWaiting` means that the order awaits payment without a failure. */
-export type FailureTexts = { title: string; notice: Notice; hint: string; isWaiting: boolean }
+export type FailureTexts = {
+  title: string
+  notice: Notice
+  hint: string
+  isWaiting: boolean
+}
 
 /**
  * The texts about an order that was not paid. A placed order counts as waiting, not failed, unless its payment was
@@ -23,7 +32,8 @@ export function failureTexts(
 ): FailureTexts {
   const isCard = paymentMethods[method].flow === 'card'
   const isUnpaid = outcome?.kind === 'unpaid'
-  const isWaiting = isUnpaid && (!isHere || (isCard && outcome.message === null))
+  const isWaiting =
+    isUnpaid && (!isHere || (isCard && outcome.message === null))
   return {
     title: isWaiting ? 'checkout.unpaid_title' : 'checkout.failed_title',
     notice:
@@ -36,12 +46,18 @@ export function failureTexts(
 }
 
 /** The provider's or the server's message, the time-out's, or the fallback. */
-function noticeOf(outcome: SubmissionOutcome | null, method: PaymentType): Notice {
+function noticeOf(
+  outcome: SubmissionOutcome | null,
+  method: PaymentType,
+): Notice {
   if (isAttemptUnsettled(outcome)) return { key: 'checkout.other_order' }
-  if (conflictingOrderOf(outcome) !== null) return { key: 'checkout.ordered_elsewhere' }
+  if (conflictingOrderOf(outcome) !== null)
+    return { key: 'checkout.ordered_elsewhere' }
   const error = outcome?.kind === 'refused' ? outcome.error : null
   const message =
-    outcome?.kind === 'unpaid' ? outcome.message : error && messagesOf(error).join(' ')
+    outcome?.kind === 'unpaid'
+      ? outcome.message
+      : error && messagesOf(error).join(' ')
   const said = outcome?.kind === 'unpaid' ? outcome : error
   if (said && message) {
     const spoken = spokenIn(said, 'checkout.order_failed')
@@ -59,9 +75,13 @@ function keyOf(error: ApiError | null, method: PaymentType): string {
 }
 
 /** Without the provider's answer the payment may have succeeded; a refused card was not charged. */
-function hintOf(outcome: SubmissionOutcome | null, method: PaymentType): string {
+function hintOf(
+  outcome: SubmissionOutcome | null,
+  method: PaymentType,
+): string {
   if (isAttemptUnsettled(outcome)) return 'checkout.other_order_hint'
-  if (conflictingOrderOf(outcome) !== null) return 'checkout.ordered_elsewhere_hint'
+  if (conflictingOrderOf(outcome) !== null)
+    return 'checkout.ordered_elsewhere_hint'
   if (outcome?.kind !== 'unpaid') return 'checkout.failed_hint'
   if (outcome.refused) return 'checkout.failed_order_kept'
   const isUnheard = isHandoff(method) || outcome.message === null

@@ -74,7 +74,9 @@ export type AttemptRecord = { attempt: Attempt; isFresh: boolean }
 export type PreparedAttempt = { attempt: Attempt; wasSent: boolean }
 
 /** The existing order that an attempt pays; null for a new one. */
-export function existingOrderOf({ body }: Pick<AttemptDraft, 'body'>): string | null {
+export function existingOrderOf({
+  body,
+}: Pick<AttemptDraft, 'body'>): string | null {
   return 'order_id' in body ? (body.order_id ?? null) : null
 }
 
@@ -100,7 +102,8 @@ export function paymentOf({
   return {
     clientSecret: required(order.client_secret ?? null, 'client_secret'),
     card,
-    saveCard: 'save_payment_method' in attempt.body && attempt.body.save_payment_method,
+    saveCard:
+      'save_payment_method' in attempt.body && attempt.body.save_payment_method,
     reference: referenceOf(order, attempt),
   }
 }
@@ -124,8 +127,11 @@ export function handoffOf({
 }
 
 /** The present order, in cents, of a refusal because it changed; null for other outcomes. */
-export function changedOrderOf(outcome: SubmissionOutcome | null): OrderChanged | null {
-  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
+export function changedOrderOf(
+  outcome: SubmissionOutcome | null,
+): OrderChanged | null {
+  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict')
+    return null
   return readOrderChanged(outcome.error.data)
 }
 
@@ -142,15 +148,20 @@ export function orderedElsewhere(orderId: string): ApiError {
 }
 
 /** The order of another tab, with the same key or dishes, that caused the refusal; else null. */
-export function conflictingOrderOf(outcome: SubmissionOutcome | null): string | null {
-  if (outcome?.kind !== 'refused' || outcome.error.code !== 'unprocessable') return null
+export function conflictingOrderOf(
+  outcome: SubmissionOutcome | null,
+): string | null {
+  if (outcome?.kind !== 'refused' || outcome.error.code !== 'unprocessable')
+    return null
   const { order_id } = outcome.error.data
   return typeof order_id === 'string' ? order_id : null
 }
 
 /** The order that the next attempt pays: the unpaid or the conflicting one; null for other outcomes. */
 export function nextOrderOf(outcome: SubmissionOutcome | null): string | null {
-  return outcome?.kind === 'unpaid' ? (outcome.order.order_id ?? null) : conflictingOrderOf(outcome)
+  return outcome?.kind === 'unpaid'
+    ? (outcome.order.order_id ?? null)
+    : conflictingOrderOf(outcome)
 }
 
 /** True if the customer cancelled a payment to use another method. */
@@ -159,19 +170,26 @@ export function isGivenUp(outcome: SubmissionOutcome | null): boolean {
 }
 
 /** The unavailable payment method; null for other outcomes. */
-export function refusedMethodOf(outcome: SubmissionOutcome | null): PaymentType | null {
+export function refusedMethodOf(
+  outcome: SubmissionOutcome | null,
+): PaymentType | null {
   if (outcome?.kind === 'unpaid') return outcome.refused ?? null
-  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
+  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict')
+    return null
   return readMethodRefused(outcome.error.data)?.payment_type ?? null
 }
 
 /** The outcome of a refusal: the order stays open for another payment method, or there is nothing to pay. */
 export function outcomeOfRefusal(error: ApiError): SubmissionOutcome {
-  const refusal = error.code === 'conflict' ? readMethodRefused(error.data) : null
+  const refusal =
+    error.code === 'conflict' ? readMethodRefused(error.data) : null
   if (!refusal?.order_id) return { kind: 'refused', order: null, error }
   const { order_id, payment_type: refused } = refusal
   const { language } = error
-  const words = { message: messagesOf(error).join(' '), ...(language && { language }) }
+  const words = {
+    message: messagesOf(error).join(' '),
+    ...(language && { language }),
+  }
   return { kind: 'unpaid', order: { order_id }, ...words, refused }
 }
 
@@ -181,9 +199,18 @@ export function isAttemptUnsettled(outcome: SubmissionOutcome | null): boolean {
 }
 
 /** True if two attempts order the same dishes, choices and amounts, or pay the same existing order. */
-export function isSameAttempt(first: AttemptDraft, second: AttemptDraft): boolean {
+export function isSameAttempt(
+  first: AttemptDraft,
+  second: AttemptDraft,
+): boolean {
   const choicesOf = ({ body }: AttemptDraft) =>
-    JSON.stringify(Object.entries({ ...body, menu_item: undefined, shown: undefined }).sort())
+    JSON.stringify(
+      Object.entries({
+        ...body,
+        menu_item: undefined,
+        shown: undefined,
+      }).sort(),
+    )
   return (
     first.owner === second.owner &&
     choicesOf(first) === choicesOf(second) &&
@@ -192,8 +219,13 @@ export function isSameAttempt(first: AttemptDraft, second: AttemptDraft): boolea
 }
 
 /** True if an attempt is a new order of these dishes. */
-export function isOfDishes(draft: AttemptDraft, lines: readonly CartLine[]): boolean {
-  return existingOrderOf(draft) === null && haveSameDishes(dishesOf(draft), lines)
+export function isOfDishes(
+  draft: AttemptDraft,
+  lines: readonly CartLine[],
+): boolean {
+  return (
+    existingOrderOf(draft) === null && haveSameDishes(dishesOf(draft), lines)
+  )
 }
 
 /** The lines of a new order; the wallet payment of an existing order has none. */
@@ -205,14 +237,18 @@ function dishesOf({ body }: AttemptDraft): readonly CartLine[] {
 export function orderConflictOf(
   outcome: SubmissionOutcome | null,
 ): 'order_paid' | 'order_cancelled' | null {
-  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict') return null
+  if (outcome?.kind !== 'refused' || outcome.error.code !== 'conflict')
+    return null
   const { code } = outcome.error.data
   return code === 'order_paid' || code === 'order_cancelled' ? code : null
 }
 
 /** True if the server gave no valid response, or still processes a request with the same key. */
 export function isUndecided(error: ApiError): boolean {
-  return isUncertain(error) || (error.code === 'conflict' && error.data.code === 'in_progress')
+  return (
+    isUncertain(error) ||
+    (error.code === 'conflict' && error.data.code === 'in_progress')
+  )
 }
 
 /** True if the request was refused before the order was processed; says nothing about an earlier attempt. */

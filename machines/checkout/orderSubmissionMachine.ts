@@ -5,7 +5,10 @@ import { intentOf, type Order, type PlacedOrder } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
-import { type ElectionEvent, unprovidedElection } from '../payment/leaderElection.ts'
+import {
+  type ElectionEvent,
+  unprovidedElection,
+} from '../payment/leaderElection.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
 import { type PaymentOutcome, wordsOf } from '../payment/paymentOutcome.ts'
 import {
@@ -72,7 +75,13 @@ export const orderSubmissionMachine = setup({
     events: SubmissionEvent
     input: SubmissionInput
     output: SubmissionOutcome
-    tags: 'reconciling' | 'unknown' | 'acting' | 'following' | 'unsent' | 'forgettable'
+    tags:
+      | 'reconciling'
+      | 'unknown'
+      | 'acting'
+      | 'following'
+      | 'unsent'
+      | 'forgettable'
     children: {
       lead: 'lead'
       watchAttempt: 'watchAttempt'
@@ -87,22 +96,33 @@ export const orderSubmissionMachine = setup({
   },
   actors: {
     lead: unprovidedElection,
-    watchAttempt: unprovidedCallback<AttemptGone, { attempt: Attempt }>('watchAttempt'),
-    readAttempt: unprovided<AttemptRecord | null, { attempt: Attempt }>('readAttempt', {
+    watchAttempt: unprovidedCallback<AttemptGone, { attempt: Attempt }>(
+      'watchAttempt',
+    ),
+    readAttempt: unprovided<AttemptRecord | null, { attempt: Attempt }>(
+      'readAttempt',
+      {
+        within: 3_000,
+      },
+    ),
+    renewAttempt: unprovided<Attempt, { attempt: Attempt }>('renewAttempt', {
       within: 3_000,
     }),
-    renewAttempt: unprovided<Attempt, { attempt: Attempt }>('renewAttempt', { within: 3_000 }),
     findOrder: unprovided<Order | null, { attempt: Attempt }>('findOrder'),
     placeOrder: unprovided<PlacedOrder, Placing>('placeOrder'),
-    findNumber: unprovided<string | null, { paymentIntent: string }>('findNumber', {
-      within: 5_000,
-    }),
+    findNumber: unprovided<string | null, { paymentIntent: string }>(
+      'findNumber',
+      {
+        within: 5_000,
+      },
+    ),
     cardPayment: cardPaymentMachine,
     paymentHandoff: paymentHandoffMachine,
   },
   guards: {
     wasSent: ({ context }) => context.wasSent,
-    isFresh: (_, params: { record: AttemptRecord | null }) => params.record?.isFresh === true,
+    isFresh: (_, params: { record: AttemptRecord | null }) =>
+      params.record?.isFresh === true,
     isFound: (_, params: { found: Order | null }) => params.found !== null,
     isPaid: ({ context }) => !context.order?.client_secret,
     isNumbered: ({ context }) => Boolean(context.order?.order_id),
@@ -115,13 +135,23 @@ export const orderSubmissionMachine = setup({
   },
   actions: {
     keepOrder: assign(({ context }, { order }: { order: PlacedOrder }) => ({
-      order: { ...order, order_id: order.order_id ?? existingOrderOf(context.attempt) },
+      order: {
+        ...order,
+        order_id: order.order_id ?? existingOrderOf(context.attempt),
+      },
     })),
-    keepDoubt: assign((_, params: { error: ApiError }) => ({ doubt: params.error })),
+    keepDoubt: assign((_, params: { error: ApiError }) => ({
+      doubt: params.error,
+    })),
     keepError: assign(({ context }, params: { error: ApiError }) => ({
-      error: context.doubt && messagesOf(params.error).length === 0 ? context.doubt : params.error,
+      error:
+        context.doubt && messagesOf(params.error).length === 0
+          ? context.doubt
+          : params.error,
     })),
-    keepPaid: assign((_, params: { outcome: PaymentOutcome }) => ({ paid: params.outcome })),
+    keepPaid: assign((_, params: { outcome: PaymentOutcome }) => ({
+      paid: params.outcome,
+    })),
     resume: assign({ wasSent: true, card: null }),
     leave: assign({ left: 'elsewhere' }),
     forget: assign({ left: 'forgotten' }),
@@ -168,7 +198,8 @@ export const orderSubmissionMachine = setup({
       after: { leadTime: 'deciding' },
     },
     following: {
-      description: 'Another tab leads: waits until the attempt is settled or that tab closes.',
+      description:
+        'Another tab leads: waits until the attempt is settled or that tab closes.',
       tags: 'following',
       entry: 'resume',
       invoke: {
@@ -178,12 +209,16 @@ export const orderSubmissionMachine = setup({
         onError: {},
       },
       on: {
-        'submission.takeOver': { actions: sendTo('lead', { type: 'lead.steal' }) },
+        'submission.takeOver': {
+          actions: sendTo('lead', { type: 'lead.steal' }),
+        },
         'lead.won': 'doubtful',
         'attempt.gone': { target: 'ended', actions: 'leave' },
       },
     },
-    deciding: { always: [{ guard: 'wasSent', target: 'doubtful' }, { target: 'placing' }] },
+    deciding: {
+      always: [{ guard: 'wasSent', target: 'doubtful' }, { target: 'placing' }],
+    },
     placing: {
       description: 'The first request is in progress.',
       invoke: {
@@ -192,17 +227,29 @@ export const orderSubmissionMachine = setup({
         input: ({ context }) => ({ attempt: context.attempt, isFirst: true }),
         onDone: {
           target: 'placed',
-          actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+          actions: {
+            type: 'keepOrder',
+            params: ({ event }) => ({ order: event.output }),
+          },
         },
         onError: [
           {
-            guard: { type: 'isUndecided', params: ({ event }) => errorOf(event) },
+            guard: {
+              type: 'isUndecided',
+              params: ({ event }) => errorOf(event),
+            },
             target: 'doubtful',
-            actions: { type: 'keepDoubt', params: ({ event }) => errorOf(event) },
+            actions: {
+              type: 'keepDoubt',
+              params: ({ event }) => errorOf(event),
+            },
           },
           {
             target: 'ended',
-            actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+            actions: {
+              type: 'keepError',
+              params: ({ event }) => errorOf(event),
+            },
           },
         ],
       },
@@ -214,7 +261,10 @@ export const orderSubmissionMachine = setup({
         question: {
           initial: 'pausing',
           states: {
-            pausing: { after: { pause: 'reading' }, on: { 'submission.ask': 'reading' } },
+            pausing: {
+              after: { pause: 'reading' },
+              on: { 'submission.ask': 'reading' },
+            },
             reading: {
               description:
                 'The previous leader may have settled the attempt, and the press on Pay may be too old.',
@@ -229,33 +279,51 @@ export const orderSubmissionMachine = setup({
                     actions: 'leave',
                   },
                   {
-                    guard: ({ event }) => event.output?.attempt.isRefused === true,
+                    guard: ({ event }) =>
+                      event.output?.attempt.isRefused === true,
                     target: '#orderSubmission.unsent.offered',
                   },
-                  { guard: { type: 'isFresh', params: recordOf }, target: 'asking' },
+                  {
+                    guard: { type: 'isFresh', params: recordOf },
+                    target: 'asking',
+                  },
                   { target: '#orderSubmission.unsent' },
                 ],
                 onError: 'pausing',
               },
             },
             asking: {
-              entry: assign({ questions: ({ context }) => context.questions + 1 }),
+              entry: assign({
+                questions: ({ context }) => context.questions + 1,
+              }),
               invoke: {
                 id: 'placeOrder',
                 src: 'placeOrder',
-                input: ({ context }) => ({ attempt: context.attempt, isFirst: false }),
+                input: ({ context }) => ({
+                  attempt: context.attempt,
+                  isFirst: false,
+                }),
                 onDone: {
                   target: '#orderSubmission.placed',
-                  actions: { type: 'keepOrder', params: ({ event }) => ({ order: event.output }) },
+                  actions: {
+                    type: 'keepOrder',
+                    params: ({ event }) => ({ order: event.output }),
+                  },
                 },
                 onError: [
                   {
-                    guard: { type: 'isUndecidedStill', params: ({ event }) => errorOf(event) },
+                    guard: {
+                      type: 'isUndecidedStill',
+                      params: ({ event }) => errorOf(event),
+                    },
                     target: 'pausing',
                   },
                   {
                     target: '#orderSubmission.ended',
-                    actions: { type: 'keepError', params: ({ event }) => errorOf(event) },
+                    actions: {
+                      type: 'keepError',
+                      params: ({ event }) => errorOf(event),
+                    },
                   },
                 ],
               },
@@ -271,19 +339,26 @@ export const orderSubmissionMachine = setup({
               after: { reconcilingTimeout: 'unknown' },
             },
             unknown: {
-              description: 'No answer yet: informs the customer and continues to ask.',
+              description:
+                'No answer yet: informs the customer and continues to ask.',
               tags: 'unknown',
               initial: 'waiting',
               states: {
                 waiting: { after: { forgetTime: 'looking' } },
-                looking: lookingFor({ missing: 'missing', unanswered: 'resting' }),
+                looking: lookingFor({
+                  missing: 'missing',
+                  unanswered: 'resting',
+                }),
                 resting: { after: { lookPause: 'looking' } },
                 missing: {
                   description:
                     "The customer's orders do not include it: the customer may discard it.",
                   tags: 'forgettable',
                   on: {
-                    'submission.forget': { target: '#orderSubmission.ended', actions: 'forget' },
+                    'submission.forget': {
+                      target: '#orderSubmission.ended',
+                      actions: 'forget',
+                    },
                   },
                 },
               },
@@ -302,12 +377,19 @@ export const orderSubmissionMachine = setup({
           tags: 'reconciling',
         },
         offered: {
-          description: 'The customer chooses to send the order or to discard it.',
+          description:
+            'The customer chooses to send the order or to discard it.',
           tags: 'unsent',
           on: {
             'submission.send': 'renewing',
-            'submission.forget': { target: '#orderSubmission.ended', actions: 'forget' },
-            'attempt.gone': { target: '#orderSubmission.ended', actions: 'leave' },
+            'submission.forget': {
+              target: '#orderSubmission.ended',
+              actions: 'forget',
+            },
+            'attempt.gone': {
+              target: '#orderSubmission.ended',
+              actions: 'leave',
+            },
           },
           invoke: {
             id: 'watchAttempt',
@@ -325,7 +407,10 @@ export const orderSubmissionMachine = setup({
             input: ({ context }) => ({ attempt: context.attempt }),
             onDone: {
               target: '#orderSubmission.placing',
-              actions: [assign(({ event }) => ({ attempt: event.output })), 'begin'],
+              actions: [
+                assign(({ event }) => ({ attempt: event.output })),
+                'begin',
+              ],
             },
             onError: 'offered',
           },
@@ -333,7 +418,8 @@ export const orderSubmissionMachine = setup({
       },
     },
     placed: {
-      description: 'The order exists; with a client secret the browser still has to pay it.',
+      description:
+        'The order exists; with a client secret the browser still has to pay it.',
       always: [
         {
           guard: 'isPaid',
@@ -351,29 +437,42 @@ export const orderSubmissionMachine = setup({
         id: 'findNumber',
         src: 'findNumber',
         input: ({ context }) => ({
-          paymentIntent: required(context.order && intentOf(context.order), 'payment intent'),
+          paymentIntent: required(
+            context.order && intentOf(context.order),
+            'payment intent',
+          ),
         }),
         onDone: {
           target: 'payable',
           actions: assign(({ context, event }) => ({
-            order: context.order && { ...context.order, order_id: event.output },
+            order: context.order && {
+              ...context.order,
+              order_id: event.output,
+            },
           })),
         },
         onError: 'payable',
       },
     },
     payable: {
-      always: [{ guard: 'isHandedOff', target: 'handingOff' }, { target: 'paying' }],
+      always: [
+        { guard: 'isHandedOff', target: 'handingOff' },
+        { target: 'paying' },
+      ],
     },
     handingOff: {
-      description: 'The customer pays on an external page or with another device.',
+      description:
+        'The customer pays on an external page or with another device.',
       invoke: {
         id: 'paymentHandoff',
         src: 'paymentHandoff',
         input: ({ context }) => required(handoffOf(context), 'handoff'),
         onDone: {
           target: 'ended',
-          actions: { type: 'keepPaid', params: ({ event }) => ({ outcome: event.output }) },
+          actions: {
+            type: 'keepPaid',
+            params: ({ event }) => ({ outcome: event.output }),
+          },
         },
         onError: 'interrupted',
       },
@@ -387,21 +486,33 @@ export const orderSubmissionMachine = setup({
         input: ({ context }) => paymentOf(context),
         onSnapshot: [
           {
-            guard: { type: 'isPayment', params: ({ event }) => ({ ...event, as: 'acting' }) },
+            guard: {
+              type: 'isPayment',
+              params: ({ event }) => ({ ...event, as: 'acting' }),
+            },
             target: '.acting',
           },
           {
-            guard: { type: 'isPayment', params: ({ event }) => ({ ...event, as: 'reconciling' }) },
+            guard: {
+              type: 'isPayment',
+              params: ({ event }) => ({ ...event, as: 'reconciling' }),
+            },
             target: '.reconciling',
           },
           {
-            guard: { type: 'isPayment', params: ({ event }) => ({ ...event, as: 'unknown' }) },
+            guard: {
+              type: 'isPayment',
+              params: ({ event }) => ({ ...event, as: 'unknown' }),
+            },
             target: '.unknown',
           },
         ],
         onDone: {
           target: 'ended',
-          actions: { type: 'keepPaid', params: ({ event }) => ({ outcome: event.output }) },
+          actions: {
+            type: 'keepPaid',
+            params: ({ event }) => ({ outcome: event.output }),
+          },
         },
         onError: 'interrupted',
       },
@@ -418,7 +529,8 @@ export const orderSubmissionMachine = setup({
       },
     },
     interrupted: {
-      description: 'The payment actor failed with an unknown outcome: asks the server again.',
+      description:
+        'The payment actor failed with an unknown outcome: asks the server again.',
       tags: 'unknown',
       entry: 'resume',
       after: { restTime: 'placed' },
@@ -433,17 +545,27 @@ type Progress = 'acting' | 'reconciling' | 'unknown'
 
 type CardSnapshot = SnapshotFrom<typeof cardPaymentMachine>
 
-function outcomeOf({ order, error, paid, left }: SubmissionContext): SubmissionOutcome {
+function outcomeOf({
+  order,
+  error,
+  paid,
+  left,
+}: SubmissionContext): SubmissionOutcome {
   if (left) return { kind: left, order: null }
   if (!order) return outcomeOfRefusal(required(error, 'error'))
   if (paid?.kind === 'taken') return { kind: 'paid', order }
   if (paid?.kind === 'gone') return { kind: 'refused', order, error: cancelled }
-  if (paid?.kind === 'givenUp') return { kind: 'unpaid', order, message: null, isGivenUp: true }
+  if (paid?.kind === 'givenUp')
+    return { kind: 'unpaid', order, message: null, isGivenUp: true }
   return { kind: 'unpaid', order, ...wordsOf(paid ?? undefined) }
 }
 
 /** The server's refusal of another attempt at an expired order. */
-const cancelled: ApiError = { code: 'conflict', detail: '', data: { code: 'order_cancelled' } }
+const cancelled: ApiError = {
+  code: 'conflict',
+  detail: '',
+  data: { code: 'order_cancelled' },
+}
 
 type Read = { event: { output: AttemptRecord | null } }
 
@@ -468,7 +590,9 @@ function lookingFor<Missing extends string, Unanswered extends string>({
     invoke: {
       id: 'findOrder',
       src: 'findOrder',
-      input: ({ context }: { context: SubmissionContext }) => ({ attempt: context.attempt }),
+      input: ({ context }: { context: SubmissionContext }) => ({
+        attempt: context.attempt,
+      }),
       onDone: [
         {
           guard: { type: 'isFound', params: foundOf },

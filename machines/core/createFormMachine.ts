@@ -5,13 +5,19 @@ import { required } from './required.ts'
 import { unprovided } from './unprovided.ts'
 
 /** A message at a field: a label, or the server's own words. */
-export type FieldMessage = { label: string } | Extract<NoticeText, { text: string }>
+export type FieldMessage =
+  | { label: string }
+  | Extract<NoticeText, { text: string }>
 
 /** Messages by field; checks run in the order of the keys. */
-export type FieldMessages<Values> = Partial<Record<keyof Values & string, FieldMessage>>
+export type FieldMessages<Values> = Partial<
+  Record<keyof Values & string, FieldMessage>
+>
 
 /** Label keys of invalid values by field, in the form's order; empty if all are valid. */
-export type Validate<Values> = (values: Values) => Partial<Record<keyof Values & string, string>>
+export type Validate<Values> = (
+  values: Values,
+) => Partial<Record<keyof Values & string, string>>
 
 /** `values` exist from a submit until its success, so that typed text survives a failure. */
 export type FormContext<Values, Done> = {
@@ -64,11 +70,16 @@ export function createFormMachine<
       emitted: FormEmitted<Values, Done, Id>
       tags: 'busy'
     },
-    actors: { submitForm: unprovided<Done, { values: Values }>('submitForm', { within }) },
+    actors: {
+      submitForm: unprovided<Done, { values: Values }>('submitForm', {
+        within,
+      }),
+    },
     delays: { doneTime: doneTime ?? 0 },
     guards: {
       isLeft: stateIn(`#${id}.submitting.left`),
-      isValid: (_, params: { values: Values }) => firstOf(validate(params.values)) === null,
+      isValid: (_, params: { values: Values }) =>
+        firstOf(validate(params.values)) === null,
     },
     actions: {
       keepValues: assign((_, params: { values: Values }) => ({
@@ -76,14 +87,23 @@ export function createFormMachine<
         output: null,
       })),
       keepMessages: assign((_, params: Messages<Values>) => params),
-      forget: assign({ values: null, fieldErrors: {}, error: null, output: null }),
+      forget: assign({
+        values: null,
+        fieldErrors: {},
+        error: null,
+        output: null,
+      }),
       tellDone: emit((_, params: { output: Done }) => ({
         type: `${id}.done` as const,
         output: params.output,
       })),
       tellFailure: emit((_, params: { error: ApiError; failure: string }) => {
         const words = noticeOfError(params.error, params.failure)
-        return { type: 'notice.raised' as const, kind: 'alert' as const, ...words }
+        return {
+          type: 'notice.raised' as const,
+          kind: 'alert' as const,
+          ...words,
+        }
       }),
       tellInvalid: enqueueActions(({ context, enqueue }) => {
         const field = firstOf(context.fieldErrors)
@@ -98,14 +118,23 @@ export function createFormMachine<
       'form.reset': { target: '.editing', actions: 'forget' },
       'form.submit': [
         {
-          guard: { type: 'isValid', params: ({ event }) => ({ values: event.values }) },
+          guard: {
+            type: 'isValid',
+            params: ({ event }) => ({ values: event.values }),
+          },
           target: '.submitting',
-          actions: { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+          actions: {
+            type: 'keepValues',
+            params: ({ event }) => ({ values: event.values }),
+          },
         },
         {
           target: '.editing',
           actions: [
-            { type: 'keepValues', params: ({ event }) => ({ values: event.values }) },
+            {
+              type: 'keepValues',
+              params: ({ event }) => ({ values: event.values }),
+            },
             {
               type: 'keepMessages',
               params: ({ event }) => ({
@@ -126,7 +155,8 @@ export function createFormMachine<
           'form.edited': {
             actions: assign({
               fieldErrors: ({ context, event }) => {
-                const { [event.field]: _cleared, ...others } = context.fieldErrors
+                const { [event.field]: _cleared, ...others } =
+                  context.fieldErrors
                 return others as FieldMessages<Values>
               },
             }),
@@ -144,7 +174,8 @@ export function createFormMachine<
           states: {
             awaited: { on: { 'form.reset': 'left' } },
             left: {
-              description: 'The customer left the form and may return: a failure raises an alert.',
+              description:
+                'The customer left the form and may return: a failure raises an alert.',
               on: { 'form.reset': {} },
             },
           },
@@ -153,16 +184,23 @@ export function createFormMachine<
         invoke: {
           id: 'submitForm',
           src: 'submitForm',
-          input: ({ context }) => ({ values: required(context.values, 'values') }),
+          input: ({ context }) => ({
+            values: required(context.values, 'values'),
+          }),
           onDone: {
             target: 'done',
             actions: [
               assign(({ event }) => ({ output: event.output, values: null })),
-              { type: 'tellDone', params: ({ event }) => ({ output: event.output }) },
+              {
+                type: 'tellDone',
+                params: ({ event }) => ({ output: event.output }),
+              },
             ],
           },
           onError: [
-            ...(continuesInBackground ? [leftFailure(continuesInBackground.failure)] : []),
+            ...(continuesInBackground
+              ? [leftFailure(continuesInBackground.failure)]
+              : []),
             {
               target: 'editing',
               actions: [
@@ -179,7 +217,10 @@ export function createFormMachine<
       },
       done: {
         description: 'The result has arrived; editing starts again.',
-        after: doneTime === undefined ? {} : { doneTime: { target: 'editing', actions: 'forget' } },
+        after:
+          doneTime === undefined
+            ? {}
+            : { doneTime: { target: 'editing', actions: 'forget' } },
         on: { 'form.edited': 'editing' },
       },
     },
@@ -196,33 +237,49 @@ function leftFailure(failure: string) {
   return { guard: 'isLeft', target: 'editing', actions } as const
 }
 
-type Messages<Values> = { fieldErrors: FieldMessages<Values>; error: ApiError | null }
+type Messages<Values> = {
+  fieldErrors: FieldMessages<Values>
+  error: ApiError | null
+}
 
 /** Puts the server's messages under the form's fields; other messages stay a form error. */
-function sortMessages<Values>(values: Values | null, error: ApiError): Messages<Values> {
+function sortMessages<Values>(
+  values: Values | null,
+  error: ApiError,
+): Messages<Values> {
   if (error.code !== 'validation') return { fieldErrors: {}, error }
   const spoken = spokenIn(error, 'common.field_refused')
   const entries = Object.entries(error.fields)
-  const isOwn = ([field]: [string, unknown]) => values !== null && field in (values as object)
+  const isOwn = ([field]: [string, unknown]) =>
+    values !== null && field in (values as object)
   const own = entries
     .filter(isOwn)
     .map(([field, texts]) => [field, { text: texts.join(' '), ...spoken }])
   const others = entries.filter((entry) => !isOwn(entry))
-  const isAllSorted = own.length > 0 && others.length === 0 && error.detail === null
+  const isAllSorted =
+    own.length > 0 && others.length === 0 && error.detail === null
   return {
     fieldErrors: Object.fromEntries(own),
-    error: isAllSorted ? null : { ...error, fields: Object.fromEntries(others) },
+    error: isAllSorted
+      ? null
+      : { ...error, fields: Object.fromEntries(others) },
   }
 }
 
-function labelsOf<Values>(labels: ReturnType<Validate<Values>>): FieldMessages<Values> {
-  const entries = Object.entries<string | undefined>(labels).filter(([, label]) => label)
+function labelsOf<Values>(
+  labels: ReturnType<Validate<Values>>,
+): FieldMessages<Values> {
+  const entries = Object.entries<string | undefined>(labels).filter(
+    ([, label]) => label,
+  )
   return Object.fromEntries(
     entries.map(([field, label]) => [field, { label }]),
   ) as FieldMessages<Values>
 }
 
-function firstOf<Fields extends object>(byField: Fields): (keyof Fields & string) | null {
+function firstOf<Fields extends object>(
+  byField: Fields,
+): (keyof Fields & string) | null {
   const entries = Object.entries(byField) as [keyof Fields & string, unknown][]
   return entries.find(([, message]) => message !== undefined)?.[0] ?? null
 }

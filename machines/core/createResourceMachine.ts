@@ -3,7 +3,10 @@ import { type ApiError, toApiError } from '#contract/errors.ts'
 import { unprovided } from './unprovided.ts'
 
 /** The newest data (kept during reloads) and the last failure. */
-export type ResourceContext<Data> = { data: Data | null; error: ApiError | null }
+export type ResourceContext<Data> = {
+  data: Data | null
+  error: ApiError | null
+}
 
 /** `load` always fetches; `need` only if data is missing and not being fetched. */
 export type ResourceEvent =
@@ -44,14 +47,18 @@ export function createResourceMachine<Data>({ id }: { id: string }) {
         on: { 'resource.need': 'loading' },
       },
       loading: {
-        description: 'Waits for the response; another request replaces the current one.',
+        description:
+          'Waits for the response; another request replaces the current one.',
         tags: 'busy',
         invoke: {
           id: 'fetchResource',
           src: 'fetchResource',
           onDone: {
             target: 'loaded',
-            actions: assign(({ event }) => ({ data: event.output, error: null })),
+            actions: assign(({ event }) => ({
+              data: event.output,
+              error: null,
+            })),
           },
           onError: {
             target: 'failed',

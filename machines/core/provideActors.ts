@@ -7,12 +7,17 @@ export function provideActors<Machine extends AnyStateMachine>(
   machine: Machine,
   actors: ActorsFor<Machine>,
 ): Machine {
-  const slots = machine.implementations.actors as Record<string, Partial<Slot<unknown, unknown>>>
+  const slots = machine.implementations.actors as Record<
+    string,
+    Partial<Slot<unknown, unknown>>
+  >
   const limited = Object.entries<AnyActorLogic>(actors).map(([name, logic]) => {
     const within = slots[name]?.within
     return [name, within === undefined ? logic : withLimit(logic, within)]
   })
-  return machine.provide({ actors: Object.fromEntries(limited) } as never) as Machine
+  return machine.provide({
+    actors: Object.fromEntries(limited),
+  } as never) as Machine
 }
 
 /** The actors of a machine; the machine itself defines the time limits. */
@@ -31,16 +36,26 @@ const expired = { type: 'slot.expired' }
 const timeout: ApiError = { code: 'timeout' }
 
 /** Aborts a late effect, which then fails like an unanswered call. */
-function withLimit(logic: AnyActorLogic, within: number): AnyActorLogic & { within: number } {
+function withLimit(
+  logic: AnyActorLogic,
+  within: number,
+): AnyActorLogic & { within: number } {
   return {
     ...logic,
     within,
     start(snapshot, scope) {
-      scope.system.scheduler.schedule(scope.self, scope.self, expired, within, expired.type)
+      scope.system.scheduler.schedule(
+        scope.self,
+        scope.self,
+        expired,
+        within,
+        expired.type,
+      )
       logic.start?.(snapshot, scope)
     },
     transition(snapshot, event, scope) {
-      if (event.type !== expired.type) return logic.transition(snapshot, event, scope)
+      if (event.type !== expired.type)
+        return logic.transition(snapshot, event, scope)
       const stopped = logic.transition(snapshot, { type: 'xstate.stop' }, scope)
       return { ...stopped, status: 'error', error: timeout }
     },

@@ -17,11 +17,18 @@ export function tell<
   Id extends keyof SystemEvents,
 >(
   id: Id,
-  event: SystemEvents[Id] | ((args: { context: Context; event: Event }) => SystemEvents[Id]),
+  event:
+    | SystemEvents[Id]
+    | ((args: { context: Context; event: Event }) => SystemEvents[Id]),
 ): Action<Context, Event> {
-  return enqueueActions<Context, Event, undefined>(({ enqueue, system, context, event: heard }) => {
-    const actor = system.get(id)
-    if (!actor) return
-    enqueue.sendTo(actor, event instanceof Function ? event({ context, event: heard }) : event)
-  }) as Action<Context, Event>
+  return enqueueActions<Context, Event, undefined>(
+    ({ enqueue, system, context, event: heard }) => {
+      const actor = system.get(id)
+      if (!actor) return
+      enqueue.sendTo(
+        actor,
+        event instanceof Function ? event({ context, event: heard }) : event,
+      )
+    },
+  ) as Action<Context, Event>
 }

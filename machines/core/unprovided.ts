@@ -7,7 +7,9 @@ import {
 } from 'xstate'
 
 /** A slot for an effect with one result, `within` milliseconds; `provideActors` fills it. */
-export type Slot<Output, Input> = PromiseActorLogic<Output, Input> & { within: number }
+export type Slot<Output, Input> = PromiseActorLogic<Output, Input> & {
+  within: number
+}
 
 /**
  * A slot for an effect with one result. It throws with its name until `provideActors` fills it. After `within`

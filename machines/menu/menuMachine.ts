@@ -1,7 +1,12 @@
 import { assign, emit, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { MenuItem, MenuPage } from '#contract/menu.ts'
-import { isNarrowed, type MenuView, menuLink, wholeMenu } from '#contract/menuLink.ts'
+import {
+  isNarrowed,
+  type MenuView,
+  menuLink,
+  wholeMenu,
+} from '#contract/menuLink.ts'
 import { unprovided } from '../core/unprovided.ts'
 
 /** The part of a view that the server evaluates. */
@@ -53,7 +58,9 @@ export const menuMachine = setup({
     input: MenuInput
     tags: 'busy' | 'retryable'
   },
-  actors: { fetchPage: unprovided<MenuPage, MenuQuery & { page: number }>('fetchPage') },
+  actors: {
+    fetchPage: unprovided<MenuPage, MenuQuery & { page: number }>('fetchPage'),
+  },
   guards: {
     isAnotherView: ({ context }, { view }: Wanted) =>
       menuLink(context.view) !== menuLink({ ...context.view, ...view }),
@@ -69,9 +76,14 @@ export const menuMachine = setup({
       const view = { ...context.view, ...wanted }
       return { view, wantsAll: context.wantsAll || isNarrowed(view) }
     }),
-    tellView: emit(({ context }) => ({ type: 'menu.viewed', view: context.view })),
+    tellView: emit(({ context }) => ({
+      type: 'menu.viewed',
+      view: context.view,
+    })),
     dropOthers: assign(({ context }) =>
-      isSame(context.view, context.answered) ? {} : { ...shown(null), answered: queryOf(context) },
+      isSame(context.view, context.answered)
+        ? {}
+        : { ...shown(null), answered: queryOf(context) },
     ),
     tellFailure: emit((_, params: { error: ApiError }) => ({
       type: 'menu.failed',
@@ -102,11 +114,17 @@ export const menuMachine = setup({
       {
         guard: { type: 'isAnotherQuery', params: ({ event }) => event },
         target: '.loading',
-        actions: [{ type: 'keepView', params: ({ event }) => event }, 'tellView'],
+        actions: [
+          { type: 'keepView', params: ({ event }) => event },
+          'tellView',
+        ],
       },
       {
         guard: { type: 'isAnotherView', params: ({ event }) => event },
-        actions: [{ type: 'keepView', params: ({ event }) => event }, 'tellView'],
+        actions: [
+          { type: 'keepView', params: ({ event }) => event },
+          'tellView',
+        ],
       },
     ],
     'menu.all': { actions: assign({ wantsAll: true }) },
@@ -121,12 +139,16 @@ export const menuMachine = setup({
             target: 'settling',
             actions: { type: 'keepView', params: ({ event }) => event },
           },
-          { target: 'loading', actions: { type: 'keepView', params: ({ event }) => event } },
+          {
+            target: 'loading',
+            actions: { type: 'keepView', params: ({ event }) => event },
+          },
         ],
       },
     },
     loading: {
-      description: 'Waits for the first page; a newer query replaces the request.',
+      description:
+        'Waits for the first page; a newer query replaces the request.',
       tags: 'busy',
       invoke: {
         id: 'fetchPage',
@@ -150,15 +172,21 @@ export const menuMachine = setup({
           target: 'failed',
           actions: [
             'dropOthers',
-            { type: 'tellFailure', params: ({ event }) => ({ error: toApiError(event.error) }) },
+            {
+              type: 'tellFailure',
+              params: ({ event }) => ({ error: toApiError(event.error) }),
+            },
           ],
         },
       },
       on: { 'menu.refresh': { target: 'loading', reenter: true } },
     },
-    settling: { always: [{ guard: 'hasMore', target: 'partial' }, { target: 'complete' }] },
+    settling: {
+      always: [{ guard: 'hasMore', target: 'partial' }, { target: 'complete' }],
+    },
     partial: {
-      description: 'More dishes exist; scrolling near the end or a filter requests them.',
+      description:
+        'More dishes exist; scrolling near the end or a filter requests them.',
       always: { guard: 'wantsMore', target: 'loadingMore' },
       on: { 'menu.more': 'loadingMore' },
     },
@@ -168,7 +196,10 @@ export const menuMachine = setup({
       invoke: {
         id: 'fetchPage',
         src: 'fetchPage',
-        input: ({ context }) => ({ ...queryOf(context), page: context.page + 1 }),
+        input: ({ context }) => ({
+          ...queryOf(context),
+          page: context.page + 1,
+        }),
         onDone: {
           target: 'settling',
           actions: assign(({ context, event }) => ({
@@ -188,7 +219,8 @@ export const menuMachine = setup({
     },
     complete: { description: 'All dishes of the query are loaded.' },
     failed: {
-      description: 'The first page failed; dishes of an earlier query are removed.',
+      description:
+        'The first page failed; dishes of an earlier query are removed.',
       tags: 'retryable',
       on: {
         'menu.open': {
@@ -198,7 +230,10 @@ export const menuMachine = setup({
         'menu.retry': 'loading',
         'menu.show': {
           target: 'loading',
-          actions: [{ type: 'keepView', params: ({ event }) => event }, 'tellView'],
+          actions: [
+            { type: 'keepView', params: ({ event }) => event },
+            'tellView',
+          ],
         },
       },
     },

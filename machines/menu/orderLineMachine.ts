@@ -37,20 +37,38 @@ export type OrderLineEmitted =
   | { type: 'navigation.requested'; to: string; replace: boolean }
   | NoticeRaised
 
-const nothing = { itemId: null, item: null, portionId: null, addonIds: [], quantity: 1 }
+const nothing = {
+  itemId: null,
+  item: null,
+  portionId: null,
+  addonIds: [],
+  quantity: 1,
+}
 
 /** The dish dialog: portion, add-ons and quantity. Fill `fetchItem`. */
 export const orderLineMachine = setup({
-  types: {} as { context: OrderLineContext; events: OrderLineEvent; emitted: OrderLineEmitted },
+  types: {} as {
+    context: OrderLineContext
+    events: OrderLineEvent
+    emitted: OrderLineEmitted
+  },
   actors: { fetchItem: unprovided<MenuItem, { itemId: number }>('fetchItem') },
   delays: { mountDelay: 300 },
   guards: {
     isMeant: ({ context }, params: { itemId: number | undefined }) =>
       params.itemId === undefined || params.itemId === context.itemId,
     isOffered: ({ context }, params: { portionId: number }) =>
-      Boolean(context.item?.portion.some((portion) => portion.id === params.portionId)),
+      Boolean(
+        context.item?.portion.some(
+          (portion) => portion.id === params.portionId,
+        ),
+      ),
     isExtra: ({ context }, params: { addonId: number }) =>
-      Boolean(chosenPortion(context)?.addons.some((addon) => addon.id === params.addonId)),
+      Boolean(
+        chosenPortion(context)?.addons.some(
+          (addon) => addon.id === params.addonId,
+        ),
+      ),
   },
   actions: {
     begin: assign((_, params: { itemId: number; item: MenuItem | null }) => ({
@@ -59,7 +77,10 @@ export const orderLineMachine = setup({
     })),
     count: assign({
       quantity: ({ context }, params: { step: 1 | -1 }) =>
-        Math.min(cartLimits.quantity, Math.max(1, context.quantity + params.step)),
+        Math.min(
+          cartLimits.quantity,
+          Math.max(1, context.quantity + params.step),
+        ),
     }),
   },
 }).createMachine({
@@ -83,22 +104,29 @@ export const orderLineMachine = setup({
       },
     },
     'line.close': {
-      guard: { type: 'isMeant', params: ({ event }) => ({ itemId: event.itemId }) },
+      guard: {
+        type: 'isMeant',
+        params: ({ event }) => ({ itemId: event.itemId }),
+      },
       target: '.closed',
     },
   },
   states: {
     closed: { description: 'No dish is open.' },
     arriving: {
-      description: "The page's address names a dish, which opens after the first render.",
+      description:
+        "The page's address names a dish, which opens after the first render.",
       after: { mountDelay: 'fetching' },
     },
     fetching: {
-      description: 'Finds the dish of the address in the loaded lists or on the server.',
+      description:
+        'Finds the dish of the address in the loaded lists or on the server.',
       invoke: {
         id: 'fetchItem',
         src: 'fetchItem',
-        input: ({ context }) => ({ itemId: required(context.itemId, 'itemId') }),
+        input: ({ context }) => ({
+          itemId: required(context.itemId, 'itemId'),
+        }),
         onDone: {
           target: 'open',
           actions: assign(({ event }) => ({ item: event.output })),
@@ -107,7 +135,11 @@ export const orderLineMachine = setup({
           target: 'closed',
           actions: [
             emit({ type: 'notice.raised', kind: 'alert', key: 'item.gone' }),
-            emit({ type: 'navigation.requested', to: '/ordernow', replace: true }),
+            emit({
+              type: 'navigation.requested',
+              to: '/ordernow',
+              replace: true,
+            }),
           ],
         },
       },
@@ -116,7 +148,10 @@ export const orderLineMachine = setup({
       initial: 'unchosen',
       entry: emit(({ context }) => ({
         type: 'dialog.requested',
-        dialog: { name: 'itemDetail', itemId: required(context.itemId, 'itemId') },
+        dialog: {
+          name: 'itemDetail',
+          itemId: required(context.itemId, 'itemId'),
+        },
       })),
       exit: emit(({ context }) => ({
         type: 'line.closed',
@@ -125,10 +160,16 @@ export const orderLineMachine = setup({
       on: {
         // The second tap of a double tap arrives before the dialog renders.
         'line.open': {
-          guard: { type: 'isMeant', params: ({ event }) => ({ itemId: event.item.id }) },
+          guard: {
+            type: 'isMeant',
+            params: ({ event }) => ({ itemId: event.item.id }),
+          },
         },
         'line.choosePortion': {
-          guard: { type: 'isOffered', params: ({ event }) => ({ portionId: event.portionId }) },
+          guard: {
+            type: 'isOffered',
+            params: ({ event }) => ({ portionId: event.portionId }),
+          },
           target: '.chosen',
           actions: assign(({ event }) => ({
             portionId: event.portionId,
@@ -149,16 +190,27 @@ export const orderLineMachine = setup({
           description: 'A portion is selected; the line has a price.',
           on: {
             'line.toggleAddon': {
-              guard: { type: 'isExtra', params: ({ event }) => ({ addonId: event.addonId }) },
+              guard: {
+                type: 'isExtra',
+                params: ({ event }) => ({ addonId: event.addonId }),
+              },
               actions: assign({
-                addonIds: ({ context, event }) => toggled(context.addonIds, event.addonId),
+                addonIds: ({ context, event }) =>
+                  toggled(context.addonIds, event.addonId),
               }),
             },
-            'line.increase': { actions: { type: 'count', params: { step: 1 } } },
-            'line.decrease': { actions: { type: 'count', params: { step: -1 } } },
+            'line.increase': {
+              actions: { type: 'count', params: { step: 1 } },
+            },
+            'line.decrease': {
+              actions: { type: 'count', params: { step: -1 } },
+            },
             'line.add': {
               target: '#orderLine.closed',
-              actions: emit(({ context }) => ({ type: 'line.completed', line: draft(context) })),
+              actions: emit(({ context }) => ({
+                type: 'line.completed',
+                line: draft(context),
+              })),
             },
           },
         },
@@ -167,7 +219,10 @@ export const orderLineMachine = setup({
   },
 })
 
-export function chosenPortion({ item, portionId }: OrderLineContext): Portion | null {
+export function chosenPortion({
+  item,
+  portionId,
+}: OrderLineContext): Portion | null {
   return item?.portion.find((portion) => portion.id === portionId) ?? null
 }
 

@@ -13,11 +13,18 @@ import type { NoticeRaised } from '../shell/noticesMachine.ts'
 export type ExpiryAnswer = { status: string }
 
 /** `hasProvider` is true if the shop has a payment provider. */
-export type CompletePaymentContext = { hasProvider: boolean; order: Order | null }
+export type CompletePaymentContext = {
+  hasProvider: boolean
+  order: Order | null
+}
 
-export type CompletePaymentEvent = { type: 'payment.complete'; order: Order } | PageLeft
+export type CompletePaymentEvent =
+  | { type: 'payment.complete'; order: Order }
+  | PageLeft
 
-export type CompletePaymentEmitted = NoticeRaised | { type: 'navigation.requested'; to: string }
+export type CompletePaymentEmitted =
+  | NoticeRaised
+  | { type: 'navigation.requested'; to: string }
 
 /**
  * Opens the checkout for an unpaid order after asking the server if it has expired. If the check fails, the checkout
@@ -42,9 +49,12 @@ export const completePaymentMachine = setup({
     hasNoIntent: (_, params: { order: Order }) => intentOf(params.order) === '',
     hasNoProvider: ({ context }) => !context.hasProvider,
     isSettled: (_, params: { order: Order }) => !needsPayment(params.order),
-    isCancelled: (_, params: { answer: ExpiryAnswer }) => params.answer.status === 'cancelled',
-    isPaid: (_, params: { order: Order }) => invoiceKindOf(params.order) === 'tax',
-    isProcessed: (_, params: { answer: ExpiryAnswer }) => params.answer.status === 'no_action',
+    isCancelled: (_, params: { answer: ExpiryAnswer }) =>
+      params.answer.status === 'cancelled',
+    isPaid: (_, params: { order: Order }) =>
+      invoiceKindOf(params.order) === 'tax',
+    isProcessed: (_, params: { answer: ExpiryAnswer }) =>
+      params.answer.status === 'no_action',
   },
   actions: {
     alert: emit((_, params: { key: string }) => ({
@@ -53,7 +63,13 @@ export const completePaymentMachine = setup({
       key: params.key,
     })),
     tellPaid: enqueueActions(({ enqueue }, { order }: { order: Order }) => {
-      enqueue(tellPaid({ orderId: order.order_id, lines: order.menu_item, isFromCart: false }))
+      enqueue(
+        tellPaid({
+          orderId: order.order_id,
+          lines: order.menu_item,
+          isFromCart: false,
+        }),
+      )
     }),
     tellOrders: tell('orders', { type: 'resource.load' }),
     goToCheckout: emit(({ context }) => ({
@@ -71,16 +87,31 @@ export const completePaymentMachine = setup({
       on: {
         'payment.complete': [
           {
-            guard: { type: 'hasNoIntent', params: ({ event }) => ({ order: event.order }) },
-            actions: { type: 'alert', params: { key: 'payment.information_missing' } },
+            guard: {
+              type: 'hasNoIntent',
+              params: ({ event }) => ({ order: event.order }),
+            },
+            actions: {
+              type: 'alert',
+              params: { key: 'payment.information_missing' },
+            },
           },
           {
             guard: 'hasNoProvider',
-            actions: { type: 'alert', params: { key: 'payment.system_unavailable' } },
+            actions: {
+              type: 'alert',
+              params: { key: 'payment.system_unavailable' },
+            },
           },
           {
-            guard: { type: 'isSettled', params: ({ event }) => ({ order: event.order }) },
-            actions: [{ type: 'alert', params: { key: 'payment.unable' } }, 'tellOrders'],
+            guard: {
+              type: 'isSettled',
+              params: ({ event }) => ({ order: event.order }),
+            },
+            actions: [
+              { type: 'alert', params: { key: 'payment.unable' } },
+              'tellOrders',
+            ],
           },
           {
             target: 'checking',
@@ -90,23 +121,38 @@ export const completePaymentMachine = setup({
       },
     },
     checking: {
-      description: 'Asks the server if the order has expired; one order at a time.',
+      description:
+        'Asks the server if the order has expired; one order at a time.',
       tags: 'busy',
       on: { 'page.left': 'idle' },
       invoke: {
         id: 'checkExpiry',
         src: 'checkExpiry',
-        input: ({ context }) => ({ orderId: required(context.order, 'order').order_id }),
+        input: ({ context }) => ({
+          orderId: required(context.order, 'order').order_id,
+        }),
         onDone: [
           {
-            guard: { type: 'isCancelled', params: ({ event }) => ({ answer: event.output }) },
+            guard: {
+              type: 'isCancelled',
+              params: ({ event }) => ({ answer: event.output }),
+            },
             target: 'idle',
-            actions: [{ type: 'alert', params: { key: 'payment.order_expired' } }, 'tellOrders'],
+            actions: [
+              { type: 'alert', params: { key: 'payment.order_expired' } },
+              'tellOrders',
+            ],
           },
           {
-            guard: { type: 'isProcessed', params: ({ event }) => ({ answer: event.output }) },
+            guard: {
+              type: 'isProcessed',
+              params: ({ event }) => ({ answer: event.output }),
+            },
             target: 'reading',
-            actions: [{ type: 'alert', params: { key: 'payment.order_processed' } }, 'tellOrders'],
+            actions: [
+              { type: 'alert', params: { key: 'payment.order_processed' } },
+              'tellOrders',
+            ],
           },
           { target: 'idle', actions: 'goToCheckout' },
         ],
@@ -114,15 +160,21 @@ export const completePaymentMachine = setup({
       },
     },
     reading: {
-      description: 'The order is not payable: if it was paid, the cart that became it is notified.',
+      description:
+        'The order is not payable: if it was paid, the cart that became it is notified.',
       tags: 'busy',
       invoke: {
         id: 'fetchOrder',
         src: 'fetchOrder',
-        input: ({ context }) => ({ orderId: required(context.order, 'order').order_id }),
+        input: ({ context }) => ({
+          orderId: required(context.order, 'order').order_id,
+        }),
         onDone: [
           {
-            guard: { type: 'isPaid', params: ({ event }) => ({ order: event.output }) },
+            guard: {
+              type: 'isPaid',
+              params: ({ event }) => ({ order: event.output }),
+            },
             target: 'idle',
             actions: {
               type: 'tellPaid',

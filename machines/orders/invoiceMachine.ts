@@ -10,7 +10,9 @@ import type { NoticeRaised } from '../shell/noticesMachine.ts'
 export type PdfAnswer = 'saved' | 'noContent'
 
 /** Requests an order's PDF; null if no order is selected. */
-export type InvoiceEvent = { type: 'invoice.download'; orderId: string | null } | PageLeft
+export type InvoiceEvent =
+  | { type: 'invoice.download'; orderId: string | null }
+  | PageLeft
 
 /**
  * Makes the PDF of an order's invoice in the browser, one at a time. Fill `makePdf`, which saves the file and rejects
@@ -26,20 +28,25 @@ export const invoiceMachine = setup({
   },
   actors: {
     // The time limit of loading any part of the shop's code: the PDF library loads first.
-    makePdf: unprovided<PdfAnswer, { orderId: string }>('makePdf', { within: 120_000 }),
+    makePdf: unprovided<PdfAnswer, { orderId: string }>('makePdf', {
+      within: 120_000,
+    }),
   },
   guards: {
     isNone: (_, params: { orderId: string | null }) => params.orderId === null,
     isMaking: stateIn('generating'),
-    isLost: (_, params: { error: unknown }) => toApiError(params.error).code === 'lost',
+    isLost: (_, params: { error: unknown }) =>
+      toApiError(params.error).code === 'lost',
     isSaved: (_, params: { answer: PdfAnswer }) => params.answer === 'saved',
   },
   actions: {
-    alert: emit((_, params: { key: string; values?: Record<string, LabelValue> }) => ({
-      type: 'notice.raised',
-      kind: 'alert',
-      ...params,
-    })),
+    alert: emit(
+      (_, params: { key: string; values?: Record<string, LabelValue> }) => ({
+        type: 'notice.raised',
+        kind: 'alert',
+        ...params,
+      }),
+    ),
   },
 }).createMachine({
   id: 'invoice',
@@ -49,7 +56,10 @@ export const invoiceMachine = setup({
     'invoice.download': [
       { guard: 'isMaking' },
       {
-        guard: { type: 'isNone', params: ({ event }) => ({ orderId: event.orderId }) },
+        guard: {
+          type: 'isNone',
+          params: ({ event }) => ({ orderId: event.orderId }),
+        },
         actions: { type: 'alert', params: { key: 'invoice.no_order' } },
       },
       {
@@ -62,7 +72,8 @@ export const invoiceMachine = setup({
   states: {
     idle: {},
     lost: {
-      description: "The shop's own PDF code did not load; the customer may retry.",
+      description:
+        "The shop's own PDF code did not load; the customer may retry.",
     },
     generating: {
       description: 'The page draws the PDF and the browser saves it.',
@@ -70,18 +81,33 @@ export const invoiceMachine = setup({
       invoke: {
         id: 'makePdf',
         src: 'makePdf',
-        input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
+        input: ({ context }) => ({
+          orderId: required(context.orderId, 'orderId'),
+        }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => ({ answer: event.output }) },
+            guard: {
+              type: 'isSaved',
+              params: ({ event }) => ({ answer: event.output }),
+            },
             target: 'idle',
-            actions: emit({ type: 'notice.raised', kind: 'status', key: 'invoice.saved' }),
+            actions: emit({
+              type: 'notice.raised',
+              kind: 'status',
+              key: 'invoice.saved',
+            }),
           },
-          { target: 'idle', actions: { type: 'alert', params: { key: 'invoice.no_content' } } },
+          {
+            target: 'idle',
+            actions: { type: 'alert', params: { key: 'invoice.no_content' } },
+          },
         ],
         onError: [
           {
-            guard: { type: 'isLost', params: ({ event }) => ({ error: event.error }) },
+            guard: {
+              type: 'isLost',
+              params: ({ event }) => ({ error: event.error }),
+            },
             target: 'lost',
           },
           {
@@ -101,6 +127,7 @@ export const invoiceMachine = setup({
 })
 
 function reasonOf({ code }: ApiError): LabelValue {
-  if (code === 'timeout') return { key: 'invoice.too_slow', name: 'it took too long' }
+  if (code === 'timeout')
+    return { key: 'invoice.too_slow', name: 'it took too long' }
   return { key: 'invoice.broken', name: 'something went wrong' }
 }

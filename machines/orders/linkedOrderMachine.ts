@@ -30,11 +30,16 @@ export const linkedOrderMachine = setup({
   actors: { fetchOrder: unprovided<Order, { orderId: string }>('fetchOrder') },
   guards: {
     isLink: (_, params: { orderId: string | null }) => params.orderId !== null,
-    isMeant: (_, params: { dialog: OpenDialog }) => params.dialog.name === 'orderDetails',
-    isUnknown: (_, params: { error: ApiError }) => params.error.code === 'notFound',
+    isMeant: (_, params: { dialog: OpenDialog }) =>
+      params.dialog.name === 'orderDetails',
+    isUnknown: (_, params: { error: ApiError }) =>
+      params.error.code === 'notFound',
   },
   actions: {
-    keepLink: assign((_, params: { orderId: string | null }) => ({ ...params, order: null })),
+    keepLink: assign((_, params: { orderId: string | null }) => ({
+      ...params,
+      order: null,
+    })),
     alert: emit((_, params: { key: string }) => ({
       type: 'notice.raised',
       kind: 'alert',
@@ -51,19 +56,29 @@ export const linkedOrderMachine = setup({
       {
         guard: { type: 'isLink', params: ({ event }) => event },
         target: '.fetching',
-        actions: { type: 'keepLink', params: ({ event: { orderId } }) => ({ orderId }) },
+        actions: {
+          type: 'keepLink',
+          params: ({ event: { orderId } }) => ({ orderId }),
+        },
       },
-      { target: '.none', actions: { type: 'keepLink', params: { orderId: null } } },
+      {
+        target: '.none',
+        actions: { type: 'keepLink', params: { orderId: null } },
+      },
     ],
   },
   states: {
-    none: { description: 'The address has no order, or one that is not shown.' },
+    none: {
+      description: 'The address has no order, or one that is not shown.',
+    },
     fetching: {
       description: 'Fetches the order of the address.',
       invoke: {
         id: 'fetchOrder',
         src: 'fetchOrder',
-        input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
+        input: ({ context }) => ({
+          orderId: required(context.orderId, 'orderId'),
+        }),
         onDone: {
           target: 'shown',
           actions: assign(({ event }) => ({ order: event.output })),
@@ -78,7 +93,10 @@ export const linkedOrderMachine = setup({
             target: 'leaving',
             actions: { type: 'alert', params: { key: 'orders.gone' } },
           },
-          { target: 'none', actions: { type: 'alert', params: { key: 'orders.link_failed' } } },
+          {
+            target: 'none',
+            actions: { type: 'alert', params: { key: 'orders.link_failed' } },
+          },
         ],
       },
     },
@@ -86,7 +104,10 @@ export const linkedOrderMachine = setup({
       description: "The order's dialog is open.",
       entry: emit(({ context }) => ({
         type: 'dialog.requested',
-        dialog: { name: 'orderDetails', orderId: required(context.order, 'order').order_id },
+        dialog: {
+          name: 'orderDetails',
+          orderId: required(context.order, 'order').order_id,
+        },
       })),
       on: {
         'dialog.closed': {

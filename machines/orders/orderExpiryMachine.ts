@@ -40,9 +40,10 @@ export const orderExpiryMachine = setup({
     events: OrderExpiryEvent
   },
   actors: {
-    watchDeadlines: unprovidedCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(
-      'watchDeadlines',
-    ),
+    watchDeadlines: unprovidedCallback<
+      DeadlinePassed,
+      { deadlines: readonly Deadline[] }
+    >('watchDeadlines'),
     checkExpiry: unprovided<ExpiryAnswer, { orderId: string }>('checkExpiry'),
   },
   guards: {
@@ -52,21 +53,34 @@ export const orderExpiryMachine = setup({
       ['cancelled', 'no_action'].includes(params.answer.status),
   },
   actions: {
-    keepOrders: assign(({ context }, { orders }: { orders: readonly Order[] }) => {
-      const unpaid = orders.filter(needsPayment).map(({ order_id }) => order_id)
-      const isKept = (orderId: string) => unpaid.includes(orderId)
-      return {
-        // Known orders keep their turns.
-        unpaid: [...new Set([...context.unpaid.filter(isKept), ...unpaid])],
-        over: context.over.filter(isKept),
-        deadlines: deadlinesOf(orders),
-      }
-    }),
-    tellPaid: enqueueActions(({ context, enqueue }, params: { orders: readonly Order[] }) => {
-      for (const { order_id: orderId, menu_item: lines, ...order } of params.orders)
-        if (context.unpaid.includes(orderId) && invoiceKindOf(order) === 'tax')
-          enqueue(tellPaid({ orderId, lines, isFromCart: false }))
-    }),
+    keepOrders: assign(
+      ({ context }, { orders }: { orders: readonly Order[] }) => {
+        const unpaid = orders
+          .filter(needsPayment)
+          .map(({ order_id }) => order_id)
+        const isKept = (orderId: string) => unpaid.includes(orderId)
+        return {
+          // Known orders keep their turns.
+          unpaid: [...new Set([...context.unpaid.filter(isKept), ...unpaid])],
+          over: context.over.filter(isKept),
+          deadlines: deadlinesOf(orders),
+        }
+      },
+    ),
+    tellPaid: enqueueActions(
+      ({ context, enqueue }, params: { orders: readonly Order[] }) => {
+        for (const {
+          order_id: orderId,
+          menu_item: lines,
+          ...order
+        } of params.orders)
+          if (
+            context.unpaid.includes(orderId) &&
+            invoiceKindOf(order) === 'tax'
+          )
+            enqueue(tellPaid({ orderId, lines, isFromCart: false }))
+      },
+    ),
     takeTurns: assign(({ context: { unpaid, over } }) => ({
       unpaid: turned(unpaid),
       over: turned(over),
@@ -83,7 +97,9 @@ export const orderExpiryMachine = setup({
         over: over.includes(event.orderId) ? over : [...over, event.orderId],
       })),
     },
-    'orders.shown': { actions: assign(({ event }) => ({ isShown: event.isShown })) },
+    'orders.shown': {
+      actions: assign(({ event }) => ({ isShown: event.isShown })),
+    },
   },
   states: {
     clock: {
@@ -94,7 +110,10 @@ export const orderExpiryMachine = setup({
           on: {
             'orders.listed': {
               target: 'running',
-              actions: { type: 'keepOrders', params: ({ event }) => ({ orders: event.orders }) },
+              actions: {
+                type: 'keepOrders',
+                params: ({ event }) => ({ orders: event.orders }),
+              },
             },
           },
         },
@@ -105,8 +124,14 @@ export const orderExpiryMachine = setup({
               target: 'running',
               reenter: true,
               actions: [
-                { type: 'tellPaid', params: ({ event }) => ({ orders: event.orders }) },
-                { type: 'keepOrders', params: ({ event }) => ({ orders: event.orders }) },
+                {
+                  type: 'tellPaid',
+                  params: ({ event }) => ({ orders: event.orders }),
+                },
+                {
+                  type: 'keepOrders',
+                  params: ({ event }) => ({ orders: event.orders }),
+                },
               ],
             },
           },
@@ -124,14 +149,16 @@ export const orderExpiryMachine = setup({
       initial: 'resting',
       states: {
         resting: {
-          description: 'No order is overdue, and the customer does not view unpaid orders.',
+          description:
+            'No order is overdue, and the customer does not view unpaid orders.',
           always: [
             { guard: 'isOver', target: 'asking' },
             { guard: 'isAsked', target: 'looking' },
           ],
         },
         looking: {
-          description: 'The customer views unpaid orders, which may be paid elsewhere.',
+          description:
+            'The customer views unpaid orders, which may be paid elsewhere.',
           always: [
             { guard: 'isOver', target: 'asking' },
             { guard: not('isAsked'), target: 'resting' },
@@ -147,7 +174,10 @@ export const orderExpiryMachine = setup({
             input: ({ context }) => ({ orderId: askedOf(context)[0] ?? '' }),
             onDone: [
               {
-                guard: { type: 'isSettled', params: ({ event }) => ({ answer: event.output }) },
+                guard: {
+                  type: 'isSettled',
+                  params: ({ event }) => ({ answer: event.output }),
+                },
                 target: 'pausing',
                 actions: tell('orders', { type: 'resource.load' }),
               },
@@ -168,7 +198,11 @@ export const orderExpiryMachine = setup({
 })
 
 /** The orders to ask about, the next one first. */
-function askedOf({ unpaid, over, isShown }: OrderExpiryContext): readonly string[] {
+function askedOf({
+  unpaid,
+  over,
+  isShown,
+}: OrderExpiryContext): readonly string[] {
   return isShown && over.length === 0 ? unpaid : over
 }
 

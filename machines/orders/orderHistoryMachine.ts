@@ -28,7 +28,8 @@ export const orderHistoryMachine = setup({
   },
   actors: { fetchOlder: unprovided<Order[], { before: number }>('fetchOlder') },
   guards: {
-    isFull: (_, params: { orders: readonly Order[] }) => isFullList(params.orders),
+    isFull: (_, params: { orders: readonly Order[] }) =>
+      isFullList(params.orders),
   },
   actions: {
     begin: assign((_, params: { orders: readonly Order[] }) => ({
@@ -53,7 +54,10 @@ export const orderHistoryMachine = setup({
         target: '.waiting',
         actions: { type: 'begin', params: ({ event }) => event },
       },
-      { target: '.complete', actions: { type: 'begin', params: ({ event }) => event } },
+      {
+        target: '.complete',
+        actions: { type: 'begin', params: ({ event }) => event },
+      },
     ],
   },
   states: {
@@ -68,16 +72,27 @@ export const orderHistoryMachine = setup({
       invoke: {
         id: 'fetchOlder',
         src: 'fetchOlder',
-        input: ({ context }) => ({ before: required(context.before, 'before') }),
+        input: ({ context }) => ({
+          before: required(context.before, 'before'),
+        }),
         onDone: [
           {
-            guard: { type: 'isFull', params: ({ event }) => ({ orders: event.output }) },
+            guard: {
+              type: 'isFull',
+              params: ({ event }) => ({ orders: event.output }),
+            },
             target: 'waiting',
-            actions: { type: 'keepOlder', params: ({ event }) => ({ orders: event.output }) },
+            actions: {
+              type: 'keepOlder',
+              params: ({ event }) => ({ orders: event.output }),
+            },
           },
           {
             target: 'complete',
-            actions: { type: 'keepOlder', params: ({ event }) => ({ orders: event.output }) },
+            actions: {
+              type: 'keepOlder',
+              params: ({ event }) => ({ orders: event.output }),
+            },
           },
         ],
         onError: {

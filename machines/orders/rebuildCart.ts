@@ -19,9 +19,14 @@ export function rebuildCart(
   }
 }
 
-function lineToday(line: CartLine, dishes: readonly (MenuItem | null)[]): RebuiltCart {
+function lineToday(
+  line: CartLine,
+  dishes: readonly (MenuItem | null)[],
+): RebuiltCart {
   const dish = dishes.find((candidate) => candidate?.id === line.meal_id)
-  const portion = dish?.portion.find(({ id }) => id === line.selected_meal_portion_id)
+  const portion = dish?.portion.find(
+    ({ id }) => id === line.selected_meal_portion_id,
+  )
   if (!dish || !portion) return { lines: [], changes: lineChanges(line, null) }
   const addons = line.addons.flatMap(({ id }) => addonOf(portion, id) ?? [])
   const today = draftOf(dish, portion, addons, line.quantity || 1)

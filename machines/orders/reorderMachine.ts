@@ -10,7 +10,9 @@ import { type RebuiltCart, rebuildCart } from './rebuildCart.ts'
 
 export type ReorderEvent = { type: 'order.reorder'; order: Order } | PageLeft
 
-export type ReorderEmitted = { type: 'navigation.requested'; to: string } | NoticeRaised
+export type ReorderEmitted =
+  | { type: 'navigation.requested'; to: string }
+  | NoticeRaised
 
 /**
  * Replaces the cart with an earlier order's available dishes at present prices, while the customer stays on the page.
@@ -24,14 +26,23 @@ export const reorderMachine = setup({
     emitted: ReorderEmitted
     tags: 'busy'
   },
-  actors: { fetchDishes: unprovided<(MenuItem | null)[], { ids: number[] }>('fetchDishes') },
+  actors: {
+    fetchDishes: unprovided<(MenuItem | null)[], { ids: number[] }>(
+      'fetchDishes',
+    ),
+  },
   guards: {
-    isSold: (_, params: { reordered: RebuiltCart }) => params.reordered.lines.length > 0,
+    isSold: (_, params: { reordered: RebuiltCart }) =>
+      params.reordered.lines.length > 0,
   },
   actions: {
-    rebuild: enqueueActions(({ enqueue }, params: { reordered: RebuiltCart }) => {
-      enqueue(tell('cart', { type: 'cart.rebuild', lines: params.reordered.lines }))
-    }),
+    rebuild: enqueueActions(
+      ({ enqueue }, params: { reordered: RebuiltCart }) => {
+        enqueue(
+          tell('cart', { type: 'cart.rebuild', lines: params.reordered.lines }),
+        )
+      },
+    ),
     tellChanges: emit((_, params: { reordered: RebuiltCart }) => ({
       type: 'notice.raised',
       kind: 'alert',
@@ -61,35 +72,44 @@ export const reorderMachine = setup({
       },
     },
     fetching: {
-      description: "Looks the order's dishes up on the present menu; one order at a time.",
+      description:
+        "Looks the order's dishes up on the present menu; one order at a time.",
       tags: 'busy',
       on: { 'page.left': 'idle' },
       invoke: {
         id: 'fetchDishes',
         src: 'fetchDishes',
-        input: ({ context }) => ({ ids: dishesOf(required(context.order, 'order')) }),
+        input: ({ context }) => ({
+          ids: dishesOf(required(context.order, 'order')),
+        }),
         onDone: [
           {
             guard: {
               type: 'isSold',
-              params: ({ context, event }) => reorderedBy(context.order, event.output),
+              params: ({ context, event }) =>
+                reorderedBy(context.order, event.output),
             },
             target: 'idle',
             actions: [
               {
                 type: 'rebuild',
-                params: ({ context, event }) => reorderedBy(context.order, event.output),
+                params: ({ context, event }) =>
+                  reorderedBy(context.order, event.output),
               },
               emit({ type: 'navigation.requested', to: '/ordernow' }),
               {
                 type: 'tellChanges',
-                params: ({ context, event }) => reorderedBy(context.order, event.output),
+                params: ({ context, event }) =>
+                  reorderedBy(context.order, event.output),
               },
             ],
           },
           {
             target: 'idle',
-            actions: { type: 'alert', params: { key: 'orders.reorder_nothing_left' } },
+            actions: {
+              type: 'alert',
+              params: { key: 'orders.reorder_nothing_left' },
+            },
           },
         ],
         onError: {
@@ -105,6 +125,9 @@ function dishesOf({ menu_item }: Order): number[] {
   return [...new Set(menu_item.map((line) => line.meal_id))]
 }
 
-function reorderedBy(order: Order | null, dishes: readonly (MenuItem | null)[]) {
+function reorderedBy(
+  order: Order | null,
+  dishes: readonly (MenuItem | null)[],
+) {
   return { reordered: rebuildCart(required(order, 'order').menu_item, dishes) }
 }

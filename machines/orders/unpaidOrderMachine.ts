@@ -24,7 +24,8 @@ export const unpaidOrderMachine = setup({
   actors: { readUnpaid: unprovided<Order, { orderId: string }>('readUnpaid') },
   guards: {
     isNone: (_, params: Watched) => params.orderId === null,
-    isClosed: (_, params: { order: Order }) => invoiceKindOf(params.order) !== 'unpaid',
+    isClosed: (_, params: { order: Order }) =>
+      invoiceKindOf(params.order) !== 'unpaid',
   },
   actions: {
     keepWatched: assign((_, { orderId }: Watched) => ({ orderId })),
@@ -55,12 +56,20 @@ export const unpaidOrderMachine = setup({
       invoke: {
         id: 'readUnpaid',
         src: 'readUnpaid',
-        input: ({ context }) => ({ orderId: required(context.orderId, 'orderId') }),
+        input: ({ context }) => ({
+          orderId: required(context.orderId, 'orderId'),
+        }),
         onDone: [
           {
-            guard: { type: 'isClosed', params: ({ event }) => ({ order: event.output }) },
+            guard: {
+              type: 'isClosed',
+              params: ({ event }) => ({ order: event.output }),
+            },
             target: 'resting',
-            actions: sendParent(({ event }) => ({ type: 'unpaid.closed', order: event.output })),
+            actions: sendParent(({ event }) => ({
+              type: 'unpaid.closed',
+              order: event.output,
+            })),
           },
           { target: 'pausing' },
         ],

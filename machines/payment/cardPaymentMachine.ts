@@ -2,7 +2,11 @@ import { and, assign, not, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { CardAnswer, CardPayment } from './cardPaymentTypes.ts'
-import { finalAfter, type Inquiry, paymentInquiryMachine } from './paymentInquiryMachine.ts'
+import {
+  finalAfter,
+  type Inquiry,
+  paymentInquiryMachine,
+} from './paymentInquiryMachine.ts'
 import {
   type IntentStatus,
   isDoubtful,
@@ -63,15 +67,21 @@ export const cardPaymentMachine = setup({
     }
   },
   actors: {
-    confirmCard: unprovided<CardAnswer, CardPayment>('confirmCard', { within: 60_000 }),
-    finishAction: unprovided<CardAnswer, CardPayment>('finishAction', { within: 900_000 }),
+    confirmCard: unprovided<CardAnswer, CardPayment>('confirmCard', {
+      within: 60_000,
+    }),
+    finishAction: unprovided<CardAnswer, CardPayment>('finishAction', {
+      within: 900_000,
+    }),
     paymentInquiry: paymentInquiryMachine,
   },
   guards: {
     hasCard: ({ context }) => context.card !== null,
     hasActed: ({ context }) => context.hasActed,
-    isDoubtful: ({ context: { answer } }) => answer !== null && isUnclear(answer),
-    isActionAsked: ({ context }) => statusOf(context.answer) === 'requires_action',
+    isDoubtful: ({ context: { answer } }) =>
+      answer !== null && isUnclear(answer),
+    isActionAsked: ({ context }) =>
+      statusOf(context.answer) === 'requires_action',
     isGiven: ({ context }) => isMade(statusOf(context.answer)),
     isTaken: (_, params: { state: IntentStatus }) => isMade(params.state),
     isGone: (_, params: { state: IntentStatus }) => params.state === 'canceled',
@@ -103,16 +113,25 @@ export const cardPaymentMachine = setup({
   output: ({ context }) => required(context.outcome, 'outcome'),
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'hasCard', target: 'confirming' }, { target: 'asking' }] },
+    deciding: {
+      always: [
+        { guard: 'hasCard', target: 'confirming' },
+        { target: 'asking' },
+      ],
+    },
     confirming: {
-      description: "The provider charges the card; the bank's authentication comes afterwards.",
+      description:
+        "The provider charges the card; the bank's authentication comes afterwards.",
       invoke: {
         id: 'confirmCard',
         src: 'confirmCard',
         input: ({ context }) => paymentOf(context),
         onDone: {
           target: 'evaluatingAnswer',
-          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+          actions: {
+            type: 'keepAnswer',
+            params: ({ event }) => ({ answer: event.output }),
+          },
         },
         onError: 'asking',
       },
@@ -129,7 +148,10 @@ export const cardPaymentMachine = setup({
           input: ({ context }) => paymentOf(context),
           onDone: {
             target: 'evaluatingAnswer',
-            actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+            actions: {
+              type: 'keepAnswer',
+              params: ({ event }) => ({ answer: event.output }),
+            },
           },
           onError: 'asking',
         },
@@ -145,13 +167,18 @@ export const cardPaymentMachine = setup({
     evaluatingAnswer: {
       always: [
         { guard: 'isDoubtful', target: 'asking' },
-        { guard: 'isGiven', target: 'asking', actions: assign({ isAccepted: true }) },
+        {
+          guard: 'isGiven',
+          target: 'asking',
+          actions: assign({ isAccepted: true }),
+        },
         { guard: and(['isActionAsked', not('hasActed')]), target: 'acting' },
         { target: 'ended', actions: 'refuse' },
       ],
     },
     asking: {
-      description: 'The server decides if the payment succeeded; asks until it knows.',
+      description:
+        'The server decides if the payment succeeded; asks until it knows.',
       invoke: {
         id: 'paymentInquiry',
         src: 'paymentInquiry',
@@ -159,14 +186,19 @@ export const cardPaymentMachine = setup({
         onDone: [
           ...finalStatuses,
           {
-            guard: ({ context, event }) => event.output === 'requires_action' && !context.hasActed,
+            guard: ({ context, event }) =>
+              event.output === 'requires_action' && !context.hasActed,
             target: 'acting',
           },
           { target: 'ended', actions: 'refuse' },
         ],
         onError: 'interrupted',
       },
-      on: { 'payment.ask': { actions: sendTo('paymentInquiry', { type: 'payment.ask' }) } },
+      on: {
+        'payment.ask': {
+          actions: sendTo('paymentInquiry', { type: 'payment.ask' }),
+        },
+      },
       initial: 'reconciling',
       states: {
         reconciling: {
@@ -188,13 +220,15 @@ export const cardPaymentMachine = setup({
           },
         },
         unknown: {
-          description: 'No answer yet: informs the customer and continues to ask.',
+          description:
+            'No answer yet: informs the customer and continues to ask.',
           tags: 'unknown',
         },
       },
     },
     interrupted: {
-      description: 'The inquiry failed with an unknown outcome: asks the server again.',
+      description:
+        'The inquiry failed with an unknown outcome: asks the server again.',
       tags: 'unknown',
       on: { 'payment.ask': 'asking' },
       after: { restTime: 'asking' },
@@ -208,12 +242,21 @@ function isUnclear(answer: CardAnswer): boolean {
   return answer.error ? isDoubtful(answer.error) : answer.status === 'canceled'
 }
 
-function paymentOf({ clientSecret, card, saveCard, reference }: CardPaymentContext): CardPayment {
+function paymentOf({
+  clientSecret,
+  card,
+  saveCard,
+  reference,
+}: CardPaymentContext): CardPayment {
   return { clientSecret, card, saveCard, reference }
 }
 
 /** An accepted payment is never reported as unpaid; the bank's authentication appears at once, and only once. */
-function inquiryOf({ reference, isAccepted, hasActed }: CardPaymentContext): Inquiry {
+function inquiryOf({
+  reference,
+  isAccepted,
+  hasActed,
+}: CardPaymentContext): Inquiry {
   const failureAnswers = isAccepted ? null : finalAfter
   return {
     reference,

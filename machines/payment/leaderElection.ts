@@ -4,12 +4,17 @@ import { unprovidedCallback } from '../core/unprovided.ts'
 export type ElectionInput = { of: 'order' | 'recharge'; owner: string }
 
 /** This tab leads, another tab leads, or this tab lost the lead. */
-export type ElectionEvent = { type: 'lead.won' } | { type: 'lead.held' } | { type: 'lead.lost' }
+export type ElectionEvent =
+  | { type: 'lead.won' }
+  | { type: 'lead.held' }
+  | { type: 'lead.lost' }
 
 /** Takes the lead from another tab. */
 export type ElectionCommand = { type: 'lead.steal' }
 
 /** The slot for the leader election among a browser's tabs. */
-export const unprovidedElection = unprovidedCallback<ElectionEvent, ElectionInput, ElectionCommand>(
-  'lead',
-)
+export const unprovidedElection = unprovidedCallback<
+  ElectionEvent,
+  ElectionInput,
+  ElectionCommand
+>('lead')

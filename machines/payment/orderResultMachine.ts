@@ -58,7 +58,11 @@ export const orderResultMachine = setup({
     input: { displayNumber: string }
     tags: 'busy' | 'unknown'
   },
-  actors: { findPayment: unprovided<FoundPayment, { paymentIntent: string }>('findPayment') },
+  actors: {
+    findPayment: unprovided<FoundPayment, { paymentIntent: string }>(
+      'findPayment',
+    ),
+  },
   guards: {
     isRefused: (_, { redirectStatus }: Opened) => redirectStatus === 'failed',
     isRefusedVisitor: (_, { redirectStatus, isSignedIn }: Opened) =>
@@ -74,14 +78,18 @@ export const orderResultMachine = setup({
     isUnpaid: ({ context }) => context.unpaid !== null,
   },
   actions: {
-    keepReturn: assign(({ context }, { paymentIntent, redirectStatus }: Opened) => ({
-      returned: { paymentIntent, redirectStatus },
-      ...nothingFound(context.displayNumber),
-    })),
+    keepReturn: assign(
+      ({ context }, { paymentIntent, redirectStatus }: Opened) => ({
+        returned: { paymentIntent, redirectStatus },
+        ...nothingFound(context.displayNumber),
+      }),
+    ),
     forgetFound: assign(({ context }) => nothingFound(context.displayNumber)),
     keepUnpaid: assign((_, { found }: Found) => ({
       unpaid:
-        found.kind === 'order' && found.order.status !== 'CANCELLED' ? found.order.order_id : null,
+        found.kind === 'order' && found.order.status !== 'CANCELLED'
+          ? found.order.order_id
+          : null,
     })),
     keepNumber: assign(({ context }, { found }: Found) => ({
       number: found.kind === 'order' ? found.order.order_id : context.number,
@@ -96,7 +104,8 @@ export const orderResultMachine = setup({
   delays: {
     glance: 800,
     reconcilingTime: 20_000,
-    pause: ({ context: { questions } }) => Math.min(2_000 + 1_000 * questions, 10_000),
+    pause: ({ context: { questions } }) =>
+      Math.min(2_000 + 1_000 * questions, 10_000),
     failureTime: 3_000,
     orderTime: 10_000,
   },
@@ -157,18 +166,29 @@ export const orderResultMachine = setup({
           initial: 'sending',
           states: {
             sending: {
-              entry: assign({ questions: ({ context }) => context.questions + 1 }),
+              entry: assign({
+                questions: ({ context }) => context.questions + 1,
+              }),
               invoke: {
                 id: 'findPayment',
                 src: 'findPayment',
                 input: ({ context }) => questionOf(context),
                 onDone: [
                   {
-                    guard: { type: 'isPaid', params: ({ event }) => ({ found: event.output }) },
+                    guard: {
+                      type: 'isPaid',
+                      params: ({ event }) => ({ found: event.output }),
+                    },
                     target: '#orderResult.succeeded',
                     actions: [
-                      { type: 'keepNumber', params: ({ event }) => ({ found: event.output }) },
-                      { type: 'tellPaid', params: ({ event }) => ({ found: event.output }) },
+                      {
+                        type: 'keepNumber',
+                        params: ({ event }) => ({ found: event.output }),
+                      },
+                      {
+                        type: 'tellPaid',
+                        params: ({ event }) => ({ found: event.output }),
+                      },
                     ],
                   },
                   {
@@ -194,7 +214,10 @@ export const orderResultMachine = setup({
                     target: 'doubting',
                     actions: [
                       assign({ doubts: ({ context }) => context.doubts + 1 }),
-                      { type: 'keepUnpaid', params: ({ event }) => ({ found: event.output }) },
+                      {
+                        type: 'keepUnpaid',
+                        params: ({ event }) => ({ found: event.output }),
+                      },
                     ],
                   },
                 ],
@@ -202,7 +225,8 @@ export const orderResultMachine = setup({
               },
             },
             doubting: {
-              description: 'The server reports no payment: final only after repeated answers.',
+              description:
+                'The server reports no payment: final only after repeated answers.',
               always: [
                 { guard: 'isUncertain', target: 'pausing' },
                 { guard: 'isUnpaid', target: '#orderResult.failed' },
@@ -217,7 +241,8 @@ export const orderResultMachine = setup({
           states: {
             short: { tags: 'busy', after: { reconcilingTime: 'long' } },
             long: {
-              description: 'Still unknown: informs the customer and continues to ask.',
+              description:
+                'Still unknown: informs the customer and continues to ask.',
               tags: 'unknown',
             },
           },
@@ -236,18 +261,23 @@ export const orderResultMachine = setup({
       on: { 'customer.gone': 'signedOut' },
     },
     failed: {
-      description: 'Continues once the customer has read the page and the order was looked up.',
+      description:
+        'Continues once the customer has read the page and the order was looked up.',
       type: 'parallel',
       states: {
         page: {
           initial: 'shown',
-          states: { shown: { after: { failureTime: 'read' } }, read: { type: 'final' } },
+          states: {
+            shown: { after: { failureTime: 'read' } },
+            read: { type: 'final' },
+          },
         },
         order: {
           initial: 'settled',
           states: {
             looking: {
-              description: 'The payment page reported a failure; the server may know better.',
+              description:
+                'The payment page reported a failure; the server may know better.',
               on: { 'customer.gone': 'settled' },
               invoke: {
                 id: 'findPayment',
@@ -255,11 +285,20 @@ export const orderResultMachine = setup({
                 input: ({ context }) => questionOf(context),
                 onDone: [
                   {
-                    guard: { type: 'isPaid', params: ({ event }) => ({ found: event.output }) },
+                    guard: {
+                      type: 'isPaid',
+                      params: ({ event }) => ({ found: event.output }),
+                    },
                     target: '#orderResult.succeeded',
                     actions: [
-                      { type: 'keepNumber', params: ({ event }) => ({ found: event.output }) },
-                      { type: 'tellPaid', params: ({ event }) => ({ found: event.output }) },
+                      {
+                        type: 'keepNumber',
+                        params: ({ event }) => ({ found: event.output }),
+                      },
+                      {
+                        type: 'tellPaid',
+                        params: ({ event }) => ({ found: event.output }),
+                      },
                     ],
                   },
                   {
@@ -293,9 +332,17 @@ export const orderResultMachine = setup({
 const finalDoubts = 3
 
 function nothingFound(displayNumber: string) {
-  return { number: displayNumber, paid: null, unpaid: null, questions: 0, doubts: 0 }
+  return {
+    number: displayNumber,
+    paid: null,
+    unpaid: null,
+    questions: 0,
+    doubts: 0,
+  }
 }
 
 function questionOf({ returned }: OrderResultContext) {
-  return { paymentIntent: required(returned?.paymentIntent ?? null, 'paymentIntent') }
+  return {
+    paymentIntent: required(returned?.paymentIntent ?? null, 'paymentIntent'),
+  }
 }

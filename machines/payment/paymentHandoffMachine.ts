@@ -90,11 +90,19 @@ export const paymentHandoffMachine = setup({
     }
   },
   actors: {
-    paymentTab: unprovidedCallback<TabEvent, NonReducibleUnknown, TabCommand>('paymentTab'),
-    watchReturn: unprovidedCallback<{ type: 'payment.returned' }, Handoff>('watchReturn'),
+    paymentTab: unprovidedCallback<TabEvent, NonReducibleUnknown, TabCommand>(
+      'paymentTab',
+    ),
+    watchReturn: unprovidedCallback<{ type: 'payment.returned' }, Handoff>(
+      'watchReturn',
+    ),
     saveHandoff: unprovided<void, Handoff>('saveHandoff', { within: 3_000 }),
-    openPage: unprovided<HandoffAnswer, Handoff>('openPage', { within: 30_000 }),
-    findPage: unprovided<HandoffAnswer, Handoff>('findPage', { within: 30_000 }),
+    openPage: unprovided<HandoffAnswer, Handoff>('openPage', {
+      within: 30_000,
+    }),
+    findPage: unprovided<HandoffAnswer, Handoff>('findPage', {
+      within: 30_000,
+    }),
     paymentInquiry: paymentInquiryMachine,
   },
   guards: {
@@ -103,10 +111,13 @@ export const paymentHandoffMachine = setup({
     hasUrl: ({ context }) => context.page?.url != null,
     hasCode: ({ context }) => context.page?.qrImage != null,
     isDoubtful: (_, params: { answer: HandoffAnswer }) =>
-      'error' in params.answer ? isDoubtful(params.answer.error) : isMade(params.answer.status),
+      'error' in params.answer
+        ? isDoubtful(params.answer.error)
+        : isMade(params.answer.status),
     isRefused: (_, params: { answer: HandoffAnswer }) =>
       'error' in params.answer || params.answer.page === null,
-    isCode: (_, params: { answer: HandoffAnswer }) => pageOf(params.answer)?.qrImage != null,
+    isCode: (_, params: { answer: HandoffAnswer }) =>
+      pageOf(params.answer)?.qrImage != null,
     isTaken: (_, params: { state: IntentStatus }) => isMade(params.state),
     isGone: (_, params: { state: IntentStatus }) => params.state === 'canceled',
   },
@@ -146,9 +157,12 @@ export const paymentHandoffMachine = setup({
   ],
   initial: 'deciding',
   states: {
-    deciding: { always: [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }] },
+    deciding: {
+      always: [{ guard: 'isResumed', target: 'asking' }, { target: 'saving' }],
+    },
     saving: {
-      description: 'Stores the data that a returning tab needs, before the customer can leave.',
+      description:
+        'Stores the data that a returning tab needs, before the customer can leave.',
       tags: 'opening',
       invoke: {
         id: 'saveHandoff',
@@ -167,11 +181,17 @@ export const paymentHandoffMachine = setup({
         input: ({ context }) => handoffOf(context),
         onDone: [
           {
-            guard: { type: 'isDoubtful', params: ({ event }) => ({ answer: event.output }) },
+            guard: {
+              type: 'isDoubtful',
+              params: ({ event }) => ({ answer: event.output }),
+            },
             target: 'asking',
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.output }) },
+            guard: {
+              type: 'isRefused',
+              params: ({ event }) => ({ answer: event.output }),
+            },
             target: 'ended',
             actions: {
               type: 'markRefused',
@@ -179,13 +199,22 @@ export const paymentHandoffMachine = setup({
             },
           },
           {
-            guard: { type: 'isCode', params: ({ event }) => ({ answer: event.output }) },
+            guard: {
+              type: 'isCode',
+              params: ({ event }) => ({ answer: event.output }),
+            },
             target: 'presenting.showingQr',
-            actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
+            actions: {
+              type: 'keepPage',
+              params: ({ event }) => ({ answer: event.output }),
+            },
           },
           {
             target: 'presenting.showing',
-            actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
+            actions: {
+              type: 'keepPage',
+              params: ({ event }) => ({ answer: event.output }),
+            },
           },
         ],
         onError: 'asking',
@@ -204,16 +233,28 @@ export const paymentHandoffMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
+            guard: {
+              type: 'isTaken',
+              params: ({ event }) => ({ state: event.output }),
+            },
             target: 'ended',
-            actions: { type: 'markTaken', params: ({ event }) => ({ state: event.output }) },
+            actions: {
+              type: 'markTaken',
+              params: ({ event }) => ({ state: event.output }),
+            },
           },
           {
-            guard: { type: 'isGone', params: ({ event }) => ({ state: event.output }) },
+            guard: {
+              type: 'isGone',
+              params: ({ event }) => ({ state: event.output }),
+            },
             target: 'ended',
             actions: 'markGone',
           },
-          { target: 'ended', actions: { type: 'markRefused', params: { message: null } } },
+          {
+            target: 'ended',
+            actions: { type: 'markRefused', params: { message: null } },
+          },
         ],
         onError: 'interrupted',
       },
@@ -230,7 +271,8 @@ export const paymentHandoffMachine = setup({
       initial: 'checkingTab',
       states: {
         checkingTab: {
-          description: 'The payment is still unpaid: checks if the page is still open.',
+          description:
+            'The payment is still unpaid: checks if the page is still open.',
           entry: sendTo('paymentTab', { type: 'tab.check' }),
           always: { guard: 'hasCode', target: 'showingQr' },
           on: { 'tab.open': 'waiting', 'tab.closed': 'unfinished' },
@@ -238,8 +280,15 @@ export const paymentHandoffMachine = setup({
         },
         showing: {
           tags: 'opening',
-          entry: sendTo('paymentTab', ({ context }) => ({ type: 'tab.show', url: urlOf(context) })),
-          on: { 'tab.shown': 'waiting', 'tab.blocked': 'blocked', 'tab.unfit': 'redirecting' },
+          entry: sendTo('paymentTab', ({ context }) => ({
+            type: 'tab.show',
+            url: urlOf(context),
+          })),
+          on: {
+            'tab.shown': 'waiting',
+            'tab.blocked': 'blocked',
+            'tab.unfit': 'redirecting',
+          },
           after: { tabTimeout: 'blocked' },
         },
         waiting: {
@@ -273,7 +322,8 @@ export const paymentHandoffMachine = setup({
           after: { customerTimeout: '#paymentHandoff.asking' },
         },
         unfinished: {
-          description: 'Still unpaid and no page is open; the payment may still succeed.',
+          description:
+            'Still unpaid and no page is open; the payment may still succeed.',
           tags: 'unfinished',
           on: {
             'page.reopen': [
@@ -299,12 +349,21 @@ export const paymentHandoffMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isTaken', params: ({ event }) => ({ state: event.output }) },
+            guard: {
+              type: 'isTaken',
+              params: ({ event }) => ({ state: event.output }),
+            },
             target: 'ended',
-            actions: { type: 'markTaken', params: ({ event }) => ({ state: event.output }) },
+            actions: {
+              type: 'markTaken',
+              params: ({ event }) => ({ state: event.output }),
+            },
           },
           {
-            guard: { type: 'isGone', params: ({ event }) => ({ state: event.output }) },
+            guard: {
+              type: 'isGone',
+              params: ({ event }) => ({ state: event.output }),
+            },
             target: 'ended',
             actions: 'markGone',
           },
@@ -312,7 +371,10 @@ export const paymentHandoffMachine = setup({
             guard: ({ event }) => event.output === 'requires_action',
             target: 'finding',
           },
-          { target: 'ended', actions: { type: 'markRefused', params: { message: null } } },
+          {
+            target: 'ended',
+            actions: { type: 'markRefused', params: { message: null } },
+          },
         ],
         onError: 'interrupted',
       },
@@ -322,21 +384,27 @@ export const paymentHandoffMachine = setup({
       },
       initial: 'reconciling',
       states: {
-        reconciling: { tags: 'reconciling', after: { reconcilingTimeout: 'unknown' } },
+        reconciling: {
+          tags: 'reconciling',
+          after: { reconcilingTimeout: 'unknown' },
+        },
         unknown: {
-          description: 'No answer yet: informs the customer and continues to ask.',
+          description:
+            'No answer yet: informs the customer and continues to ask.',
           tags: 'unknown',
         },
       },
     },
     interrupted: {
-      description: 'The inquiry failed with an unknown outcome: asks the server again.',
+      description:
+        'The inquiry failed with an unknown outcome: asks the server again.',
       tags: 'unknown',
       on: { 'payment.ask': 'asking', 'payment.returned': 'asking' },
       after: { restTime: 'asking' },
     },
     finding: {
-      description: 'The payment awaits the customer; after a reload its page is unknown.',
+      description:
+        'The payment awaits the customer; after a reload its page is unknown.',
       tags: 'opening',
       always: { guard: 'hasPage', target: 'presenting' },
       invoke: {
@@ -345,7 +413,10 @@ export const paymentHandoffMachine = setup({
         input: ({ context }) => handoffOf(context),
         onDone: {
           target: 'presenting',
-          actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.output }) },
+          actions: {
+            type: 'keepPage',
+            params: ({ event }) => ({ answer: event.output }),
+          },
         },
         onError: 'presenting',
       },
@@ -354,7 +425,11 @@ export const paymentHandoffMachine = setup({
   },
 })
 
-function handoffOf({ page: _, outcome: __, ...handoff }: HandoffContext): Handoff {
+function handoffOf({
+  page: _,
+  outcome: __,
+  ...handoff
+}: HandoffContext): Handoff {
   return handoff
 }
 

@@ -37,14 +37,23 @@ export const paymentInquiryMachine = setup({
     input: Inquiry
     output: IntentStatus
   },
-  actors: { askServer: unprovided<IntentStatus, { reference: string }>('askServer') },
+  actors: {
+    askServer: unprovided<IntentStatus, { reference: string }>('askServer'),
+  },
   guards: { isCertain: ({ context }) => isCertain(context) },
   actions: {
     receiveAnswer: assign(
-      ({ context: { state: before, sameAnswers, questions } }, params: { state: IntentStatus }) =>
+      (
+        { context: { state: before, sameAnswers, questions } },
+        params: { state: IntentStatus },
+      ) =>
         params.state === before
           ? { sameAnswers: sameAnswers + 1 }
-          : { state: params.state, sameAnswers: 1, questions: Math.min(questions, 1) },
+          : {
+              state: params.state,
+              sameAnswers: 1,
+              questions: Math.min(questions, 1),
+            },
     ),
   },
   delays: {
@@ -55,7 +64,12 @@ export const paymentInquiryMachine = setup({
   },
 }).createMachine({
   id: 'paymentInquiry',
-  context: ({ input }) => ({ ...input, state: null, sameAnswers: 0, questions: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    state: null,
+    sameAnswers: 0,
+    questions: 0,
+  }),
   output: ({ context }) => required(context.state, 'state'),
   initial: 'sending',
   states: {
@@ -67,18 +81,28 @@ export const paymentInquiryMachine = setup({
         input: ({ context }) => ({ reference: context.reference }),
         onDone: {
           target: 'evaluatingAnswer',
-          actions: { type: 'receiveAnswer', params: ({ event }) => ({ state: event.output }) },
+          actions: {
+            type: 'receiveAnswer',
+            params: ({ event }) => ({ state: event.output }),
+          },
         },
         onError: 'pausing',
       },
     },
-    evaluatingAnswer: { always: [{ guard: 'isCertain', target: 'ended' }, { target: 'pausing' }] },
+    evaluatingAnswer: {
+      always: [{ guard: 'isCertain', target: 'ended' }, { target: 'pausing' }],
+    },
     pausing: { after: { pause: 'sending' }, on: { 'payment.ask': 'sending' } },
     ended: { type: 'final' },
   },
 })
 
-function isCertain({ state, sameAnswers, actionAnswers, failureAnswers }: InquiryContext): boolean {
+function isCertain({
+  state,
+  sameAnswers,
+  actionAnswers,
+  failureAnswers,
+}: InquiryContext): boolean {
   if (isMade(state) || state === 'canceled') return true
   const needed = state === 'requires_action' ? actionAnswers : failureAnswers
   return needed !== null && sameAnswers >= needed

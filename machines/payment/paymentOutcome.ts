@@ -36,6 +36,9 @@ export function isDoubtful({ isUncertain, code }: PaymentRefusal): boolean {
   return isUncertain || code === 'payment_intent_unexpected_state'
 }
 
-export function wordsOf({ message = null, language }: Partial<RefusalWords> = {}): RefusalWords {
+export function wordsOf({
+  message = null,
+  language,
+}: Partial<RefusalWords> = {}): RefusalWords {
   return { message, ...(language && { language }) }
 }

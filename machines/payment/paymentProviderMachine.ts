@@ -8,7 +8,12 @@ import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 export type CardFieldEvent =
   | { type: 'card.loading'; field: string }
   | { type: 'card.mounted'; field: string }
-  | { type: 'card.changed'; field: string; isComplete: boolean; mistake: string | null }
+  | {
+      type: 'card.changed'
+      field: string
+      isComplete: boolean
+      mistake: string | null
+    }
   | { type: 'card.focused'; field: string }
   | { type: 'card.gone'; field: string }
 
@@ -44,17 +49,23 @@ export const paymentProviderMachine = setup({
     tags: 'retryable'
   },
   actors: {
-    startProvider: unprovided<Language | 'off', { method: PaymentType }>('startProvider', {
-      within: 20_000,
-    }),
+    startProvider: unprovided<Language | 'off', { method: PaymentType }>(
+      'startProvider',
+      {
+        within: 20_000,
+      },
+    ),
     watchLanguage: unprovidedCallback<LanguageChanged>('watchLanguage'),
   },
   guards: {
     isCard: ({ context }) => paymentMethods[context.method].flow === 'card',
-    isField: ({ context }, params: { field: string }) => params.field === context.field,
+    isField: ({ context }, params: { field: string }) =>
+      params.field === context.field,
   },
   actions: {
-    keepMistake: assign((_, params: { mistake: string | null }) => ({ mistake: params.mistake })),
+    keepMistake: assign((_, params: { mistake: string | null }) => ({
+      mistake: params.mistake,
+    })),
     forgetField: assign({ field: null, mistake: null }),
     keepFailure: assign((_, params: { error: ApiError }) => ({
       isLost: params.error.code === 'lost',
@@ -113,7 +124,10 @@ export const paymentProviderMachine = setup({
       on: {
         'card.loading': {
           target: '.loading',
-          actions: assign(({ event }) => ({ field: event.field, mistake: null })),
+          actions: assign(({ event }) => ({
+            field: event.field,
+            mistake: null,
+          })),
         },
         'card.gone': {
           guard: { type: 'isField', params: ({ event }) => event },
@@ -122,12 +136,14 @@ export const paymentProviderMachine = setup({
         },
         'card.changed': [
           {
-            guard: ({ context, event }) => event.field === context.field && event.isComplete,
+            guard: ({ context, event }) =>
+              event.field === context.field && event.isComplete,
             target: '.complete',
             actions: { type: 'keepMistake', params: { mistake: null } },
           },
           {
-            guard: ({ context, event }) => event.field === context.field && event.mistake !== null,
+            guard: ({ context, event }) =>
+              event.field === context.field && event.mistake !== null,
             target: '.wrong',
             actions: { type: 'keepMistake', params: ({ event }) => event },
           },
@@ -170,9 +186,13 @@ export function cardFieldOf(provider: ProviderStatus) {
 }
 
 /** The label of the reason why the provider is not ready; null if it is ready. */
-export function providerDisabledReason(provider: ProviderStatus): string | null {
+export function providerDisabledReason(
+  provider: ProviderStatus,
+): string | null {
   if (provider === 'ready') return null
-  return provider === 'unavailable' ? 'payment.obstacle_unavailable' : 'payment.obstacle_provider'
+  return provider === 'unavailable'
+    ? 'payment.obstacle_unavailable'
+    : 'payment.obstacle_provider'
 }
 
 /**
@@ -184,7 +204,10 @@ export function cardDisabledReason(
   provider: ProviderStatus,
 ): string | null {
   const field = cardFieldOf(provider)
-  if (field === null) return providerDisabledReason(provider) ?? 'payment.obstacle_provider'
+  if (field === null)
+    return providerDisabledReason(provider) ?? 'payment.obstacle_provider'
   if (savedCard !== null || field === 'complete') return null
-  return field === 'wrong' ? 'payment.obstacle_card_wrong' : 'payment.obstacle_card'
+  return field === 'wrong'
+    ? 'payment.obstacle_card_wrong'
+    : 'payment.obstacle_card'
 }

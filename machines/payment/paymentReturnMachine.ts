@@ -44,18 +44,29 @@ export const paymentReturnMachine = setup({
     emitted: PaymentReturnEmitted
   },
   actors: {
-    findHandoff: unprovided<KnownHandoff, { paymentIntent: string }>('findHandoff', {
-      within: 3_000,
-    }),
-    reportReturn: unprovided<{ isLedElsewhere: boolean }, ReturnedPayment>('reportReturn', {
-      within: 3_000,
-    }),
+    findHandoff: unprovided<KnownHandoff, { paymentIntent: string }>(
+      'findHandoff',
+      {
+        within: 3_000,
+      },
+    ),
+    reportReturn: unprovided<{ isLedElsewhere: boolean }, ReturnedPayment>(
+      'reportReturn',
+      {
+        within: 3_000,
+      },
+    ),
   },
   guards: {
-    isKnown: (_, params: { known: KnownHandoff; as: KnownHandoff }) => params.known === params.as,
+    isKnown: (_, params: { known: KnownHandoff; as: KnownHandoff }) =>
+      params.known === params.as,
   },
   actions: {
-    clearQuery: emit({ type: 'navigation.requested', to: '/checkout', replace: true }),
+    clearQuery: emit({
+      type: 'navigation.requested',
+      to: '/checkout',
+      replace: true,
+    }),
   },
   delays: { closeTime: 1_000, stayTime: 1_500 },
 }).createMachine({
@@ -68,18 +79,25 @@ export const paymentReturnMachine = setup({
       on: {
         'return.opened': [
           {
-            guard: ({ event }) => Boolean(event.paymentIntent) && Boolean(event.redirectStatus),
+            guard: ({ event }) =>
+              Boolean(event.paymentIntent) && Boolean(event.redirectStatus),
             target: 'reading',
-            actions: assign(({ event: { source, paymentIntent, redirectStatus } }) => ({
-              source,
-              paymentIntent,
-              redirectStatus,
-            })),
+            actions: assign(
+              ({ event: { source, paymentIntent, redirectStatus } }) => ({
+                source,
+                paymentIntent,
+                redirectStatus,
+              }),
+            ),
           },
           {
             target: 'done',
             actions: [
-              emit({ type: 'notice.raised', kind: 'alert', key: 'payment.return_incomplete' }),
+              emit({
+                type: 'notice.raised',
+                kind: 'alert',
+                key: 'payment.return_incomplete',
+              }),
               'clearQuery',
             ],
           },
@@ -104,7 +122,10 @@ export const paymentReturnMachine = setup({
             target: 'done',
             actions: emit(({ context: { paymentIntent, redirectStatus } }) => ({
               type: 'navigation.requested',
-              to: resultOf(required(paymentIntent, 'paymentIntent'), redirectStatus ?? ''),
+              to: resultOf(
+                required(paymentIntent, 'paymentIntent'),
+                redirectStatus ?? '',
+              ),
               replace: true,
             })),
           },
@@ -142,20 +163,32 @@ export const paymentReturnMachine = setup({
       },
     },
     closing: {
-      description: 'Another tab continues the order: this one closes itself after a second.',
-      after: { closeTime: { actions: emit({ type: 'tab.closeRequested' }) }, stayTime: 'stayed' },
-      on: { 'return.goOn': { target: 'done', actions: 'clearQuery' }, 'return.left': 'idle' },
+      description:
+        'Another tab continues the order: this one closes itself after a second.',
+      after: {
+        closeTime: { actions: emit({ type: 'tab.closeRequested' }) },
+        stayTime: 'stayed',
+      },
+      on: {
+        'return.goOn': { target: 'done', actions: 'clearQuery' },
+        'return.left': 'idle',
+      },
     },
     stayed: {
       description: 'The browser did not let the tab close itself.',
-      on: { 'return.goOn': { target: 'done', actions: 'clearQuery' }, 'return.left': 'idle' },
+      on: {
+        'return.goOn': { target: 'done', actions: 'clearQuery' },
+        'return.left': 'idle',
+      },
     },
     done: { entry: emit({ type: 'return.settled' }) },
   },
 })
 
 /** The result page of a payment that only the server knows. */
-function resultOf(...returned: [paymentIntent: string, redirectStatus: string]): string {
+function resultOf(
+  ...returned: [paymentIntent: string, redirectStatus: string]
+): string {
   const [intent, status] = returned.map(encodeURIComponent)
   return `/order/success?payment_intent=${intent}&redirect_status=${status}`
 }

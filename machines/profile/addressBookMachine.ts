@@ -47,7 +47,8 @@ export const addressBookMachine = setup({
     deleteAddress: unprovided<unknown, { id: number }>('deleteAddress'),
   },
   guards: {
-    isGone: (_, params: { error: ApiError }) => params.error.code === 'notFound',
+    isGone: (_, params: { error: ApiError }) =>
+      params.error.code === 'notFound',
   },
   actions: {
     forgetDeletion: assign({ deletingId: null, deletionError: null }),
@@ -66,7 +67,8 @@ export const addressBookMachine = setup({
     'form.opened': {
       actions: assign(({ context, event }) => ({
         postalCode:
-          context.addresses?.find(({ id }) => id === event.addressId)?.postal_code ?? null,
+          context.addresses?.find(({ id }) => id === event.addressId)
+            ?.postal_code ?? null,
       })),
     },
     'postalCode.left': {
@@ -79,7 +81,8 @@ export const addressBookMachine = setup({
       on: {
         'addressBook.load': '.loading',
         'address.saved': {
-          description: 'The list gets it at once, so that an order can use it immediately.',
+          description:
+            'The list gets it at once, so that an order can use it immediately.',
           target: '.loading',
           actions: assign(({ context: { addresses }, event }) => ({
             addresses: addresses && [
@@ -92,7 +95,8 @@ export const addressBookMachine = setup({
       states: {
         idle: { description: 'No request yet.' },
         loading: {
-          description: 'Waits for the list; another request replaces the current one.',
+          description:
+            'Waits for the list; another request replaces the current one.',
           tags: 'busy',
           invoke: {
             id: 'listAddresses',
@@ -118,7 +122,8 @@ export const addressBookMachine = setup({
         },
         loaded: { description: 'The newest list is available.' },
         failed: {
-          description: 'The last request failed; older addresses remain visible.',
+          description:
+            'The last request failed; older addresses remain visible.',
           tags: 'retryable',
         },
       },
@@ -138,7 +143,8 @@ export const addressBookMachine = setup({
           },
         },
         asked: {
-          description: 'The question covers the page until the customer decides.',
+          description:
+            'The question covers the page until the customer decides.',
           entry: emit({ type: 'page.covered', by: 'addressBook' }),
           exit: emit({ type: 'page.uncovered', by: 'addressBook' }),
           initial: 'confirming',
@@ -155,24 +161,31 @@ export const addressBookMachine = setup({
               },
             },
             deleting: {
-              description: 'The server deletes the address; a missing address counts as deleted.',
+              description:
+                'The server deletes the address; a missing address counts as deleted.',
               tags: 'deleting',
               invoke: {
                 id: 'deleteAddress',
                 src: 'deleteAddress',
-                input: ({ context }) => ({ id: required(context.deletingId, 'deletingId') }),
+                input: ({ context }) => ({
+                  id: required(context.deletingId, 'deletingId'),
+                }),
                 onDone: '#addressBook.deletion.deleted',
                 onError: [
                   {
                     guard: {
                       type: 'isGone',
-                      params: ({ event }) => ({ error: toApiError(event.error) }),
+                      params: ({ event }) => ({
+                        error: toApiError(event.error),
+                      }),
                     },
                     target: '#addressBook.deletion.deleted',
                   },
                   {
                     target: 'confirming',
-                    actions: assign(({ event }) => ({ deletionError: toApiError(event.error) })),
+                    actions: assign(({ event }) => ({
+                      deletionError: toApiError(event.error),
+                    })),
                   },
                 ],
               },
@@ -186,7 +199,10 @@ export const addressBookMachine = setup({
             target: 'none',
             actions: [
               assign(({ context }) => ({
-                addresses: context.addresses?.filter(({ id }) => id !== context.deletingId) ?? null,
+                addresses:
+                  context.addresses?.filter(
+                    ({ id }) => id !== context.deletingId,
+                  ) ?? null,
               })),
               emit(({ context }) => ({
                 type: 'addressBook.deleted',

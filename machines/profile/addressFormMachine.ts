@@ -23,7 +23,9 @@ export function validateAddress(values: AddressValues) {
   return {
     ...postalCodeProblem(values.postal_code),
     ...(values.name.trim() === '' && { name: 'address.name_required' }),
-    ...(values.street_address1.trim() === '' && { street_address1: 'address.street_required' }),
+    ...(values.street_address1.trim() === '' && {
+      street_address1: 'address.street_required',
+    }),
     ...(values.suburbs.trim() === '' && { suburbs: 'address.suburb_required' }),
     ...(values.city.trim() === '' && { city: 'address.city_required' }),
     ...tooLong(values, addressLengths),
@@ -32,17 +34,24 @@ export function validateAddress(values: AddressValues) {
 
 /** A typed postal code as an integer; null if it is invalid. */
 export function postalCodeOf(text: string): number | null {
-  return /^\d{3,4}$/.test(text.trim()) && Number(text) >= 200 ? Number(text) : null
+  return /^\d{3,4}$/.test(text.trim()) && Number(text) >= 200
+    ? Number(text)
+    : null
 }
 
 /** The address form; its result is the saved address. */
-export const addressFormMachine = createFormMachine<AddressValues, Address, 'addressForm'>({
+export const addressFormMachine = createFormMachine<
+  AddressValues,
+  Address,
+  'addressForm'
+>({
   id: 'addressForm',
   validate: validateAddress,
 })
 
 function postalCodeProblem(text: string) {
   if (text.trim() === '') return { postal_code: 'address.postal_code_required' }
-  if (postalCodeOf(text) === null) return { postal_code: 'address.postal_code_invalid' }
+  if (postalCodeOf(text) === null)
+    return { postal_code: 'address.postal_code_invalid' }
   return {}
 }

@@ -5,13 +5,22 @@ import { createFormMachine } from '../core/createFormMachine.ts'
 export type DeletionValues = AccountDeletion & { gives_up: boolean }
 
 /** The label key of the first missing value, at its field. */
-export function validateDeletion({ password, balance, gives_up }: DeletionValues) {
+export function validateDeletion({
+  password,
+  balance,
+  gives_up,
+}: DeletionValues) {
   if (password === '') return { password: 'profile.data_password_required' }
-  if (balance > 0 && !gives_up) return { gives_up: 'profile.data_balance_required' }
+  if (balance > 0 && !gives_up)
+    return { gives_up: 'profile.data_balance_required' }
   return {}
 }
 
-export const deleteAccountMachine = createFormMachine<DeletionValues, null, 'deleteAccount'>({
+export const deleteAccountMachine = createFormMachine<
+  DeletionValues,
+  null,
+  'deleteAccount'
+>({
   id: 'deleteAccount',
   validate: validateDeletion,
   continuesInBackground: { failure: 'profile.data_delete_failed' },

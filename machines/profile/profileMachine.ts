@@ -9,7 +9,10 @@ import { unprovidedCallback } from '../core/unprovided.ts'
 import type { NoticeOutdated, NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** A picked file; its type is the browser's guess, and the server checks the bytes. */
-export type PickedPicture = NonNullable<Details['profile_picture']> & { type: string; size: number }
+export type PickedPicture = NonNullable<Details['profile_picture']> & {
+  type: string
+  size: number
+}
 
 /** `share` is the uploaded part of a save, from 0 to 1. */
 export type ProfileContext = {
@@ -65,16 +68,21 @@ export const profileMachine = setup({
     tags: 'busy' | 'saved'
   },
   actors: {
-    showPicture: unprovidedCallback<PictureShown, { picture: PickedPicture }>('showPicture'),
+    showPicture: unprovidedCallback<PictureShown, { picture: PickedPicture }>(
+      'showPicture',
+    ),
     saveDetails: unprovidedCallback<
       SaveProgress,
       { fullName: string; picture: PickedPicture | null }
     >('saveDetails'),
   },
   guards: {
-    isNoImage: (_, params: { picture: PickedPicture }) => !params.picture.type.startsWith('image/'),
-    isTooLarge: (_, params: { picture: PickedPicture }) => params.picture.size > pictureBytes,
-    isNoName: (_, params: { fullName: string }) => nameProblemOf(params.fullName) !== null,
+    isNoImage: (_, params: { picture: PickedPicture }) =>
+      !params.picture.type.startsWith('image/'),
+    isTooLarge: (_, params: { picture: PickedPicture }) =>
+      params.picture.size > pictureBytes,
+    isNoName: (_, params: { fullName: string }) =>
+      nameProblemOf(params.fullName) !== null,
   },
   actions: {
     forgetPreview: assign({ preview: null }),
@@ -108,16 +116,31 @@ export const profileMachine = setup({
       on: {
         'picture.pick': [
           {
-            guard: { type: 'isNoImage', params: ({ event }) => ({ picture: event.picture }) },
-            actions: { type: 'tellPictureProblem', params: { key: 'profile.picture_no_image' } },
+            guard: {
+              type: 'isNoImage',
+              params: ({ event }) => ({ picture: event.picture }),
+            },
+            actions: {
+              type: 'tellPictureProblem',
+              params: { key: 'profile.picture_no_image' },
+            },
           },
           {
-            guard: { type: 'isTooLarge', params: ({ event }) => ({ picture: event.picture }) },
-            actions: { type: 'tellPictureProblem', params: { key: 'profile.picture_too_large' } },
+            guard: {
+              type: 'isTooLarge',
+              params: ({ event }) => ({ picture: event.picture }),
+            },
+            actions: {
+              type: 'tellPictureProblem',
+              params: { key: 'profile.picture_too_large' },
+            },
           },
           {
             target: '.picked',
-            actions: [assign(({ event }) => ({ picture: event.picture })), 'tellPictureIsFine'],
+            actions: [
+              assign(({ event }) => ({ picture: event.picture })),
+              'tellPictureIsFine',
+            ],
           },
         ],
       },
@@ -129,7 +152,9 @@ export const profileMachine = setup({
           invoke: {
             id: 'showPicture',
             src: 'showPicture',
-            input: ({ context }) => ({ picture: required(context.picture, 'picture') }),
+            input: ({ context }) => ({
+              picture: required(context.picture, 'picture'),
+            }),
             onError: { actions: 'forgetPreview' },
           },
           exit: 'forgetPreview',
@@ -137,7 +162,10 @@ export const profileMachine = setup({
             'picture.shown': {
               actions: assign({ preview: ({ event }) => event.address }),
             },
-            'picture.drop': { target: 'none', actions: assign({ picture: null }) },
+            'picture.drop': {
+              target: 'none',
+              actions: assign({ picture: null }),
+            },
           },
         },
       },
@@ -145,10 +173,16 @@ export const profileMachine = setup({
     details: {
       initial: 'editing',
       on: {
-        'name.edited': { target: '.editing', actions: assign({ nameProblem: null }) },
+        'name.edited': {
+          target: '.editing',
+          actions: assign({ nameProblem: null }),
+        },
         'profile.save': [
           {
-            guard: { type: 'isNoName', params: ({ event }) => ({ fullName: event.fullName }) },
+            guard: {
+              type: 'isNoName',
+              params: ({ event }) => ({ fullName: event.fullName }),
+            },
             target: '.editing',
             actions: [
               assign(({ event }) => ({
@@ -192,20 +226,29 @@ export const profileMachine = setup({
             'details.saved': {
               target: 'saved',
               actions: [
-                emit(({ event }) => ({ type: 'profile.saved', user: event.user })),
+                emit(({ event }) => ({
+                  type: 'profile.saved',
+                  user: event.user,
+                })),
                 'dropPicture',
                 'tellPictureIsFine',
               ],
             },
             'details.refused': {
               target: 'editing',
-              actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
+              actions: {
+                type: 'keepError',
+                params: ({ event }) => ({ error: event.error }),
+              },
             },
           },
           invoke: {
             id: 'saveDetails',
             src: 'saveDetails',
-            input: ({ context: { fullName, picture } }) => ({ fullName, picture }),
+            input: ({ context: { fullName, picture } }) => ({
+              fullName,
+              picture,
+            }),
             onError: {
               target: 'editing',
               actions: {
@@ -217,7 +260,10 @@ export const profileMachine = setup({
           after: {
             saveTime: {
               target: 'editing',
-              actions: { type: 'keepError', params: { error: { code: 'timeout' } } },
+              actions: {
+                type: 'keepError',
+                params: { error: { code: 'timeout' } },
+              },
             },
           },
         },

@@ -26,7 +26,9 @@ export type ForgotPasswordEvent =
   | { type: 'code.dropped' }
   | CountdownTick
 
-export type ForgotPasswordEmitted = NoticeRaised | { type: 'forgotPassword.finished' }
+export type ForgotPasswordEmitted =
+  | NoticeRaised
+  | { type: 'forgotPassword.finished' }
 
 /**
  * Password reset: the two forms, the countdown until another code may be requested, and the resending, in parallel.
@@ -54,13 +56,16 @@ export const forgotPasswordMachine = setup({
     codeForm: codeFormMachine,
     resetForm: resetFormMachine,
     resendCode: unprovided<SentCode, { email: string }>('resendCode'),
-    countdown: unprovidedCallback<CountdownTick, { deadline: number }>('countdown'),
+    countdown: unprovidedCallback<CountdownTick, { deadline: number }>(
+      'countdown',
+    ),
   },
   guards: {
     hasCode: ({ context }) => context.deadline !== null,
     isDone: (_, params: { form: unknown }) => params.form === 'done',
     isOver: (_, params: { secondsLeft: number }) => params.secondsLeft === 0,
-    canResend: ({ context }) => context.deadline !== null && context.secondsLeft === 0,
+    canResend: ({ context }) =>
+      context.deadline !== null && context.secondsLeft === 0,
   },
   actions: {
     keepCode: assign((_, params: { sent: SentCode | null }) => ({
@@ -70,10 +75,19 @@ export const forgotPasswordMachine = setup({
     dropCode: assign({ deadline: null, secondsLeft: 0 }),
     keepSeconds: assign((_, params: { secondsLeft: number }) => params),
     forgetResendError: assign({ resendError: null }),
-    forget: assign({ email: '', deadline: null, secondsLeft: 0, resendError: null }),
+    forget: assign({
+      email: '',
+      deadline: null,
+      secondsLeft: 0,
+      resendError: null,
+    }),
     passOnSent: raise({ type: 'code.sent' }),
     passOnDropped: raise({ type: 'code.dropped' }),
-    tellBroken: emit({ type: 'notice.raised', kind: 'alert', key: 'password.change_failed' }),
+    tellBroken: emit({
+      type: 'notice.raised',
+      kind: 'alert',
+      key: 'password.change_failed',
+    }),
   },
   delays: { readTime: 2_000, sentTime: 3_000, restTime: 1_000 },
 }).createMachine({
@@ -89,22 +103,32 @@ export const forgotPasswordMachine = setup({
     form: {
       initial: 'deciding',
       on: {
-        'forgotPassword.clear': { target: '.email', actions: ['forget', 'passOnDropped'] },
+        'forgotPassword.clear': {
+          target: '.email',
+          actions: ['forget', 'passOnDropped'],
+        },
       },
       states: {
-        deciding: { always: [{ guard: 'hasCode', target: 'reset' }, { target: 'email' }] },
+        deciding: {
+          always: [{ guard: 'hasCode', target: 'reset' }, { target: 'email' }],
+        },
         email: {
           description: 'Step 1: asks for the email address.',
           invoke: {
             id: 'codeForm',
             src: 'codeForm',
             onSnapshot: {
-              guard: { type: 'isDone', params: ({ event }) => ({ form: event.snapshot.value }) },
+              guard: {
+                type: 'isDone',
+                params: ({ event }) => ({ form: event.snapshot.value }),
+              },
               target: 'reset',
               actions: [
                 {
                   type: 'keepCode',
-                  params: ({ event }) => ({ sent: event.snapshot.context.output }),
+                  params: ({ event }) => ({
+                    sent: event.snapshot.context.output,
+                  }),
                 },
                 'passOnSent',
               ],
@@ -114,12 +138,20 @@ export const forgotPasswordMachine = setup({
         },
         reset: {
           description: 'Step 2: asks for the code and the new password.',
-          on: { 'email.change': { target: 'email', actions: ['dropCode', 'passOnDropped'] } },
+          on: {
+            'email.change': {
+              target: 'email',
+              actions: ['dropCode', 'passOnDropped'],
+            },
+          },
           invoke: {
             id: 'resetForm',
             src: 'resetForm',
             onSnapshot: {
-              guard: { type: 'isDone', params: ({ event }) => ({ form: event.snapshot.value }) },
+              guard: {
+                type: 'isDone',
+                params: ({ event }) => ({ form: event.snapshot.value }),
+              },
               target: 'succeeded',
               actions: ['dropCode', 'passOnDropped'],
             },
@@ -127,11 +159,13 @@ export const forgotPasswordMachine = setup({
           },
         },
         interrupted: {
-          description: 'A form actor failed: informs the customer and starts over.',
+          description:
+            'A form actor failed: informs the customer and starts over.',
           after: { restTime: 'deciding' },
         },
         succeeded: {
-          description: 'The new password is set: shows this for a moment, then starts over.',
+          description:
+            'The new password is set: shows this for a moment, then starts over.',
           after: {
             readTime: {
               target: 'email',
@@ -148,14 +182,18 @@ export const forgotPasswordMachine = setup({
         'code.dropped': '.off',
       },
       states: {
-        deciding: { always: [{ guard: 'hasCode', target: 'running' }, { target: 'off' }] },
+        deciding: {
+          always: [{ guard: 'hasCode', target: 'running' }, { target: 'off' }],
+        },
         off: { description: 'No code was sent.' },
         running: {
           description: 'Another code cannot be requested yet.',
           invoke: {
             id: 'countdown',
             src: 'countdown',
-            input: ({ context }) => ({ deadline: required(context.deadline, 'deadline') }),
+            input: ({ context }) => ({
+              deadline: required(context.deadline, 'deadline'),
+            }),
             onError: {
               target: 'over',
               actions: { type: 'keepSeconds', params: { secondsLeft: 0 } },
@@ -190,7 +228,9 @@ export const forgotPasswordMachine = setup({
       initial: 'idle',
       on: { 'code.dropped': { target: '.idle', actions: 'forgetResendError' } },
       states: {
-        idle: { on: { 'code.resend': { guard: 'canResend', target: 'resending' } } },
+        idle: {
+          on: { 'code.resend': { guard: 'canResend', target: 'resending' } },
+        },
         resending: {
           tags: 'resending',
           entry: 'forgetResendError',
@@ -201,13 +241,18 @@ export const forgotPasswordMachine = setup({
             onDone: {
               target: 'sent',
               actions: [
-                { type: 'keepCode', params: ({ event }) => ({ sent: event.output }) },
+                {
+                  type: 'keepCode',
+                  params: ({ event }) => ({ sent: event.output }),
+                },
                 'passOnSent',
               ],
             },
             onError: {
               target: 'failed',
-              actions: assign(({ event }) => ({ resendError: toApiError(event.error) })),
+              actions: assign(({ event }) => ({
+                resendError: toApiError(event.error),
+              })),
             },
           },
         },

@@ -13,7 +13,11 @@ export function validateLogin({ identifier, password }: LoginValues) {
 }
 
 /** The login form; its result is the session's tokens. */
-export const loginFormMachine = createFormMachine<LoginValues, Tokens, 'loginForm'>({
+export const loginFormMachine = createFormMachine<
+  LoginValues,
+  Tokens,
+  'loginForm'
+>({
   id: 'loginForm',
   validate: validateLogin,
 })

@@ -1,15 +1,26 @@
 import type { Registration, Tokens } from '#contract/session.ts'
-import { fullNameLength, isEmail, isPhone, passwordLength } from '#contract/validation.ts'
+import {
+  fullNameLength,
+  isEmail,
+  isPhone,
+  passwordLength,
+} from '#contract/validation.ts'
 import { createFormMachine } from '../core/createFormMachine.ts'
 import { tooLong } from '../core/tooLong.ts'
 
 /** `tokens` is null if the login after the registration failed and the customer has to log in. */
-export type Registered = { tokens: Tokens | null; email: string; remember: boolean }
+export type Registered = {
+  tokens: Tokens | null
+  email: string
+  remember: boolean
+}
 
 /** Label keys of the form's mistakes; every field is required. */
 export function validateRegistration(values: Registration) {
   return {
-    ...(values.full_name.trim() === '' && { full_name: 'session.full_name_required' }),
+    ...(values.full_name.trim() === '' && {
+      full_name: 'session.full_name_required',
+    }),
     ...emailProblem(values.email.trim()),
     ...phoneProblem(values.mobile_number.trim()),
     ...(values.password === '' && { password: 'session.password_required' }),
@@ -19,7 +30,11 @@ export function validateRegistration(values: Registration) {
 }
 
 /** The registration form: registers and logs in. */
-export const registerFormMachine = createFormMachine<Registration, Registered, 'registerForm'>({
+export const registerFormMachine = createFormMachine<
+  Registration,
+  Registered,
+  'registerForm'
+>({
   id: 'registerForm',
   validate: validateRegistration,
   continuesInBackground: { failure: 'session.register_left' },
@@ -40,7 +55,9 @@ function phoneProblem(phone: string) {
 }
 
 function confirmationProblem({ password, confirm_password }: Registration) {
-  if (confirm_password === '') return { confirm_password: 'session.confirm_required' }
-  if (confirm_password !== password) return { confirm_password: 'session.passwords_differ' }
+  if (confirm_password === '')
+    return { confirm_password: 'session.confirm_required' }
+  if (confirm_password !== password)
+    return { confirm_password: 'session.passwords_differ' }
   return {}
 }

@@ -7,7 +7,11 @@ export function codeDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, codeLength)
 }
 
-export function validateReset({ otp_code, new_password, confirm_password }: PasswordReset) {
+export function validateReset({
+  otp_code,
+  new_password,
+  confirm_password,
+}: PasswordReset) {
   return {
     ...codeProblem(otp_code),
     ...passwordProblem(new_password),
@@ -29,12 +33,15 @@ function codeProblem(code: string) {
 
 function passwordProblem(password: string) {
   if (password === '') return { new_password: 'password.new_required' }
-  if (password.length < resetPasswordLength) return { new_password: 'password.new_short' }
+  if (password.length < resetPasswordLength)
+    return { new_password: 'password.new_short' }
   return {}
 }
 
 function confirmationProblem(password: string, confirmation: string) {
-  if (confirmation === '') return { confirm_password: 'session.confirm_required' }
-  if (confirmation !== password) return { confirm_password: 'session.passwords_differ' }
+  if (confirmation === '')
+    return { confirm_password: 'session.confirm_required' }
+  if (confirmation !== password)
+    return { confirm_password: 'session.passwords_differ' }
   return {}
 }

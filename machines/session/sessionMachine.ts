@@ -53,10 +53,16 @@ export type SessionEmitted =
 
 const tellLogout = { type: 'tellEnded', params: { reason: 'logout' } } as const
 const tellExpiry = { type: 'tellEnded', params: { reason: 'expired' } } as const
-const tellReplacement = { type: 'tellEnded', params: { reason: 'elsewhere' } } as const
+const tellReplacement = {
+  type: 'tellEnded',
+  params: { reason: 'elsewhere' },
+} as const
 const keepOpening = {
   type: 'keepOpening',
-  params: ({ event: { tokens, remember } }: { event: Opening }) => ({ tokens, remember }),
+  params: ({ event: { tokens, remember } }: { event: Opening }) => ({
+    tokens,
+    remember,
+  }),
 } as const
 
 /**
@@ -86,16 +92,27 @@ export const sessionMachine = setup({
       params.user?.email === context.user?.email,
   },
   actions: {
-    keepOpening: assign((_, params: Opening) => ({ opening: params, user: null, error: null })),
+    keepOpening: assign((_, params: Opening) => ({
+      opening: params,
+      user: null,
+      error: null,
+    })),
     keepUser: assign((_, params: { user: User | null }) => ({
       user: params.user,
       opening: null,
       error: null,
     })),
     forget: assign({ user: null, opening: null, error: null }),
-    tellStarted: enqueueActions(({ context, enqueue }, params: { restored: boolean }) => {
-      if (context.user) enqueue.emit({ type: 'session.started', user: context.user, ...params })
-    }),
+    tellStarted: enqueueActions(
+      ({ context, enqueue }, params: { restored: boolean }) => {
+        if (context.user)
+          enqueue.emit({
+            type: 'session.started',
+            user: context.user,
+            ...params,
+          })
+      },
+    ),
     tellEnded: emit(({ context: { user } }, params: { reason: EndReason }) => ({
       type: 'session.ended',
       customer: user?.email ?? null,
@@ -104,12 +121,21 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ user: restoredUser(input.stored), opening: null, error: null }),
+  context: ({ input }) => ({
+    user: restoredUser(input.stored),
+    opening: null,
+    error: null,
+  }),
   initial: 'restoring',
   on: {
     'session.open': { target: '.opening', actions: keepOpening },
     'session.replace': [
-      { guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) } },
+      {
+        guard: {
+          type: 'isNobody',
+          params: ({ event }) => ({ user: event.user }),
+        },
+      },
       {
         target: '.signedIn.refetching',
         actions: [
@@ -135,11 +161,19 @@ export const sessionMachine = setup({
       description: 'A visitor.',
       on: {
         'session.replace': [
-          { guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) } },
+          {
+            guard: {
+              type: 'isNobody',
+              params: ({ event }) => ({ user: event.user }),
+            },
+          },
           {
             target: 'signedIn',
             actions: [
-              { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+              {
+                type: 'keepUser',
+                params: ({ event }) => ({ user: event.user }),
+              },
               { type: 'tellStarted', params: { restored: false } },
             ],
           },
@@ -156,7 +190,10 @@ export const sessionMachine = setup({
         onDone: {
           target: 'signedIn',
           actions: [
-            { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+            {
+              type: 'keepUser',
+              params: ({ event }) => ({ user: event.output }),
+            },
             { type: 'tellStarted', params: { restored: false } },
           ],
         },
@@ -167,10 +204,14 @@ export const sessionMachine = setup({
       },
     },
     openingFailed: {
-      description: 'Has tokens, but fetching the details failed: the customer retries or gives up.',
+      description:
+        'Has tokens, but fetching the details failed: the customer retries or gives up.',
       tags: 'retryable',
       on: {
-        'session.retry': { target: 'opening', actions: assign({ error: null }) },
+        'session.retry': {
+          target: 'opening',
+          actions: assign({ error: null }),
+        },
         'session.giveUp': { target: 'signedOut', actions: 'forget' },
       },
     },
@@ -179,33 +220,57 @@ export const sessionMachine = setup({
       tags: 'signedIn',
       initial: 'settled',
       on: {
-        'session.open': { target: 'opening', actions: [tellReplacement, keepOpening] },
+        'session.open': {
+          target: 'opening',
+          actions: [tellReplacement, keepOpening],
+        },
         'session.userChanged': {
           target: '.settled',
-          actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+          actions: {
+            type: 'keepUser',
+            params: ({ event }) => ({ user: event.user }),
+          },
         },
         'session.refetchUser': '.refetching',
         'session.replace': [
           {
-            guard: { type: 'isNobody', params: ({ event }) => ({ user: event.user }) },
+            guard: {
+              type: 'isNobody',
+              params: ({ event }) => ({ user: event.user }),
+            },
             target: 'signedOut',
             actions: [tellReplacement, 'forget'],
           },
           {
-            guard: { type: 'isSame', params: ({ event }) => ({ user: event.user }) },
-            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+            guard: {
+              type: 'isSame',
+              params: ({ event }) => ({ user: event.user }),
+            },
+            actions: {
+              type: 'keepUser',
+              params: ({ event }) => ({ user: event.user }),
+            },
           },
           {
             target: '.settled',
             actions: [
               tellReplacement,
-              { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+              {
+                type: 'keepUser',
+                params: ({ event }) => ({ user: event.user }),
+              },
               { type: 'tellStarted', params: { restored: false } },
             ],
           },
         ],
-        'session.close': { target: 'signedOut', actions: [tellLogout, 'forget'] },
-        'session.expire': { target: 'signedOut', actions: [tellExpiry, 'forget'] },
+        'session.close': {
+          target: 'signedOut',
+          actions: [tellLogout, 'forget'],
+        },
+        'session.expire': {
+          target: 'signedOut',
+          actions: [tellExpiry, 'forget'],
+        },
       },
       states: {
         settled: { description: 'No request runs.' },
@@ -217,15 +282,24 @@ export const sessionMachine = setup({
             src: 'fetchUser',
             onDone: [
               {
-                guard: { type: 'isSame', params: ({ event }) => ({ user: event.output }) },
+                guard: {
+                  type: 'isSame',
+                  params: ({ event }) => ({ user: event.output }),
+                },
                 target: 'settled',
-                actions: { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+                actions: {
+                  type: 'keepUser',
+                  params: ({ event }) => ({ user: event.output }),
+                },
               },
               {
                 target: 'settled',
                 actions: [
                   tellReplacement,
-                  { type: 'keepUser', params: ({ event }) => ({ user: event.output }) },
+                  {
+                    type: 'keepUser',
+                    params: ({ event }) => ({ user: event.output }),
+                  },
                   { type: 'tellStarted', params: { restored: false } },
                 ],
               },

@@ -16,9 +16,15 @@ export type TokenRefreshEmitted =
  * Fill the slot `refreshTokens`; it rejects with `unauthorized` if there is no refresh token.
  */
 export const tokenRefreshMachine = setup({
-  types: {} as { events: TokenRefreshEvent; emitted: TokenRefreshEmitted; tags: 'busy' },
+  types: {} as {
+    events: TokenRefreshEvent
+    emitted: TokenRefreshEmitted
+    tags: 'busy'
+  },
   actors: { refreshTokens: unprovided<Tokens>('refreshTokens') },
-  guards: { isRefused: (_, params: { error: ApiError }) => isRefusal(params.error) },
+  guards: {
+    isRefused: (_, params: { error: ApiError }) => isRefusal(params.error),
+  },
 }).createMachine({
   id: 'tokenRefresh',
   initial: 'idle',
@@ -66,5 +72,7 @@ export const tokenRefreshMachine = setup({
 })
 
 function isRefusal(error: ApiError): boolean {
-  return ['unauthorized', 'forbidden', 'validation', 'unprocessable'].includes(error.code)
+  return ['unauthorized', 'forbidden', 'validation', 'unprocessable'].includes(
+    error.code,
+  )
 }

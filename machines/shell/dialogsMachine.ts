@@ -15,7 +15,10 @@ export type OpenDialog =
   | { name: 'menuFilter' }
 
 /** The open dialog, and the one that opens again when it closes. */
-export type DialogsContext = { dialog: OpenDialog | null; returnTo: OpenDialog | null }
+export type DialogsContext = {
+  dialog: OpenDialog | null
+  returnTo: OpenDialog | null
+}
 
 /** A `close` with a name is ignored unless that dialog is open. */
 export type DialogsEvent =
@@ -33,21 +36,34 @@ export type DialogsEmitted =
 
 /** The open modal: one at a time. Login, registration and password reset keep each other's `returnTo`. */
 export const dialogsMachine = setup({
-  types: {} as { context: DialogsContext; events: DialogsEvent; emitted: DialogsEmitted },
+  types: {} as {
+    context: DialogsContext
+    events: DialogsEvent
+    emitted: DialogsEmitted
+  },
   guards: {
     isMeant: ({ context }, params: { name: OpenDialog['name'] | undefined }) =>
       params.name === undefined || params.name === context.dialog?.name,
     isLate: ({ context }, params: { dialog: OpenDialog }) =>
-      params.dialog.name === 'orderDetails' && context.dialog?.name !== 'orderDetails',
-    canReturn: ({ context }, params: { name: OpenDialog['name'] | undefined }) =>
+      params.dialog.name === 'orderDetails' &&
+      context.dialog?.name !== 'orderDetails',
+    canReturn: (
+      { context },
+      params: { name: OpenDialog['name'] | undefined },
+    ) =>
       context.returnTo !== null &&
       (params.name === undefined || params.name === context.dialog?.name),
   },
   actions: {
-    show: assign(({ context }, params: { dialog: OpenDialog; returnTo: OpenDialog | null }) => ({
-      dialog: params.dialog,
-      returnTo: params.returnTo ?? keptReturn(context, params.dialog),
-    })),
+    show: assign(
+      (
+        { context },
+        params: { dialog: OpenDialog; returnTo: OpenDialog | null },
+      ) => ({
+        dialog: params.dialog,
+        returnTo: params.returnTo ?? keptReturn(context, params.dialog),
+      }),
+    ),
     tellOpened: emit(({ context }) => ({
       type: 'dialog.opened',
       dialog: required(context.dialog, 'dialog'),
@@ -70,7 +86,10 @@ export const dialogsMachine = setup({
           actions: [
             {
               type: 'show',
-              params: ({ event }) => ({ dialog: event.dialog, returnTo: event.returnTo ?? null }),
+              params: ({ event }) => ({
+                dialog: event.dialog,
+                returnTo: event.returnTo ?? null,
+              }),
             },
             'tellOpened',
           ],
@@ -93,7 +112,10 @@ export const dialogsMachine = setup({
               'tellClosed',
               {
                 type: 'show',
-                params: ({ event }) => ({ dialog: event.dialog, returnTo: event.returnTo ?? null }),
+                params: ({ event }) => ({
+                  dialog: event.dialog,
+                  returnTo: event.returnTo ?? null,
+                }),
               },
               'tellOpened',
             ],
@@ -101,15 +123,24 @@ export const dialogsMachine = setup({
         ],
         'dialog.close': [
           {
-            guard: { type: 'canReturn', params: ({ event }) => ({ name: event.name }) },
+            guard: {
+              type: 'canReturn',
+              params: ({ event }) => ({ name: event.name }),
+            },
             actions: [
               'tellClosed',
-              assign(({ context }) => ({ dialog: context.returnTo, returnTo: null })),
+              assign(({ context }) => ({
+                dialog: context.returnTo,
+                returnTo: null,
+              })),
               'tellOpened',
             ],
           },
           {
-            guard: { type: 'isMeant', params: ({ event }) => ({ name: event.name }) },
+            guard: {
+              type: 'isMeant',
+              params: ({ event }) => ({ name: event.name }),
+            },
             target: 'closed',
             actions: ['tellClosed', assign({ dialog: null, returnTo: null })],
           },
@@ -119,9 +150,16 @@ export const dialogsMachine = setup({
   },
 })
 
-const accountDialogs: readonly OpenDialog['name'][] = ['login', 'register', 'forgotPassword']
+const accountDialogs: readonly OpenDialog['name'][] = [
+  'login',
+  'register',
+  'forgotPassword',
+]
 
-function keptReturn({ dialog, returnTo }: DialogsContext, next: OpenDialog): OpenDialog | null {
+function keptReturn(
+  { dialog, returnTo }: DialogsContext,
+  next: OpenDialog,
+): OpenDialog | null {
   const isSwitch = dialog !== null && accountDialogs.includes(dialog.name)
   return isSwitch && accountDialogs.includes(next.name) ? returnTo : null
 }

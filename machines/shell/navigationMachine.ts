@@ -60,7 +60,10 @@ export const navigationMachine = setup({
   },
   actions: {
     addStep: emit({ type: 'history.addStep' }),
-    takeStep: emit((_, { to }: Destination) => ({ type: 'history.takeStep', to })),
+    takeStep: emit((_, { to }: Destination) => ({
+      type: 'history.takeStep',
+      to,
+    })),
     readdress: enqueueActions(({ enqueue }, { to }: Destination) => {
       enqueue.assign({ address: to })
       enqueue.emit({ type: 'history.readdress', to })
@@ -83,7 +86,11 @@ export const navigationMachine = setup({
   delays: { turn: 0, answerTime: 2_000 },
 }).createMachine({
   id: 'navigation',
-  context: ({ input }) => ({ address: input.stepAddress, wanted: null, covers: [] }),
+  context: ({ input }) => ({
+    address: input.stepAddress,
+    wanted: null,
+    covers: [],
+  }),
   initial: 'opening',
   on: {
     'page.covered': {
@@ -99,8 +106,12 @@ export const navigationMachine = setup({
   },
   states: {
     opening: {
-      description: 'After a reload the tab may be on the step of a closed dialog; transient.',
-      always: [{ guard: 'isOnStep', target: 'returning' }, { target: 'onPage' }],
+      description:
+        'After a reload the tab may be on the step of a closed dialog; transient.',
+      always: [
+        { guard: 'isOnStep', target: 'returning' },
+        { target: 'onPage' },
+      ],
     },
     onPage: {
       description: "The tab is on a page's history entry.",
@@ -117,18 +128,24 @@ export const navigationMachine = setup({
       states: {
         uncovered: {
           description: 'No dialog is open.',
-          always: { guard: 'isCovered', target: '#navigation.onStep', actions: 'addStep' },
+          always: {
+            guard: 'isCovered',
+            target: '#navigation.onStep',
+            actions: 'addStep',
+          },
           on: { 'history.step': '#navigation.returning' },
         },
         covered: {
-          description: 'An open dialog has no step yet; it gets one unless it closes at once.',
+          description:
+            'An open dialog has no step yet; it gets one unless it closes at once.',
           always: { guard: not('isCovered'), target: 'uncovered' },
           after: { turn: { target: '#navigation.onStep', actions: 'addStep' } },
         },
       },
     },
     onStep: {
-      description: 'Dialogs are open and share one step: Back closes the uppermost.',
+      description:
+        'Dialogs are open and share one step: Back closes the uppermost.',
       always: { guard: not('isCovered'), target: 'leftOver' },
       on: {
         'page.requested': [
@@ -138,10 +155,16 @@ export const navigationMachine = setup({
           },
           {
             target: 'onPage.covered',
-            actions: [{ type: 'takeStep', params: ({ event }) => event }, 'forgetAddress'],
+            actions: [
+              { type: 'takeStep', params: ({ event }) => event },
+              'forgetAddress',
+            ],
           },
         ],
-        'history.page': { target: 'onPage.covered', actions: ['settle', 'requestClose'] },
+        'history.page': {
+          target: 'onPage.covered',
+          actions: ['settle', 'requestClose'],
+        },
         'history.elsewhere': {
           target: 'onPage.covered',
           actions: ['forgetAddress', 'requestClose'],
@@ -160,7 +183,10 @@ export const navigationMachine = setup({
           },
           {
             target: 'onPage',
-            actions: [{ type: 'takeStep', params: ({ event }) => event }, 'forgetAddress'],
+            actions: [
+              { type: 'takeStep', params: ({ event }) => event },
+              'forgetAddress',
+            ],
           },
         ],
         'history.page': { target: 'onPage', actions: 'settle' },
@@ -174,10 +200,18 @@ export const navigationMachine = setup({
       entry: emit({ type: 'history.goBack' }),
       on: {
         'page.requested': {
-          actions: assign(({ event }) => ({ wanted: { to: event.to, replace: event.replace } })),
+          actions: assign(({ event }) => ({
+            wanted: { to: event.to, replace: event.replace },
+          })),
         },
-        'history.page': { target: 'onPage.covered', actions: ['settle', 'goOn'] },
-        'history.elsewhere': { target: 'onPage.covered', actions: ['forgetAddress', 'goOn'] },
+        'history.page': {
+          target: 'onPage.covered',
+          actions: ['settle', 'goOn'],
+        },
+        'history.elsewhere': {
+          target: 'onPage.covered',
+          actions: ['forgetAddress', 'goOn'],
+        },
       },
       after: { answerTime: { actions: raise({ type: 'history.page' }) } },
     },

@@ -14,10 +14,16 @@ export type Notice = NoticeText & {
 }
 
 /** Every machine emits this to show a message: `alert` requires attention, `status` disappears by itself. */
-export type NoticeRaised = { type: 'notice.raised'; kind: 'alert' | 'status' } & Notice
+export type NoticeRaised = {
+  type: 'notice.raised'
+  kind: 'alert' | 'status'
+} & Notice
 
 /** A machine emits this when the subject or the cause of alerts has ended; `keys` are subjects or labels. */
-export type NoticeOutdated = { type: 'notice.outdated'; keys: readonly string[] }
+export type NoticeOutdated = {
+  type: 'notice.outdated'
+  keys: readonly string[]
+}
 
 /** The subject of alerts about unavailable login methods: they close with the dialog that offers them. */
 export const aboutSocialLogin = 'socialLogin'
@@ -37,11 +43,16 @@ export const noticesMachine = setup({
   },
   guards: {
     isAbout: ({ context: { alert } }, params: { keys: readonly string[] }) =>
-      alert !== null && params.keys.includes(alert.about ?? ('key' in alert ? alert.key : '')),
+      alert !== null &&
+      params.keys.includes(alert.about ?? ('key' in alert ? alert.key : '')),
   },
   actions: {
-    keepAlert: assign({ alert: (_, params: { notice: Notice }) => params.notice }),
-    keepStatus: assign({ status: (_, params: { notice: Notice }) => params.notice }),
+    keepAlert: assign({
+      alert: (_, params: { notice: Notice }) => params.notice,
+    }),
+    keepStatus: assign({
+      status: (_, params: { notice: Notice }) => params.notice,
+    }),
   },
   delays: { statusTime: 5_000, arrivalTime: 1_000 },
 }).createMachine({
@@ -56,7 +67,10 @@ export const noticesMachine = setup({
           on: {
             'notice.alert': {
               target: 'shown',
-              actions: { type: 'keepAlert', params: ({ event }) => ({ notice: event.notice }) },
+              actions: {
+                type: 'keepAlert',
+                params: ({ event }) => ({ notice: event.notice }),
+              },
             },
           },
         },
@@ -67,11 +81,17 @@ export const noticesMachine = setup({
           on: {
             'notice.alert': {
               target: 'shown',
-              actions: { type: 'keepAlert', params: ({ event }) => ({ notice: event.notice }) },
+              actions: {
+                type: 'keepAlert',
+                params: ({ event }) => ({ notice: event.notice }),
+              },
             },
             'notice.dismiss': 'none',
             'notice.outdated': {
-              guard: { type: 'isAbout', params: ({ event }) => ({ keys: event.keys }) },
+              guard: {
+                type: 'isAbout',
+                params: ({ event }) => ({ keys: event.keys }),
+              },
               target: 'none',
             },
           },
@@ -95,7 +115,10 @@ export const noticesMachine = setup({
           on: {
             'notice.status': {
               target: 'shown',
-              actions: { type: 'keepStatus', params: ({ event }) => ({ notice: event.notice }) },
+              actions: {
+                type: 'keepStatus',
+                params: ({ event }) => ({ notice: event.notice }),
+              },
             },
           },
         },
@@ -107,7 +130,10 @@ export const noticesMachine = setup({
             'notice.status': {
               target: 'shown',
               reenter: true,
-              actions: { type: 'keepStatus', params: ({ event }) => ({ notice: event.notice }) },
+              actions: {
+                type: 'keepStatus',
+                params: ({ event }) => ({ notice: event.notice }),
+              },
             },
             'dialog.opened': 'none',
             'page.changed': 'none',

@@ -1,7 +1,11 @@
 import { assign, emit, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
-import { buildDictionary, type Dictionary, type TranslationRow } from '#contract/translations.ts'
+import {
+  buildDictionary,
+  type Dictionary,
+  type TranslationRow,
+} from '#contract/translations.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
@@ -36,19 +40,27 @@ export const translationsMachine = setup({
     input: { language: Language; dictionary: Dictionary }
     tags: 'busy' | 'retryable' | 'ready'
   },
-  actors: { fetchTranslations: unprovided<readonly TranslationRow[]>('fetchTranslations') },
+  actors: {
+    fetchTranslations:
+      unprovided<readonly TranslationRow[]>('fetchTranslations'),
+  },
   guards: {
     hasLabels: ({ context }) => Object.keys(context.dictionary).length > 0,
-    isOther: ({ context }, params: { language: Language }) => params.language !== context.language,
+    isOther: ({ context }, params: { language: Language }) =>
+      params.language !== context.language,
     isMissing: ({ context }, params: { language: Language }) =>
-      params.language !== context.language && !(params.language in context.dictionary),
+      params.language !== context.language &&
+      !(params.language in context.dictionary),
   },
   actions: {
     keepRows: assign((_, params: { rows: readonly TranslationRow[] }) => ({
       dictionary: buildDictionary(params.rows),
       error: null,
     })),
-    keepLanguage: assign((_, params: { language: Language }) => ({ ...params, wanted: null })),
+    keepLanguage: assign((_, params: { language: Language }) => ({
+      ...params,
+      wanted: null,
+    })),
     forgetWanted: assign({ wanted: null }),
     tellLanguage: emit((_, params: { language: Language }) => ({
       type: 'language.changed',
@@ -66,17 +78,29 @@ export const translationsMachine = setup({
   initial: 'starting',
   on: {
     'language.choose': {
-      guard: { type: 'isOther', params: ({ event }) => ({ language: event.language }) },
+      guard: {
+        type: 'isOther',
+        params: ({ event }) => ({ language: event.language }),
+      },
       actions: [
-        { type: 'keepLanguage', params: ({ event }) => ({ language: event.language }) },
-        { type: 'tellLanguage', params: ({ event }) => ({ language: event.language }) },
+        {
+          type: 'keepLanguage',
+          params: ({ event }) => ({ language: event.language }),
+        },
+        {
+          type: 'tellLanguage',
+          params: ({ event }) => ({ language: event.language }),
+        },
       ],
     },
   },
   states: {
     starting: {
       description: 'Checks if labels were provided; transient.',
-      always: [{ guard: 'hasLabels', target: 'loaded' }, { target: 'notLoaded' }],
+      always: [
+        { guard: 'hasLabels', target: 'loaded' },
+        { target: 'notLoaded' },
+      ],
     },
     notLoaded: {
       description: 'No labels, and no request yet.',
@@ -91,7 +115,10 @@ export const translationsMachine = setup({
         src: 'fetchTranslations',
         onDone: {
           target: 'loaded',
-          actions: { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) },
+          actions: {
+            type: 'keepRows',
+            params: ({ event }) => ({ rows: event.output }),
+          },
         },
         onError: {
           target: 'failed',
@@ -111,16 +138,28 @@ export const translationsMachine = setup({
       on: {
         'language.choose': [
           {
-            guard: { type: 'isMissing', params: ({ event }) => ({ language: event.language }) },
+            guard: {
+              type: 'isMissing',
+              params: ({ event }) => ({ language: event.language }),
+            },
             target: '.changing',
             actions: assign(({ event }) => ({ wanted: event.language })),
           },
           {
-            guard: { type: 'isOther', params: ({ event }) => ({ language: event.language }) },
+            guard: {
+              type: 'isOther',
+              params: ({ event }) => ({ language: event.language }),
+            },
             target: '.settled',
             actions: [
-              { type: 'keepLanguage', params: ({ event }) => ({ language: event.language }) },
-              { type: 'tellLanguage', params: ({ event }) => ({ language: event.language }) },
+              {
+                type: 'keepLanguage',
+                params: ({ event }) => ({ language: event.language }),
+              },
+              {
+                type: 'tellLanguage',
+                params: ({ event }) => ({ language: event.language }),
+              },
             ],
           },
           {
@@ -145,7 +184,10 @@ export const translationsMachine = setup({
             onDone: {
               target: 'settled',
               actions: [
-                { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) },
+                {
+                  type: 'keepRows',
+                  params: ({ event }) => ({ rows: event.output }),
+                },
                 { type: 'tellLanguage', params: wantedOf },
                 { type: 'keepLanguage', params: wantedOf },
               ],
@@ -157,13 +199,17 @@ export const translationsMachine = setup({
           },
         },
         refreshing: {
-          description: 'Fetches newer labels silently; a failure keeps the old ones.',
+          description:
+            'Fetches newer labels silently; a failure keeps the old ones.',
           invoke: {
             id: 'fetchTranslations',
             src: 'fetchTranslations',
             onDone: {
               target: 'settled',
-              actions: { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) },
+              actions: {
+                type: 'keepRows',
+                params: ({ event }) => ({ rows: event.output }),
+              },
             },
             onError: 'settled',
           },

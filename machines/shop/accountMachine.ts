@@ -5,7 +5,10 @@ import { tell } from '../core/tell.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
 import { addressFormMachine } from '../profile/addressFormMachine.ts'
 import { changePasswordMachine } from '../profile/changePasswordMachine.ts'
-import { type ConfirmationOutput, confirmationMachine } from '../profile/confirmationMachine.ts'
+import {
+  type ConfirmationOutput,
+  confirmationMachine,
+} from '../profile/confirmationMachine.ts'
 import { deleteAccountMachine } from '../profile/deleteAccountMachine.ts'
 import { profileMachine } from '../profile/profileMachine.ts'
 import type { SentCode } from '../session/codeFormMachine.ts'
@@ -39,9 +42,16 @@ export type AccountEvent =
  * - the slots of its actors
  */
 export const accountMachine = setup({
-  types: {} as { context: AccountInput; events: AccountEvent; input: AccountInput },
+  types: {} as {
+    context: AccountInput
+    events: AccountEvent
+    input: AccountInput
+  },
   actors: {
-    eventBridge: unprovidedCallback<AccountEvent, { actors: readonly SystemId[] }>('eventBridge'),
+    eventBridge: unprovidedCallback<
+      AccountEvent,
+      { actors: readonly SystemId[] }
+    >('eventBridge'),
     loginForm: loginFormMachine,
     registerForm: registerFormMachine,
     forgotPassword: forgotPasswordMachine,
@@ -84,7 +94,10 @@ export const accountMachine = setup({
           actions: tell('forgotPassword', { type: 'forgotPassword.clear' }),
         },
         'forgotPassword.finished': {
-          actions: tell('dialogs', { type: 'dialog.close', name: 'forgotPassword' }),
+          actions: tell('dialogs', {
+            type: 'dialog.close',
+            name: 'forgotPassword',
+          }),
         },
       },
       initial: 'registering',
@@ -108,7 +121,10 @@ export const accountMachine = setup({
       on: { 'customer.known': '.signedIn', 'customer.gone': '.signedOut' },
       states: {
         deciding: {
-          always: [{ guard: 'isSignedIn', target: 'signedIn' }, { target: 'signedOut' }],
+          always: [
+            { guard: 'isSignedIn', target: 'signedIn' },
+            { target: 'signedOut' },
+          ],
         },
         signedOut: {},
         signedIn: {
@@ -145,7 +161,8 @@ export const accountMachine = setup({
           ],
           on: {
             'addressForm.done': {
-              description: 'The checkout selects it once the list, whose event follows, has it.',
+              description:
+                'The checkout selects it once the list, whose event follows, has it.',
               actions: [
                 tell('checkout', ({ event }) => ({
                   type: 'fact.savedAddressId',
@@ -155,7 +172,8 @@ export const accountMachine = setup({
               ],
             },
             'deleteAccount.done': {
-              description: 'The logins have ended with the account; here this is a logout.',
+              description:
+                'The logins have ended with the account; here this is a logout.',
               actions: [
                 tell('session', { type: 'session.close' }),
                 tell('notices', {

@@ -23,4 +23,6 @@ export type EventToPurchase =
   /** Another tab has settled the customer's attempt and changed its records. */
   | { type: 'attempt.settledElsewhere' }
 
-export type EventToAccount = { type: 'customer.known' } | { type: 'customer.gone' }
+export type EventToAccount =
+  | { type: 'customer.known' }
+  | { type: 'customer.gone' }

@@ -4,7 +4,9 @@ import { aboutProblem } from '../checkout/checkoutMachine.ts'
 import type { NoticeOutdated } from '../shell/noticesMachine.ts'
 
 /** The alerts of the checkout whose cause has ended. */
-export function outdatedNotices(checkout: SnapshotFrom<typeof checkoutMachine>): NoticeOutdated {
+export function outdatedNotices(
+  checkout: SnapshotFrom<typeof checkoutMachine>,
+): NoticeOutdated {
   const { problem, form } = checkout.context
   const keys = [
     ...(problem ? [] : [aboutProblem]),

@@ -1,4 +1,10 @@
-import { assign, type EmittedFrom, type EventObject, sendParent, setup } from 'xstate'
+import {
+  assign,
+  type EmittedFrom,
+  type EventObject,
+  sendParent,
+  setup,
+} from 'xstate'
 import type { WalletCoupon } from '#contract/coupons.ts'
 import type { Order } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
@@ -67,14 +73,23 @@ const ofCustomer = [
  * - the slots of its actors
  */
 export const paymentsMachine = setup({
-  types: {} as { context: PaymentsInput; events: PaymentsEvent; input: PaymentsInput },
+  types: {} as {
+    context: PaymentsInput
+    events: PaymentsEvent
+    input: PaymentsInput
+  },
   actors: {
-    eventBridge: unprovidedCallback<PaymentsEvent, { actors: readonly SystemId[] }>('eventBridge'),
+    eventBridge: unprovidedCallback<
+      PaymentsEvent,
+      { actors: readonly SystemId[] }
+    >('eventBridge'),
     orderResult: orderResultMachine,
     paymentReturn: paymentReturnMachine,
     savedCards: createResourceMachine<SavedCard[]>({ id: 'savedCards' }),
     cardSettings: cardSettingsMachine,
-    walletCoupons: createResourceMachine<WalletCoupon[]>({ id: 'walletCoupons' }),
+    walletCoupons: createResourceMachine<WalletCoupon[]>({
+      id: 'walletCoupons',
+    }),
     walletRecharge: walletRechargeMachine,
     completePayment: completePaymentMachine,
     orderExpiry: orderExpiryMachine,
@@ -86,10 +101,14 @@ export const paymentsMachine = setup({
   guards: {
     isSignedIn: ({ context }) => context.user !== null,
     isReturn: ({ context }) => context.returned !== null,
-    isAway: ({ context: { returned } }, { page: { path, query } }: { page: Page }) =>
+    isAway: (
+      { context: { returned } },
+      { page: { path, query } }: { page: Page },
+    ) =>
       returned !== null &&
       (path !== '/checkout' || query.payment_intent !== returned.paymentIntent),
-    isResult: (_, params: { page: Page }) => params.page.path === '/order/success',
+    isResult: (_, params: { page: Page }) =>
+      params.page.path === '/order/success',
     isByCard: ({ context }) => context.isPayingByCard,
   },
   actions: {
@@ -113,21 +132,34 @@ export const paymentsMachine = setup({
           description:
             'A list of the previous customer is not theirs; an event reports their own once it has loaded.',
           target: '.signedIn',
-          actions: [{ type: 'keepUser', params: ({ event }) => event }, 'forgetOrders'],
+          actions: [
+            { type: 'keepUser', params: ({ event }) => event },
+            'forgetOrders',
+          ],
         },
         'customer.gone': {
           target: '.signedOut',
-          actions: [{ type: 'keepUser', params: { user: null } }, 'forgetOrders'],
+          actions: [
+            { type: 'keepUser', params: { user: null } },
+            'forgetOrders',
+          ],
         },
       },
       states: {
         deciding: {
-          always: [{ guard: 'isSignedIn', target: 'signedIn' }, { target: 'signedOut' }],
+          always: [
+            { guard: 'isSignedIn', target: 'signedIn' },
+            { target: 'signedOut' },
+          ],
         },
         signedOut: {},
         signedIn: {
           invoke: [
-            { id: 'customerEventBridge', src: 'eventBridge', input: { actors: ofCustomer } },
+            {
+              id: 'customerEventBridge',
+              src: 'eventBridge',
+              input: { actors: ofCustomer },
+            },
             {
               id: 'savedCards',
               systemId: 'savedCards',
@@ -164,22 +196,35 @@ export const paymentsMachine = setup({
             },
             'checkout.changed': [
               {
-                guard: ({ context, event }) => event.isPayingByCard && !context.isPayingByCard,
-                actions: [{ type: 'keepCard', params: ({ event }) => event }, loadCards],
+                guard: ({ context, event }) =>
+                  event.isPayingByCard && !context.isPayingByCard,
+                actions: [
+                  { type: 'keepCard', params: ({ event }) => event },
+                  loadCards,
+                ],
               },
               { actions: { type: 'keepCard', params: ({ event }) => event } },
             ],
-            'wallet.shown': { actions: [loadCards, tell('walletCoupons', load)] },
+            'wallet.shown': {
+              actions: [loadCards, tell('walletCoupons', load)],
+            },
             'recharge.succeeded': [
               {
-                guard: ({ event }) => event.attempt.body.save_payment_method === true,
-                actions: [...loadWallet, tell('walletCoupons', load), loadCards],
+                guard: ({ event }) =>
+                  event.attempt.body.save_payment_method === true,
+                actions: [
+                  ...loadWallet,
+                  tell('walletCoupons', load),
+                  loadCards,
+                ],
               },
               { actions: [...loadWallet, tell('walletCoupons', load)] },
             ],
             'page.moved': {
               actions: [
-                tell('walletRecharge', ({ event }) => walletVisitOf(event.page)),
+                tell('walletRecharge', ({ event }) =>
+                  walletVisitOf(event.page),
+                ),
                 tell('linkedOrder', ({ event }) => linkedOrderOf(event.page)),
                 tell('orderExpiry', ({ event }) => ordersViewOf(event.page)),
                 tell('completePayment', { type: 'page.left' }),
@@ -187,7 +232,9 @@ export const paymentsMachine = setup({
                 tell('invoice', { type: 'page.left' }),
               ],
             },
-            'dialog.closed': { actions: tell('linkedOrder', ({ event }) => event) },
+            'dialog.closed': {
+              actions: tell('linkedOrder', ({ event }) => event),
+            },
             'link.left': {
               actions: tell('navigation', {
                 type: 'page.requested',
@@ -205,9 +252,15 @@ export const paymentsMachine = setup({
                   type: 'customer.known',
                   customer: required(context.user, 'user').email,
                 })),
-                tell('walletRecharge', ({ context }) => walletVisitOf(context.page)),
-                tell('linkedOrder', ({ context }) => linkedOrderOf(context.page)),
-                tell('orderExpiry', ({ context }) => ordersViewOf(context.page)),
+                tell('walletRecharge', ({ context }) =>
+                  walletVisitOf(context.page),
+                ),
+                tell('linkedOrder', ({ context }) =>
+                  linkedOrderOf(context.page),
+                ),
+                tell('orderExpiry', ({ context }) =>
+                  ordersViewOf(context.page),
+                ),
                 tell('orderExpiry', ({ context }) => ({
                   type: 'orders.listed',
                   orders: context.orders,
@@ -228,7 +281,8 @@ export const paymentsMachine = setup({
       },
     },
     result: {
-      description: 'The result page of a payment opens with its address, and knows the customer.',
+      description:
+        'The result page of a payment opens with its address, and knows the customer.',
       invoke: {
         ...child('orderResult'),
         input: ({ context }) => ({ displayNumber: context.displayNumber }),
@@ -237,7 +291,10 @@ export const paymentsMachine = setup({
         'page.moved': [
           {
             guard: { type: 'isResult', params: ({ event }) => event },
-            actions: [{ type: 'keepPage', params: ({ event }) => event }, openResult()],
+            actions: [
+              { type: 'keepPage', params: ({ event }) => event },
+              openResult(),
+            ],
           },
           {
             actions: [
@@ -246,9 +303,15 @@ export const paymentsMachine = setup({
             ],
           },
         ],
-        'page.readdressed': { actions: { type: 'keepPage', params: ({ event }) => event } },
-        'customer.known': { actions: tell('orderResult', { type: 'customer.known' }) },
-        'customer.gone': { actions: tell('orderResult', { type: 'customer.gone' }) },
+        'page.readdressed': {
+          actions: { type: 'keepPage', params: ({ event }) => event },
+        },
+        'customer.known': {
+          actions: tell('orderResult', { type: 'customer.known' }),
+        },
+        'customer.gone': {
+          actions: tell('orderResult', { type: 'customer.gone' }),
+        },
       },
       initial: 'arriving',
       states: {
@@ -318,13 +381,17 @@ function openResult<Event extends EventObject>() {
 
 /** Cards are loaded only while the profile's wallet tab is open. */
 function walletVisitOf({ path, query }: Page) {
-  if (path !== '/profile' || query.tab !== 'wallet') return { type: 'wallet.closed' } as const
+  if (path !== '/profile' || query.tab !== 'wallet')
+    return { type: 'wallet.closed' } as const
   return { type: 'wallet.opened' } as const
 }
 
 /** The order that an address of the profile names. */
 function linkedOrderOf(page: Page) {
-  return { type: 'link.visited', orderId: (isOrders(page) && page.query.order) || null } as const
+  return {
+    type: 'link.visited',
+    orderId: (isOrders(page) && page.query.order) || null,
+  } as const
 }
 
 /** The customer views orders only on the profile's orders tab. */

@@ -10,7 +10,10 @@ import {
 import type { CartLine } from '#contract/cart.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { User } from '#contract/session.ts'
-import type { CheckoutInput, KnownCustomer } from '../checkout/checkoutMachine.ts'
+import type {
+  CheckoutInput,
+  KnownCustomer,
+} from '../checkout/checkoutMachine.ts'
 import { checkoutMachine } from '../checkout/checkoutMachine.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
@@ -35,7 +38,10 @@ export type PurchaseInput = {
 /** `reportedState` is the state of the checkout that other actors received last, as text. */
 type PurchaseContext = PurchaseInput & { reportedState: string }
 
-export type PurchaseEvent = EventToPurchase | EmittedFrom<typeof checkoutMachine> | ShellEvent
+export type PurchaseEvent =
+  | EventToPurchase
+  | EmittedFrom<typeof checkoutMachine>
+  | ShellEvent
 
 /** The records of a customer's orders in this browser. */
 export type OrderRecords = Omit<KnownCustomer, 'customer'>
@@ -56,11 +62,23 @@ const noRecords: OrderRecords = { attempt: null, unpaid: null, last: null }
  * - the slots of `checkout`
  */
 export const purchaseMachine = setup({
-  types: {} as { context: PurchaseContext; events: PurchaseEvent; input: PurchaseInput },
+  types: {} as {
+    context: PurchaseContext
+    events: PurchaseEvent
+    input: PurchaseInput
+  },
   actors: {
-    eventBridge: unprovidedCallback<PurchaseEvent, { actors: readonly SystemId[] }>('eventBridge'),
-    recallOrders: unprovided<OrderRecords, { customer: string }>('recallOrders', { within: 3_000 }),
-    readDishes: unprovided<(MenuItem | null)[], { ids: number[] }>('readDishes'),
+    eventBridge: unprovidedCallback<
+      PurchaseEvent,
+      { actors: readonly SystemId[] }
+    >('eventBridge'),
+    recallOrders: unprovided<OrderRecords, { customer: string }>(
+      'recallOrders',
+      { within: 3_000 },
+    ),
+    readDishes: unprovided<(MenuItem | null)[], { ids: number[] }>(
+      'readDishes',
+    ),
     checkout: checkoutMachine,
   },
   guards: {
@@ -73,7 +91,10 @@ export const purchaseMachine = setup({
   },
   actions: {
     renewCart: enqueueActions(
-      ({ enqueue, system, context }, { dishes }: { dishes: (MenuItem | null)[] }) => {
+      (
+        { enqueue, system, context },
+        { dishes }: { dishes: (MenuItem | null)[] },
+      ) => {
         const cart: SystemActors['cart'] | undefined = system.get('cart')
         if (!cart) return
         const kept = dishesOf(context.keptLines)
@@ -86,7 +107,11 @@ export const purchaseMachine = setup({
         const details = renewed.flatMap(({ changes }) => changes)
         const today = renewed.flatMap((rebuilt) => rebuilt.lines)
         if (details.length > 0)
-          enqueue.sendTo(cart, { type: 'cart.pricesChanged', lines: today, details })
+          enqueue.sendTo(cart, {
+            type: 'cart.pricesChanged',
+            lines: today,
+            details,
+          })
       },
     ),
     keepPage: assign((_, params: { page: Page }) => params),
@@ -109,11 +134,14 @@ export const purchaseMachine = setup({
       onSnapshot: [
         {
           description: 'Typing in the note is not reported.',
-          guard: ({ context, event }) => reportedStateOf(event.snapshot) === context.reportedState,
+          guard: ({ context, event }) =>
+            reportedStateOf(event.snapshot) === context.reportedState,
         },
         {
           actions: [
-            assign(({ event }) => ({ reportedState: reportedStateOf(event.snapshot) })),
+            assign(({ event }) => ({
+              reportedState: reportedStateOf(event.snapshot),
+            })),
             sendParent(({ event }) => ({
               type: 'checkout.changed',
               isPayingByCard: event.snapshot.hasTag('card'),
@@ -127,12 +155,19 @@ export const purchaseMachine = setup({
   on: shellEvents,
   states: {
     kept: {
-      description: 'Stores the page and the customer first; must run before the other regions.',
+      description:
+        'Stores the page and the customer first; must run before the other regions.',
       entry: sendCheckoutInputs(...allSources),
       on: {
-        'page.moved': { actions: { type: 'keepPage', params: ({ event }) => event } },
-        'page.readdressed': { actions: { type: 'keepPage', params: ({ event }) => event } },
-        'session.started': { actions: assign(({ event }) => ({ user: event.user })) },
+        'page.moved': {
+          actions: { type: 'keepPage', params: ({ event }) => event },
+        },
+        'page.readdressed': {
+          actions: { type: 'keepPage', params: ({ event }) => event },
+        },
+        'session.started': {
+          actions: assign(({ event }) => ({ user: event.user })),
+        },
         'session.ended': { actions: 'forgetCustomer' },
       },
     },
@@ -140,17 +175,24 @@ export const purchaseMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          always: [{ guard: 'isCartKept', target: 'comparing' }, { target: 'compared' }],
+          always: [
+            { guard: 'isCartKept', target: 'comparing' },
+            { target: 'compared' },
+          ],
         },
         comparing: {
-          description: 'Compares a cart of an earlier visit with the present menu.',
+          description:
+            'Compares a cart of an earlier visit with the present menu.',
           invoke: {
             id: 'readDishes',
             src: 'readDishes',
             input: ({ context }) => ({ ids: dishesOf(context.keptLines) }),
             onDone: {
               target: 'compared',
-              actions: { type: 'renewCart', params: ({ event }) => ({ dishes: event.output }) },
+              actions: {
+                type: 'renewCart',
+                params: ({ event }) => ({ dishes: event.output }),
+              },
             },
             onError: 'compared',
           },
@@ -162,10 +204,14 @@ export const purchaseMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          always: [{ guard: 'isReturning', target: 'returning' }, { target: 'open' }],
+          always: [
+            { guard: 'isReturning', target: 'returning' },
+            { target: 'open' },
+          ],
         },
         returning: {
-          description: 'This tab returned from a payment page: it may only have to report.',
+          description:
+            'This tab returned from a payment page: it may only have to report.',
           on: { 'return.settled': 'open', 'page.moved': 'open' },
         },
         open: {
@@ -196,9 +242,15 @@ export const purchaseMachine = setup({
                   'The page remains after another tab ended the session: a login continues here.',
                 guard: { type: 'isEndedHere', params: ({ event }) => event },
                 target: '.visitor',
-                actions: [tell('checkout', { type: 'customer.gone' }), enterPage()],
+                actions: [
+                  tell('checkout', { type: 'customer.gone' }),
+                  enterPage(),
+                ],
               },
-              { target: '.visitor', actions: tell('checkout', { type: 'customer.gone' }) },
+              {
+                target: '.visitor',
+                actions: tell('checkout', { type: 'customer.gone' }),
+              },
             ],
           },
           states: {
@@ -206,7 +258,10 @@ export const purchaseMachine = setup({
               always: [
                 { guard: 'hasUser', target: 'recalling' },
                 {
-                  guard: { type: 'isCheckout', params: ({ context }) => context },
+                  guard: {
+                    type: 'isCheckout',
+                    params: ({ context }) => context,
+                  },
                   target: 'visitor',
                   actions: enterPage(),
                 },
@@ -215,20 +270,27 @@ export const purchaseMachine = setup({
             },
             visitor: {},
             recalling: {
-              description: "Enters the page once all of the customer's orders are known.",
+              description:
+                "Enters the page once all of the customer's orders are known.",
               on: {
                 'page.moved': [
-                  { guard: { type: 'isCheckout', params: ({ event }) => event } },
+                  {
+                    guard: { type: 'isCheckout', params: ({ event }) => event },
+                  },
                   { actions: tell('checkout', { type: 'page.left' }) },
                 ],
               },
               invoke: {
                 id: 'recallOrders',
                 src: 'recallOrders',
-                input: ({ context }) => ({ customer: required(context.user, 'user').email }),
+                input: ({ context }) => ({
+                  customer: required(context.user, 'user').email,
+                }),
                 onDone: {
                   target: 'entering',
-                  actions: tell('checkout', ({ context, event }) => knownOf(context, event.output)),
+                  actions: tell('checkout', ({ context, event }) =>
+                    knownOf(context, event.output),
+                  ),
                 },
                 onError: { target: 'entering', actions: tellNoRecords() },
               },
@@ -236,7 +298,10 @@ export const purchaseMachine = setup({
             entering: {
               always: [
                 {
-                  guard: { type: 'isCheckout', params: ({ context }) => context },
+                  guard: {
+                    type: 'isCheckout',
+                    params: ({ context }) => context,
+                  },
                   target: 'known',
                   actions: enterPage(),
                 },
@@ -274,6 +339,11 @@ function knownOf({ user }: PurchaseInput, records: OrderRecords) {
 }
 
 /** The reported part of the checkout's state, as text to compare. */
-function reportedStateOf(snapshot: SnapshotFrom<typeof checkoutMachine>): string {
-  return JSON.stringify([snapshot.hasTag('card'), outdatedNotices(snapshot).keys])
+function reportedStateOf(
+  snapshot: SnapshotFrom<typeof checkoutMachine>,
+): string {
+  return JSON.stringify([
+    snapshot.hasTag('card'),
+    outdatedNotices(snapshot).keys,
+  ])
 }

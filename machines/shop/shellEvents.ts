@@ -5,7 +5,11 @@ import type { PageCover } from '../shell/navigationMachine.ts'
 import type { NoticeOutdated, NoticeRaised } from '../shell/noticesMachine.ts'
 import type { SystemId } from './system.ts'
 
-type NavigationRequest = { type: 'navigation.requested'; to: string; replace?: boolean }
+type NavigationRequest = {
+  type: 'navigation.requested'
+  to: string
+  replace?: boolean
+}
 type DialogRequest = { type: 'dialog.requested'; dialog: OpenDialog }
 
 /** Requests of any actor to the shell: a page, a notice or a dialog. */
@@ -28,11 +32,14 @@ export const shellEvents = {
     actions: pass<NoticeOutdated, 'notices'>('notices', ({ event }) => event),
   },
   'navigation.requested': {
-    actions: pass<NavigationRequest, 'navigation'>('navigation', ({ event }) => ({
-      type: 'page.requested',
-      to: event.to,
-      replace: event.replace ?? false,
-    })),
+    actions: pass<NavigationRequest, 'navigation'>(
+      'navigation',
+      ({ event }) => ({
+        type: 'page.requested',
+        to: event.to,
+        replace: event.replace ?? false,
+      }),
+    ),
   },
   'dialog.requested': {
     actions: pass<DialogRequest, 'dialogs'>('dialogs', ({ event }) => ({
@@ -40,10 +47,17 @@ export const shellEvents = {
       dialog: event.dialog,
     })),
   },
-  'page.covered': { actions: pass<PageCover, 'navigation'>('navigation', ({ event }) => event) },
-  'page.uncovered': { actions: pass<PageCover, 'navigation'>('navigation', ({ event }) => event) },
+  'page.covered': {
+    actions: pass<PageCover, 'navigation'>('navigation', ({ event }) => event),
+  },
+  'page.uncovered': {
+    actions: pass<PageCover, 'navigation'>('navigation', ({ event }) => event),
+  },
   'xstate.error.actor.*': {
-    actions: tell('notices', { type: 'notice.alert', notice: { key: 'common.part_broken' } }),
+    actions: tell('notices', {
+      type: 'notice.alert',
+      notice: { key: 'common.part_broken' },
+    }),
   },
 }
 

@@ -59,7 +59,11 @@ export type SessionReplaced = { type: 'session.replace'; user: User | null }
 
 /** The checkout's code has loaded, with its initial data; or loading failed. */
 export type PurchaseCode =
-  | { type: 'purchase.loaded'; purchase: typeof purchaseMachine; checkout: CheckoutInput }
+  | {
+      type: 'purchase.loaded'
+      purchase: typeof purchaseMachine
+      checkout: CheckoutInput
+    }
   | { type: 'purchase.lost' }
 
 /** A machine whose code loads later, and its input. */
@@ -165,7 +169,10 @@ const loadCheckoutLists = [
 
 /** Loads the lists of a page on arrival. */
 const loadOnArrival = [
-  { guard: { type: 'isPage', params: pathOf('/') }, actions: tell('home', need) },
+  {
+    guard: { type: 'isPage', params: pathOf('/') },
+    actions: tell('home', need),
+  },
   {
     guard: { type: 'isPage', params: pathOf('/ordernow') },
     actions: [
@@ -180,22 +187,34 @@ const loadOnArrival = [
     guard: { type: 'isPage', params: pathOf('/checkout') },
     actions: loadCheckoutLists,
   },
-  { guard: { type: 'isPage', params: pathOf('/profile') }, actions: tell('deliveryPoints', need) },
+  {
+    guard: { type: 'isPage', params: pathOf('/profile') },
+    actions: tell('deliveryPoints', need),
+  },
 ] as const
 
 /** Sets the tab's address to that of the menu's present view. */
-const applyMenuAddress = tell('navigation', ({ context }: { context: ShopContext }) => ({
-  type: 'page.requested',
-  to: menuLink(linkedView(context.page.query)),
-  replace: true,
-}))
+const applyMenuAddress = tell(
+  'navigation',
+  ({ context }: { context: ShopContext }) => ({
+    type: 'page.requested',
+    to: menuLink(linkedView(context.page.query)),
+    replace: true,
+  }),
+)
 
 const arrive = {
-  guard: { type: 'hasLinkedDish', params: ({ event }: { event: { page: Page } }) => event },
-  actions: tell('orderLine', ({ event }: { event: { type: string; page: Page } }) => ({
-    type: 'line.arrive',
-    itemId: required(linkedDish(event.page), 'itemId'),
-  })),
+  guard: {
+    type: 'hasLinkedDish',
+    params: ({ event }: { event: { page: Page } }) => event,
+  },
+  actions: tell(
+    'orderLine',
+    ({ event }: { event: { type: string; page: Page } }) => ({
+      type: 'line.arrive',
+      itemId: required(linkedDish(event.page), 'itemId'),
+    }),
+  ),
 } as const
 
 const customerActors = [
@@ -220,7 +239,10 @@ const cancelLogin = [
   tell('notices', { type: 'notice.outdated', keys: [aboutSocialLogin] }),
 ] as const
 
-const loadLists = [tell('walletTransactions', load), tell('orders', load)] as const
+const loadLists = [
+  tell('walletTransactions', load),
+  tell('orders', load),
+] as const
 
 const menuArrival = {
   description: 'The menu marks dishes that the customer has ordered before.',
@@ -235,12 +257,18 @@ const loadOnFirstArrival = [
 ] as const
 
 const arrival = [
-  { guard: { type: 'isProfileTab', params: tabOf('wallet') }, actions: tell('wallet', load) },
+  {
+    guard: { type: 'isProfileTab', params: tabOf('wallet') },
+    actions: tell('wallet', load),
+  },
   {
     guard: { type: 'isProfileTab', params: tabOf('history') },
     actions: tell('walletTransactions', load),
   },
-  { guard: { type: 'isProfileTab', params: tabOf('orders') }, actions: tell('orders', load) },
+  {
+    guard: { type: 'isProfileTab', params: tabOf('orders') },
+    actions: tell('orders', load),
+  },
   {
     description: 'Other tabs of the profile display no loaded data.',
     guard: { type: 'isProfileTab', params: tabOf(null) },
@@ -250,21 +278,28 @@ const arrival = [
     actions: [tell('wallet', load), ...loadLists],
   },
   {
-    description: 'The balance decides the payment method: another device may have changed it.',
+    description:
+      'The balance decides the payment method: another device may have changed it.',
     guard: { type: 'isPage', params: pathOf('/checkout') },
     actions: tell('wallet', load),
   },
   menuArrival,
 ] as const
 
-type AddressSaved = Extract<EmittedFrom<typeof addressFormMachine>, { type: 'addressForm.done' }>
+type AddressSaved = Extract<
+  EmittedFrom<typeof addressFormMachine>,
+  { type: 'addressForm.done' }
+>
 
 const addressSaved = [
   tell('session', { type: 'session.refetchUser' }),
-  tell<ShopContext, AddressSaved, 'addressBook'>('addressBook', ({ event }) => ({
-    type: 'address.saved',
-    address: event.output,
-  })),
+  tell<ShopContext, AddressSaved, 'addressBook'>(
+    'addressBook',
+    ({ event }) => ({
+      type: 'address.saved',
+      address: event.output,
+    }),
+  ),
   tell('dialogs', { type: 'dialog.close', name: 'address' }),
   tell('notices', { type: 'notice.status', notice: { key: 'address.saved' } }),
 ]
@@ -293,7 +328,9 @@ export const shopMachine = setup({
     input: ShopInput
   },
   actors: {
-    eventBridge: unprovidedCallback<ShopEvent, { actors: readonly SystemId[] }>('eventBridge'),
+    eventBridge: unprovidedCallback<ShopEvent, { actors: readonly SystemId[] }>(
+      'eventBridge',
+    ),
     watchPage: unprovidedCallback<PageEvent>('watchPage'),
     watchSession: unprovidedCallback<SessionReplaced>('watchSession'),
     loadPurchase: unprovidedCallback<PurchaseCode>('loadPurchase'),
@@ -305,7 +342,9 @@ export const shopMachine = setup({
     tokenRefresh: tokenRefreshMachine,
     contactForm: contactFormMachine,
     categories: createResourceMachine<Category[]>({ id: 'categories' }),
-    deliveryPoints: createResourceMachine<DeliveryPoint[]>({ id: 'deliveryPoints' }),
+    deliveryPoints: createResourceMachine<DeliveryPoint[]>({
+      id: 'deliveryPoints',
+    }),
     outlets: createResourceMachine<OutletList>({ id: 'outlets' }),
     timeSlots: createResourceMachine<TimeSlot[]>({ id: 'timeSlots' }),
     home: createResourceMachine<HomeLists>({ id: 'home' }),
@@ -314,30 +353,43 @@ export const shopMachine = setup({
     cart: cartMachine,
     addressBook: addressBookMachine,
     wallet: createResourceMachine<Cents>({ id: 'wallet' }),
-    walletTransactions: createResourceMachine<WalletTransaction[]>({ id: 'walletTransactions' }),
+    walletTransactions: createResourceMachine<WalletTransaction[]>({
+      id: 'walletTransactions',
+    }),
     orders: createResourceMachine<Order[]>({ id: 'orders' }),
   },
   guards: {
-    isPage: (_, params: { page: Page; path: string }) => params.page.path === params.path,
-    isProfileTab: ({ context }, { page, tab }: { page: Page; tab: string | null }) =>
+    isPage: (_, params: { page: Page; path: string }) =>
+      params.page.path === params.path,
+    isProfileTab: (
+      { context },
+      { page, tab }: { page: Page; tab: string | null },
+    ) =>
       page.path === '/profile' &&
       context.page.path === '/profile' &&
       (tab === null || page.query.tab === tab),
-    hasLinkedDish: (_, params: { page: Page }) => linkedDish(params.page) !== null,
-    isReason: (_, params: { reason: string; is: string }) => params.reason === params.is,
+    hasLinkedDish: (_, params: { page: Page }) =>
+      linkedDish(params.page) !== null,
+    isReason: (_, params: { reason: string; is: string }) =>
+      params.reason === params.is,
     isAtResult: ({ context }) => context.page.path === '/order/success',
-    hasCode: ({ context }) => context.input.sent !== null && context.input.session.stored === null,
+    hasCode: ({ context }) =>
+      context.input.sent !== null && context.input.session.stored === null,
     isDialog: (_, params: { dialog: OpenDialog; name: OpenDialog['name'] }) =>
       params.dialog.name === params.name,
     isSavingAddress: ({ context }) => context.isSavingAddress,
-    isUndeliverable: ({ context: { page, deliveryPoints } }, params: { postalCode: number }) =>
+    isUndeliverable: (
+      { context: { page, deliveryPoints } },
+      params: { postalCode: number },
+    ) =>
       page.path.startsWith('/checkout') &&
       deliveryPoints.length > 0 &&
       !isDeliverable(deliveryPoints, params.postalCode),
   },
   delays: {
     codeTime: 120_000,
-    codePause: ({ context }) => Math.min(5_000 * 2 ** (context.codeLosses - 1), 300_000),
+    codePause: ({ context }) =>
+      Math.min(5_000 * 2 ** (context.codeLosses - 1), 300_000),
   },
   actions: {
     keepPage: assign((_, params: { page: Page }) => params),
@@ -374,7 +426,11 @@ export const shopMachine = setup({
     codeLosses: 0,
   }),
   on: shellEvents,
-  invoke: { id: 'eventBridge', src: 'eventBridge', input: { actors: lastingActors } },
+  invoke: {
+    id: 'eventBridge',
+    src: 'eventBridge',
+    input: { actors: lastingActors },
+  },
   states: {
     // Dialogs, notices, the tab's address, and labels.
     shell: {
@@ -402,7 +458,10 @@ export const shopMachine = setup({
           ],
         },
         'page.readdressed': {
-          actions: { type: 'keepPage', params: ({ event }) => ({ page: event.page }) },
+          actions: {
+            type: 'keepPage',
+            params: ({ event }) => ({ page: event.page }),
+          },
         },
         'language.failed': {
           actions: tell('notices', {
@@ -410,19 +469,28 @@ export const shopMachine = setup({
             notice: { key: 'shell.language_failed' },
           }),
         },
-        'dialog.opened': { actions: tell('notices', { type: 'dialog.opened' }) },
+        'dialog.opened': {
+          actions: tell('notices', { type: 'dialog.opened' }),
+        },
         'dialogs.closeRequested': {
           description: 'A dialog that saves cannot be closed.',
           guard: not('isSavingAddress'),
           actions: tell('dialogs', { type: 'dialog.close' }),
         },
-        'checkout.closeRequested': { actions: tell('checkout', { type: 'result.acknowledged' }) },
-        'addressBook.closeRequested': { actions: tell('addressBook', { type: 'deletion.cancel' }) },
+        'checkout.closeRequested': {
+          actions: tell('checkout', { type: 'result.acknowledged' }),
+        },
+        'addressBook.closeRequested': {
+          actions: tell('addressBook', { type: 'deletion.cancel' }),
+        },
         'cardSettings.closeRequested': {
           actions: tell('cardSettings', { type: 'forgetting.cancel' }),
         },
         'session.started': {
-          actions: tell('notices', { type: 'notice.outdated', keys: [sessionEnded] }),
+          actions: tell('notices', {
+            type: 'notice.outdated',
+            keys: [sessionEnded],
+          }),
         },
         'customer.arrived': {
           actions: [
@@ -446,10 +514,18 @@ export const shopMachine = setup({
       },
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'hasCode', target: 'resuming' }, { target: 'ready' }] },
+        deciding: {
+          always: [
+            { guard: 'hasCode', target: 'resuming' },
+            { target: 'ready' },
+          ],
+        },
         resuming: {
           description: 'A reload during a password reset returns to it.',
-          entry: tell('dialogs', { type: 'dialog.open', dialog: { name: 'forgotPassword' } }),
+          entry: tell('dialogs', {
+            type: 'dialog.open',
+            dialog: { name: 'forgotPassword' },
+          }),
         },
         ready: {},
       },
@@ -457,14 +533,19 @@ export const shopMachine = setup({
     // Menu, outlets, time slots and delivery points: the same for everybody.
     catalogue: {
       invoke: [
-        { ...child('categories'), input: ({ context }) => ({ data: context.input.categories }) },
+        {
+          ...child('categories'),
+          input: ({ context }) => ({ data: context.input.categories }),
+        },
         {
           id: 'deliveryPoints',
           systemId: 'deliveryPoints',
           src: 'deliveryPoints',
           onSnapshot: {
             actions: [
-              assign(({ event }) => ({ deliveryPoints: event.snapshot.context.data ?? [] })),
+              assign(({ event }) => ({
+                deliveryPoints: event.snapshot.context.data ?? [],
+              })),
               sendCheckoutInputs('deliveryPoints'),
             ],
           },
@@ -481,7 +562,10 @@ export const shopMachine = setup({
           src: 'timeSlots',
           onSnapshot: { actions: sendCheckoutInputs('timeSlots') },
         },
-        { ...child('home'), input: ({ context }) => ({ data: context.input.home }) },
+        {
+          ...child('home'),
+          input: ({ context }) => ({ data: context.input.home }),
+        },
         { ...child('menu'), input: ({ context }) => context.input.menu },
       ],
       on: {
@@ -495,7 +579,10 @@ export const shopMachine = setup({
             "The address has the menu's view: a reload, Back and a shared link show it again.",
           guard: {
             type: 'isPage',
-            params: ({ context }) => ({ page: context.page, path: '/ordernow' }),
+            params: ({ context }) => ({
+              page: context.page,
+              path: '/ordernow',
+            }),
           },
           actions: tell('navigation', ({ event }) => ({
             type: 'page.requested',
@@ -504,7 +591,10 @@ export const shopMachine = setup({
           })),
         },
         'dialog.opened': {
-          guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'menuFilter' }) },
+          guard: {
+            type: 'isDialog',
+            params: ({ event }) => ({ ...event, name: 'menuFilter' }),
+          },
           actions: tell('menu', { type: 'menu.all' }),
         },
       },
@@ -514,17 +604,25 @@ export const shopMachine = setup({
       invoke: child('orderLine'),
       on: {
         'page.opened': arrive,
-        'page.moved': [arrive, { actions: tell('orderLine', { type: 'line.close' }) }],
+        'page.moved': [
+          arrive,
+          { actions: tell('orderLine', { type: 'line.close' }) },
+        ],
         'line.closed': [
           {
-            description: 'The dish leaves the address, or each return to the page would open it.',
-            guard: ({ context, event }) => linkedDish(context.page) === event.itemId,
+            description:
+              'The dish leaves the address, or each return to the page would open it.',
+            guard: ({ context, event }) =>
+              linkedDish(context.page) === event.itemId,
             actions: [closeDialog('itemDetail'), applyMenuAddress],
           },
           { actions: closeDialog('itemDetail') },
         ],
         'dialog.closed': {
-          guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'itemDetail' }) },
+          guard: {
+            type: 'isDialog',
+            params: ({ event }) => ({ ...event, name: 'itemDetail' }),
+          },
           actions: tell('orderLine', ({ event }) => ({
             type: 'line.close',
             itemId: itemOf(event.dialog),
@@ -550,20 +648,31 @@ export const shopMachine = setup({
           {
             guard: ({ event }) => event.restored,
             target: '.signedIn',
-            actions: { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+            actions: {
+              type: 'keepUser',
+              params: ({ event }) => ({ user: event.user }),
+            },
           },
           {
             description: 'Also with a customer signed in: their session ends.',
             target: '.signedIn',
             actions: [
               'forgetCustomer',
-              { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-              raise(({ context }) => ({ type: 'customer.arrived', page: context.page })),
+              {
+                type: 'keepUser',
+                params: ({ event }) => ({ user: event.user }),
+              },
+              raise(({ context }) => ({
+                type: 'customer.arrived',
+                page: context.page,
+              })),
             ],
           },
         ],
         'session.replace': { actions: tell('session', ({ event }) => event) },
-        'token.rejected': { actions: tell('session', { type: 'session.expire' }) },
+        'token.rejected': {
+          actions: tell('session', { type: 'session.expire' }),
+        },
         'loginForm.done': {
           actions: tell('session', ({ event }) => ({
             type: 'session.open',
@@ -597,7 +706,10 @@ export const shopMachine = setup({
         ],
         'dialog.closed': [
           {
-            guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'login' }) },
+            guard: {
+              type: 'isDialog',
+              params: ({ event }) => ({ ...event, name: 'login' }),
+            },
             actions: [
               tell('loginForm', { type: 'form.reset' }),
               ...cancelLogin,
@@ -605,11 +717,20 @@ export const shopMachine = setup({
             ],
           },
           {
-            guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'register' }) },
-            actions: [tell('registerForm', { type: 'form.reset' }), ...cancelLogin],
+            guard: {
+              type: 'isDialog',
+              params: ({ event }) => ({ ...event, name: 'register' }),
+            },
+            actions: [
+              tell('registerForm', { type: 'form.reset' }),
+              ...cancelLogin,
+            ],
           },
           {
-            guard: { type: 'isDialog', params: ({ event }) => ({ ...event, name: 'address' }) },
+            guard: {
+              type: 'isDialog',
+              params: ({ event }) => ({ ...event, name: 'address' }),
+            },
             actions: tell('addressForm', { type: 'form.reset' }),
           },
         ],
@@ -619,7 +740,11 @@ export const shopMachine = setup({
         signedOut: {},
         signedIn: {
           invoke: [
-            { id: 'customerEventBridge', src: 'eventBridge', input: { actors: customerActors } },
+            {
+              id: 'customerEventBridge',
+              src: 'eventBridge',
+              input: { actors: customerActors },
+            },
             {
               id: 'addressBook',
               systemId: 'addressBook',
@@ -640,7 +765,9 @@ export const shopMachine = setup({
               src: 'orders',
               onSnapshot: {
                 actions: [
-                  assign(({ event }) => ({ orders: event.snapshot.context.data ?? [] })),
+                  assign(({ event }) => ({
+                    orders: event.snapshot.context.data ?? [],
+                  })),
                   tell('payments', ({ event }) => ({
                     type: 'orders.listed',
                     orders: event.snapshot.context.data ?? [],
@@ -653,12 +780,18 @@ export const shopMachine = setup({
             'session.ended': [
               {
                 description: 'The other tab has cleared everything.',
-                guard: { type: 'isReason', params: ({ event }) => ({ ...event, is: 'elsewhere' }) },
+                guard: {
+                  type: 'isReason',
+                  params: ({ event }) => ({ ...event, is: 'elsewhere' }),
+                },
                 target: 'signedOut',
                 actions: 'forgetCustomer',
               },
               {
-                guard: { type: 'isReason', params: ({ event }) => ({ ...event, is: 'logout' }) },
+                guard: {
+                  type: 'isReason',
+                  params: ({ event }) => ({ ...event, is: 'logout' }),
+                },
                 target: 'signedOut',
                 actions: ['forgetCustomer', goTo('/')],
               },
@@ -678,7 +811,9 @@ export const shopMachine = setup({
             'page.opened': loadOnFirstArrival,
             'page.moved': arrival,
             'address.saving': {
-              actions: assign(({ event }) => ({ isSavingAddress: event.isSaving })),
+              actions: assign(({ event }) => ({
+                isSavingAddress: event.isSaving,
+              })),
             },
             'addressForm.done': [
               {
@@ -686,11 +821,16 @@ export const shopMachine = setup({
                   "The checkout's address is outside the delivery area: asks the customer for a postal code.",
                 guard: {
                   type: 'isUndeliverable',
-                  params: ({ event }) => ({ postalCode: event.output.postal_code }),
+                  params: ({ event }) => ({
+                    postalCode: event.output.postal_code,
+                  }),
                 },
                 actions: [
                   ...addressSaved,
-                  tell('dialogs', { type: 'dialog.open', dialog: { name: 'postalCode' } }),
+                  tell('dialogs', {
+                    type: 'dialog.open',
+                    dialog: { name: 'postalCode' },
+                  }),
                 ],
               },
               { actions: addressSaved },
@@ -701,12 +841,17 @@ export const shopMachine = setup({
                 addressId: dialog.name === 'address' ? dialog.addressId : null,
               })),
             },
-            'addressBook.deleted': { actions: tell('session', { type: 'session.refetchUser' }) },
+            'addressBook.deleted': {
+              actions: tell('session', { type: 'session.refetchUser' }),
+            },
           },
           initial: 'begun',
           states: {
             begun: {
-              entry: [tell('addressBook', { type: 'addressBook.load' }), tell('wallet', load)],
+              entry: [
+                tell('addressBook', { type: 'addressBook.load' }),
+                tell('wallet', load),
+              ],
             },
           },
         },
@@ -726,13 +871,22 @@ export const shopMachine = setup({
           actions: tell('cart', { type: 'cart.left' }),
         },
         'line.completed': {
-          actions: tell('cart', ({ event }) => ({ type: 'cart.add', line: event.line })),
+          actions: tell('cart', ({ event }) => ({
+            type: 'cart.add',
+            line: event.line,
+          })),
         },
         'session.started': {
-          actions: tell('cart', ({ event }) => ({ type: 'cart.claim', owner: event.user.email })),
+          actions: tell('cart', ({ event }) => ({
+            type: 'cart.claim',
+            owner: event.user.email,
+          })),
         },
         'session.ended': {
-          guard: { type: 'isReason', params: ({ event }) => ({ ...event, is: 'logout' }) },
+          guard: {
+            type: 'isReason',
+            params: ({ event }) => ({ ...event, is: 'logout' }),
+          },
           actions: tell('cart', { type: 'cart.forget' }),
         },
       },
@@ -781,7 +935,9 @@ export const shopMachine = setup({
               initial: 'pausing',
               states: {
                 pausing: {
-                  entry: assign({ codeLosses: ({ context }) => context.codeLosses + 1 }),
+                  entry: assign({
+                    codeLosses: ({ context }) => context.codeLosses + 1,
+                  }),
                   after: { codePause: 'asking' },
                 },
                 asking: askForCode('pausing'),
@@ -792,13 +948,23 @@ export const shopMachine = setup({
         there: {
           on: {
             'page.moved': { actions: tell('purchase', ({ event }) => event) },
-            'page.readdressed': { actions: tell('purchase', ({ event }) => event) },
-            'session.started': { actions: tell('purchase', ({ event }) => event) },
-            'session.ended': { actions: tell('purchase', ({ event }) => event) },
-            'return.settled': { actions: tell('purchase', ({ event }) => event) },
+            'page.readdressed': {
+              actions: tell('purchase', ({ event }) => event),
+            },
+            'session.started': {
+              actions: tell('purchase', ({ event }) => event),
+            },
+            'session.ended': {
+              actions: tell('purchase', ({ event }) => event),
+            },
+            'return.settled': {
+              actions: tell('purchase', ({ event }) => event),
+            },
             'checkout.changed': {
               actions: [
-                assign(({ event }) => ({ isPayingByCard: event.isPayingByCard })),
+                assign(({ event }) => ({
+                  isPayingByCard: event.isPayingByCard,
+                })),
                 tell('payments', ({ event }) => event),
               ],
             },
@@ -818,10 +984,16 @@ export const shopMachine = setup({
                 type: 'begin',
                 params: ({ context, event }) => {
                   const { displayNumber, hasProvider } = context.input
-                  const { page, user, orders, isPayingByCard, isReturning } = context
+                  const { page, user, orders, isPayingByCard, isReturning } =
+                    context
                   const returned = isReturning ? context.input.returned : null
                   const known = { page, user, orders, isPayingByCard }
-                  const input = { displayNumber, hasProvider, returned, ...known }
+                  const input = {
+                    displayNumber,
+                    hasProvider,
+                    returned,
+                    ...known,
+                  }
                   return { id: 'payments', logic: event.payments, input }
                 },
               },
@@ -831,15 +1003,21 @@ export const shopMachine = setup({
         there: {
           on: {
             'page.moved': { actions: tell('payments', ({ event }) => event) },
-            'page.readdressed': { actions: tell('payments', ({ event }) => event) },
-            'dialog.closed': { actions: tell('payments', ({ event }) => event) },
+            'page.readdressed': {
+              actions: tell('payments', ({ event }) => event),
+            },
+            'dialog.closed': {
+              actions: tell('payments', ({ event }) => event),
+            },
             'session.started': {
               actions: tell('payments', ({ event }) => ({
                 type: 'customer.known',
                 user: event.user,
               })),
             },
-            'session.ended': { actions: tell('payments', { type: 'customer.gone' }) },
+            'session.ended': {
+              actions: tell('payments', { type: 'customer.gone' }),
+            },
           },
         },
       },
@@ -857,7 +1035,10 @@ export const shopMachine = setup({
                 params: ({ context, event }) => ({
                   id: 'account',
                   logic: event.account,
-                  input: { sent: context.input.sent, isSignedIn: context.user !== null },
+                  input: {
+                    sent: context.input.sent,
+                    isSignedIn: context.user !== null,
+                  },
                 }),
               },
             },
@@ -865,8 +1046,12 @@ export const shopMachine = setup({
         },
         there: {
           on: {
-            'session.started': { actions: tell('account', { type: 'customer.known' }) },
-            'session.ended': { actions: tell('account', { type: 'customer.gone' }) },
+            'session.started': {
+              actions: tell('account', { type: 'customer.known' }),
+            },
+            'session.ended': {
+              actions: tell('account', { type: 'customer.gone' }),
+            },
           },
         },
       },
@@ -874,7 +1059,10 @@ export const shopMachine = setup({
     tab: {
       description: 'Last, so that all actors receive the page.',
       invoke: { id: 'watchPage', src: 'watchPage' },
-      on: { 'page.moved': { actions: 'endReturn' }, 'return.settled': { actions: 'endReturn' } },
+      on: {
+        'page.moved': { actions: 'endReturn' },
+        'return.settled': { actions: 'endReturn' },
+      },
     },
   },
 })

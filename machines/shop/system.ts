@@ -9,7 +9,10 @@ import type { SavedCard } from '#contract/savedCards.ts'
 import type { WalletTransaction } from '#contract/wallet.ts'
 import type { cartMachine } from '../cart/cartMachine.ts'
 import type { OutletList } from '../checkout/checkoutForm.ts'
-import type { CheckoutEvent, checkoutMachine } from '../checkout/checkoutMachine.ts'
+import type {
+  CheckoutEvent,
+  checkoutMachine,
+} from '../checkout/checkoutMachine.ts'
 import type { contactFormMachine } from '../contact/contactFormMachine.ts'
 import type { createResourceMachine } from '../core/createResourceMachine.ts'
 import type { menuMachine } from '../menu/menuMachine.ts'
@@ -20,10 +23,16 @@ import type {
 } from '../orders/completePaymentMachine.ts'
 import type { invoiceMachine } from '../orders/invoiceMachine.ts'
 import type { linkedOrderMachine } from '../orders/linkedOrderMachine.ts'
-import type { OrderExpiryEvent, orderExpiryMachine } from '../orders/orderExpiryMachine.ts'
+import type {
+  OrderExpiryEvent,
+  orderExpiryMachine,
+} from '../orders/orderExpiryMachine.ts'
 import type { orderHistoryMachine } from '../orders/orderHistoryMachine.ts'
 import type { ReorderEvent, reorderMachine } from '../orders/reorderMachine.ts'
-import type { OrderResultEvent, orderResultMachine } from '../payment/orderResultMachine.ts'
+import type {
+  OrderResultEvent,
+  orderResultMachine,
+} from '../payment/orderResultMachine.ts'
 import type { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
 import type { addressBookMachine } from '../profile/addressBookMachine.ts'
 import type { addressFormMachine } from '../profile/addressFormMachine.ts'
@@ -42,7 +51,11 @@ import type { noticesMachine } from '../shell/noticesMachine.ts'
 import type { translationsMachine } from '../shell/translationsMachine.ts'
 import type { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
 import type { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
-import type { EventToAccount, EventToPayments, EventToPurchase } from './coordinatorEvents.ts'
+import type {
+  EventToAccount,
+  EventToPayments,
+  EventToPurchase,
+} from './coordinatorEvents.ts'
 
 type Resource<Data> = ReturnType<typeof createResourceMachine<Data>>
 
@@ -103,7 +116,9 @@ type CoordinatorEvents = {
 
 export type SystemId = keyof SystemLogics | keyof CoordinatorEvents
 
-export type SystemActors = { [Id in keyof SystemLogics]: ActorRefFrom<SystemLogics[Id]> }
+export type SystemActors = {
+  [Id in keyof SystemLogics]: ActorRefFrom<SystemLogics[Id]>
+}
 
 /** The emitted events of machines, by name: inferring them would be a circle of types. */
 type TellerEvents = {
@@ -116,7 +131,9 @@ type TellerEvents = {
 
 type ActorEvents = CoordinatorEvents &
   TellerEvents & {
-    [Id in Exclude<keyof SystemLogics, keyof TellerEvents>]: EventFromLogic<SystemLogics[Id]>
+    [Id in Exclude<keyof SystemLogics, keyof TellerEvents>]: EventFromLogic<
+      SystemLogics[Id]
+    >
   }
 
 declare module '../core/tell.ts' {

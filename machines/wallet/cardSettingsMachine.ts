@@ -8,7 +8,10 @@ import type { PageCover } from '../shell/navigationMachine.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** The card to delete or to make the default, and the error of a deletion. */
-export type CardSettingsContext = { card: SavedCard | null; error: ApiError | null }
+export type CardSettingsContext = {
+  card: SavedCard | null
+  error: ApiError | null
+}
 
 export type CardSettingsEvent =
   | { type: 'card.forget'; card: SavedCard }
@@ -17,7 +20,10 @@ export type CardSettingsEvent =
   | { type: 'forgetting.cancel' }
 
 /** `changed` reports that the list has changed. */
-export type CardSettingsEmitted = NoticeRaised | PageCover | { type: 'cards.changed' }
+export type CardSettingsEmitted =
+  | NoticeRaised
+  | PageCover
+  | { type: 'cards.changed' }
 
 /** Deletes a saved card, after a question, or makes one the default. Fill `forgetCard` and `preferCard`. */
 export const cardSettingsMachine = setup({
@@ -31,9 +37,15 @@ export const cardSettingsMachine = setup({
     forgetCard: unprovided<unknown, { id: number }>('forgetCard'),
     preferCard: unprovided<unknown, { id: number }>('preferCard'),
   },
-  guards: { isGone: (_, params: { error: ApiError }) => params.error.code === 'notFound' },
+  guards: {
+    isGone: (_, params: { error: ApiError }) =>
+      params.error.code === 'notFound',
+  },
   actions: {
-    keepCard: assign((_, params: { card: SavedCard }) => ({ card: params.card, error: null })),
+    keepCard: assign((_, params: { card: SavedCard }) => ({
+      card: params.card,
+      error: null,
+    })),
     forget: assign({ card: null, error: null }),
     tellChanged: emit({ type: 'cards.changed' }),
     tell: emit((_, params: { key: string }) => ({
@@ -51,11 +63,17 @@ export const cardSettingsMachine = setup({
       on: {
         'card.forget': {
           target: 'asking',
-          actions: { type: 'keepCard', params: ({ event }) => ({ card: event.card }) },
+          actions: {
+            type: 'keepCard',
+            params: ({ event }) => ({ card: event.card }),
+          },
         },
         'card.prefer': {
           target: 'preferring',
-          actions: { type: 'keepCard', params: ({ event }) => ({ card: event.card }) },
+          actions: {
+            type: 'keepCard',
+            params: ({ event }) => ({ card: event.card }),
+          },
         },
       },
     },
@@ -67,10 +85,14 @@ export const cardSettingsMachine = setup({
       initial: 'confirming',
       states: {
         confirming: {
-          description: 'Asks for confirmation; a failed deletion shows its error and asks again.',
+          description:
+            'Asks for confirmation; a failed deletion shows its error and asks again.',
           on: {
             'forgetting.confirm': 'forgetting',
-            'forgetting.cancel': { target: '#cardSettings.idle', actions: 'forget' },
+            'forgetting.cancel': {
+              target: '#cardSettings.idle',
+              actions: 'forget',
+            },
           },
         },
         forgetting: {
@@ -90,7 +112,10 @@ export const cardSettingsMachine = setup({
             },
             onError: [
               {
-                guard: { type: 'isGone', params: ({ event }) => errorOf(event) },
+                guard: {
+                  type: 'isGone',
+                  params: ({ event }) => errorOf(event),
+                },
                 target: '#cardSettings.idle',
                 actions: ['forget', 'tellChanged'],
               },

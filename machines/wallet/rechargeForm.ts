@@ -39,10 +39,15 @@ export type RechargeValues = {
 }
 
 /** The form with the customer's saved cards; null until they have loaded. */
-export type RechargeForm = RechargeValues & { savedCards: readonly SavedCard[] | null }
+export type RechargeForm = RechargeValues & {
+  savedCards: readonly SavedCard[] | null
+}
 
 /** The payment method id of the saved card; null for a typed card. */
-export function savedCardOf({ chosen, savedCards }: RechargeForm): string | null {
+export function savedCardOf({
+  chosen,
+  savedCards,
+}: RechargeForm): string | null {
   return savedCardAmong(savedCards, chosen)
 }
 
@@ -57,7 +62,9 @@ export function bodyOf(form: RechargeForm): RechargeBody {
   const { coupon, saveCard } = form
   return {
     amount: amountOf(form) ?? 0,
-    ...(coupon ? { coupon_code: coupon.code, actual_amount: coupon.recharge_value } : {}),
+    ...(coupon
+      ? { coupon_code: coupon.code, actual_amount: coupon.recharge_value }
+      : {}),
     save_payment_method: savedCardOf(form) === null && saveCard,
   }
 }

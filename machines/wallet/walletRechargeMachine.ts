@@ -1,6 +1,11 @@
 import { assign, emit, not, sendTo } from 'xstate'
 import { required } from '../core/required.ts'
-import { emptyRecharge, paymentOf, pressOf, walletRechargeSetup } from './walletRechargeSetup.ts'
+import {
+  emptyRecharge,
+  paymentOf,
+  pressOf,
+  walletRechargeSetup,
+} from './walletRechargeSetup.ts'
 
 /**
  * Adds money to the wallet by card. One region has the form and the payment, another the provider of the card field. A
@@ -15,14 +20,26 @@ import { emptyRecharge, paymentOf, pressOf, walletRechargeSetup } from './wallet
  */
 export const walletRechargeMachine = walletRechargeSetup.createMachine({
   id: 'walletRecharge',
-  context: { ...emptyRecharge(), savedCards: null, provider: 'starting', customer: null },
+  context: {
+    ...emptyRecharge(),
+    savedCards: null,
+    provider: 'starting',
+    customer: null,
+  },
   type: 'parallel',
   states: {
     provider: {
       description: 'Cards can be typed and charged only while the tab is open.',
       initial: 'off',
       states: {
-        off: { on: { 'wallet.opened': { target: 'on', actions: emit({ type: 'wallet.shown' }) } } },
+        off: {
+          on: {
+            'wallet.opened': {
+              target: 'on',
+              actions: emit({ type: 'wallet.shown' }),
+            },
+          },
+        },
         on: {
           on: { 'wallet.closed': { target: 'off', actions: 'forgetProvider' } },
           initial: 'there',
@@ -43,7 +60,12 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
             },
             broken: {
               entry: { type: 'keepProvider', params: { provider: 'failed' } },
-              on: { 'provider.retry': { target: 'there', actions: 'forgetProvider' } },
+              on: {
+                'provider.retry': {
+                  target: 'there',
+                  actions: 'forgetProvider',
+                },
+              },
             },
           },
         },
@@ -53,36 +75,58 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
       initial: 'waiting',
       on: {
         'customer.known': [
-          { guard: { type: 'isCustomer', params: ({ event }) => ({ customer: event.customer }) } },
+          {
+            guard: {
+              type: 'isCustomer',
+              params: ({ event }) => ({ customer: event.customer }),
+            },
+          },
           {
             target: '.recalling',
             actions: [
               'empty',
-              { type: 'keepCustomer', params: ({ event }) => ({ customer: event.customer }) },
+              {
+                type: 'keepCustomer',
+                params: ({ event }) => ({ customer: event.customer }),
+              },
             ],
           },
         ],
         'customer.gone': {
           target: '.waiting',
-          actions: ['empty', { type: 'keepCustomer', params: { customer: null } }],
+          actions: [
+            'empty',
+            { type: 'keepCustomer', params: { customer: null } },
+          ],
         },
-        'cards.changed': { actions: { type: 'keepCards', params: ({ event }) => event } },
+        'cards.changed': {
+          actions: { type: 'keepCards', params: ({ event }) => event },
+        },
       },
       states: {
         waiting: {
-          description: 'No customer is signed in; a stored attempt waits for its customer.',
+          description:
+            'No customer is signed in; a stored attempt waits for its customer.',
         },
         recalling: {
           description: 'Looks for an unsettled attempt of this customer.',
           invoke: {
             id: 'recallAttempt',
             src: 'recallAttempt',
-            input: ({ context }) => ({ customer: required(context.customer, 'customer') }),
+            input: ({ context }) => ({
+              customer: required(context.customer, 'customer'),
+            }),
             onDone: [
               {
-                guard: { type: 'isFound', params: ({ event }) => ({ attempt: event.output }) },
+                guard: {
+                  type: 'isFound',
+                  params: ({ event }) => ({ attempt: event.output }),
+                },
                 target: 'starting',
-                actions: { type: 'resume', params: ({ event }) => ({ attempt: event.output }) },
+                actions: {
+                  type: 'resume',
+                  params: ({ event }) => ({ attempt: event.output }),
+                },
               },
               { target: 'editing' },
             ],
@@ -93,12 +137,21 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
           on: {
             'amount.type': {
               guard: not('hasCoupon'),
-              actions: assign(({ event }) => ({ amount: event.text, error: null })),
+              actions: assign(({ event }) => ({
+                amount: event.text,
+                error: null,
+              })),
             },
             'coupon.apply': {
-              actions: { type: 'applyCoupon', params: ({ event }) => ({ coupon: event.coupon }) },
+              actions: {
+                type: 'applyCoupon',
+                params: ({ event }) => ({ coupon: event.coupon }),
+              },
             },
-            'coupon.remove': { guard: 'hasCoupon', actions: assign({ coupon: null, amount: '' }) },
+            'coupon.remove': {
+              guard: 'hasCoupon',
+              actions: assign({ coupon: null, amount: '' }),
+            },
             'card.pick': {
               actions: {
                 type: 'chooseCard',
@@ -106,7 +159,10 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
               },
             },
             'card.enter': {
-              actions: { type: 'chooseCard', params: { chosen: { entered: true } } },
+              actions: {
+                type: 'chooseCard',
+                params: { chosen: { entered: true } },
+              },
             },
             'card.save': {
               actions: {
@@ -130,11 +186,17 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
             input: ({ context }) => pressOf(context),
             onDone: {
               target: 'starting',
-              actions: { type: 'keepAttempt', params: ({ event }) => event.output },
+              actions: {
+                type: 'keepAttempt',
+                params: ({ event }) => event.output,
+              },
             },
             onError: {
               target: 'editing',
-              actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
+              actions: {
+                type: 'keepError',
+                params: ({ event }) => ({ error: event.error }),
+              },
             },
           },
         },
@@ -145,31 +207,48 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
           invoke: {
             id: 'startRecharge',
             src: 'startRecharge',
-            input: ({ context }) => ({ attempt: required(context.attempt, 'attempt') }),
+            input: ({ context }) => ({
+              attempt: required(context.attempt, 'attempt'),
+            }),
             onDone: [
               {
-                guard: { type: 'isDone', params: ({ event }) => ({ started: event.output }) },
+                guard: {
+                  type: 'isDone',
+                  params: ({ event }) => ({ started: event.output }),
+                },
                 target: 'succeeded',
               },
               {
-                guard: { type: 'hasSecret', params: ({ event }) => ({ started: event.output }) },
+                guard: {
+                  type: 'hasSecret',
+                  params: ({ event }) => ({ started: event.output }),
+                },
                 target: 'paying',
                 actions: assign(({ event }) => ({ started: event.output })),
               },
               {
                 target: 'editing',
-                actions: ['settle', { type: 'tell', params: { key: 'wallet.recharge_failed' } }],
+                actions: [
+                  'settle',
+                  { type: 'tell', params: { key: 'wallet.recharge_failed' } },
+                ],
               },
             ],
             onError: [
               {
                 guard: 'isResumed',
                 target: 'editing',
-                actions: { type: 'tell', params: { key: 'wallet.recharge_unasked' } },
+                actions: {
+                  type: 'tell',
+                  params: { key: 'wallet.recharge_unasked' },
+                },
               },
               {
                 target: 'editing',
-                actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
+                actions: {
+                  type: 'keepError',
+                  params: ({ event }) => ({ error: event.error }),
+                },
               },
             ],
           },
@@ -177,20 +256,33 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
         paying: {
           description: 'Charges the card; the outcome is certain at the end.',
           tags: 'processing',
-          on: { 'payment.ask': { actions: sendTo('cardPayment', { type: 'payment.ask' }) } },
+          on: {
+            'payment.ask': {
+              actions: sendTo('cardPayment', { type: 'payment.ask' }),
+            },
+          },
           invoke: {
             id: 'cardPayment',
             src: 'cardPayment',
             input: ({ context }) => paymentOf(context),
             onDone: [
               {
-                guard: { type: 'isTaken', params: ({ event }) => ({ outcome: event.output }) },
+                guard: {
+                  type: 'isTaken',
+                  params: ({ event }) => ({ outcome: event.output }),
+                },
                 target: 'succeeded',
               },
               {
-                guard: { type: 'isGone', params: ({ event }) => ({ outcome: event.output }) },
+                guard: {
+                  type: 'isGone',
+                  params: ({ event }) => ({ outcome: event.output }),
+                },
                 target: 'editing',
-                actions: ['settle', { type: 'tell', params: { key: 'wallet.recharge_failed' } }],
+                actions: [
+                  'settle',
+                  { type: 'tell', params: { key: 'wallet.recharge_failed' } },
+                ],
               },
               {
                 target: 'editing',
@@ -204,7 +296,8 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
           },
         },
         doubting: {
-          description: 'The payment actor failed with an unknown outcome: asks the server.',
+          description:
+            'The payment actor failed with an unknown outcome: asks the server.',
           tags: ['processing', 'unknown'],
           on: { 'payment.ask': 'paying' },
           after: { doubtTime: 'paying' },
@@ -230,7 +323,10 @@ export const walletRechargeMachine = walletRechargeSetup.createMachine({
               target: 'editing',
               actions: [
                 'empty',
-                emit({ type: 'navigation.requested', to: '/profile?tab=history' }),
+                emit({
+                  type: 'navigation.requested',
+                  to: '/profile?tab=history',
+                }),
               ],
             },
             { target: 'editing', actions: 'empty' },

@@ -7,7 +7,11 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { cardAmong, choiceAmong } from '../payment/cardChoice.ts'
 import { cardPaymentMachine } from '../payment/cardPaymentMachine.ts'
-import type { Card, CardPayment, TakenCard } from '../payment/cardPaymentTypes.ts'
+import type {
+  Card,
+  CardPayment,
+  TakenCard,
+} from '../payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '../payment/paymentOutcome.ts'
 import {
   cardDisabledReason,
@@ -90,26 +94,40 @@ export const walletRechargeSetup = setup({
   },
   actors: {
     paymentProvider: paymentProviderMachine,
-    recallAttempt: unprovided<RechargeAttempt | null, { customer: string }>('recallAttempt', {
-      within: 5_000,
-    }),
-    prepareRecharge: unprovided<PreparedRecharge, RechargePress>('prepareRecharge', {
-      within: 60_000,
-    }),
-    startRecharge: unprovided<StartedRecharge, { attempt: RechargeAttempt }>('startRecharge'),
+    recallAttempt: unprovided<RechargeAttempt | null, { customer: string }>(
+      'recallAttempt',
+      {
+        within: 5_000,
+      },
+    ),
+    prepareRecharge: unprovided<PreparedRecharge, RechargePress>(
+      'prepareRecharge',
+      {
+        within: 60_000,
+      },
+    ),
+    startRecharge: unprovided<StartedRecharge, { attempt: RechargeAttempt }>(
+      'startRecharge',
+    ),
     cardPayment: cardPaymentMachine,
   },
   guards: {
     isOnPage: stateIn({ provider: 'on' }),
-    isCustomer: ({ context }, params: { customer: string }) => context.customer === params.customer,
-    isFound: (_, params: { attempt: RechargeAttempt | null }) => params.attempt !== null,
+    isCustomer: ({ context }, params: { customer: string }) =>
+      context.customer === params.customer,
+    isFound: (_, params: { attempt: RechargeAttempt | null }) =>
+      params.attempt !== null,
     isResumed: ({ context }) => context.isResumed,
     hasCoupon: ({ context }) => context.coupon !== null,
     canSubmit: ({ context }) => rechargeDisabledReason(context) === null,
-    isDone: (_, { started }: { started: StartedRecharge }) => started.status === 'succeeded',
-    hasSecret: (_, { started }: { started: StartedRecharge }) => Boolean(started.client_secret),
-    isTaken: (_, params: { outcome: PaymentOutcome }) => params.outcome.kind === 'taken',
-    isGone: (_, params: { outcome: PaymentOutcome }) => params.outcome.kind === 'gone',
+    isDone: (_, { started }: { started: StartedRecharge }) =>
+      started.status === 'succeeded',
+    hasSecret: (_, { started }: { started: StartedRecharge }) =>
+      Boolean(started.client_secret),
+    isTaken: (_, params: { outcome: PaymentOutcome }) =>
+      params.outcome.kind === 'taken',
+    isGone: (_, params: { outcome: PaymentOutcome }) =>
+      params.outcome.kind === 'gone',
   },
   actions: {
     forgetProvider: assign({ provider: 'starting' }),
@@ -119,19 +137,24 @@ export const walletRechargeSetup = setup({
       amount: toDecimal(coupon.recharge_amount),
       error: null,
     })),
-    chooseCard: assign((_, params: { chosen: Card }) => ({ ...params, cardError: null })),
+    chooseCard: assign((_, params: { chosen: Card }) => ({
+      ...params,
+      cardError: null,
+    })),
     keepSaving: assign(({ context }, params: { saveCard: boolean }) => ({
       ...params,
       chosen: cardOf(context),
     })),
-    keepCards: assign(({ context }, { cards }: { cards: readonly SavedCard[] | null }) => {
-      const chosen = choiceAmong(cards, context.chosen)
-      return {
-        savedCards: cards,
-        chosen,
-        cardError: chosen === context.chosen ? context.cardError : null,
-      }
-    }),
+    keepCards: assign(
+      ({ context }, { cards }: { cards: readonly SavedCard[] | null }) => {
+        const chosen = choiceAmong(cards, context.chosen)
+        return {
+          savedCards: cards,
+          chosen,
+          cardError: chosen === context.chosen ? context.cardError : null,
+        }
+      },
+    ),
     begin: assign(({ context }) => ({
       chosen: cardOf(context),
       error: null,
@@ -149,36 +172,53 @@ export const walletRechargeSetup = setup({
       isResumed: true,
     })),
     doubt: assign({ isResumed: true }),
-    keepAttempt: enqueueActions(({ enqueue }, { attempt, card }: PreparedRecharge) => {
-      enqueue.assign({ attempt, card })
-      enqueue.emit({ type: 'attempt.made', attempt })
-    }),
+    keepAttempt: enqueueActions(
+      ({ enqueue }, { attempt, card }: PreparedRecharge) => {
+        enqueue.assign({ attempt, card })
+        enqueue.emit({ type: 'attempt.made', attempt })
+      },
+    ),
     settle: enqueueActions(({ context, enqueue }) => {
-      enqueue.emit({ type: 'attempt.settled', attempt: required(context.attempt, 'attempt') })
+      enqueue.emit({
+        type: 'attempt.settled',
+        attempt: required(context.attempt, 'attempt'),
+      })
       enqueue.assign({ attempt: null, isResumed: false })
     }),
-    tell: assign((_, params: { key: string }) => ({ error: params, isResumed: false })),
+    tell: assign((_, params: { key: string }) => ({
+      error: params,
+      isResumed: false,
+    })),
     keepError: assign((_, params: { error: unknown }) => ({
       error: noticeOfError(toApiError(params.error), 'wallet.recharge_failed'),
     })),
-    keepRefusal: assign(({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
-      cardError: refusalOf(outcome, context.isResumed),
-      isResumed: false,
-    })),
+    keepRefusal: assign(
+      ({ context }, { outcome }: { outcome: PaymentOutcome }) => ({
+        cardError: refusalOf(outcome, context.isResumed),
+        isResumed: false,
+      }),
+    ),
     empty: assign(emptyRecharge),
   },
   delays: { doubtTime: 5_000 },
 })
 
 /** The label of the reason why the button is disabled; null if it is enabled. */
-export function rechargeDisabledReason(context: RechargeContext): string | null {
+export function rechargeDisabledReason(
+  context: RechargeContext,
+): string | null {
   if (context.amount.trim() === '') return 'wallet.obstacle_amount'
   if (amountOf(context) === null) return 'wallet.obstacle_amount_form'
   return cardDisabledReason(savedCardOf(context), context.provider)
 }
 
 /** The input of the card payment for a started recharge; a resumed one has no card. */
-export function paymentOf({ started, isResumed, card, ...context }: RechargeContext): CardPayment {
+export function paymentOf({
+  started,
+  isResumed,
+  card,
+  ...context
+}: RechargeContext): CardPayment {
   const { transaction_id, client_secret } = required(started, 'started')
   return {
     clientSecret: client_secret ?? '',
@@ -195,7 +235,10 @@ export function pressOf(context: RechargeContext): RechargePress {
   return {
     owner: required(context.customer, 'customer'),
     body,
-    key: JSON.stringify(attempt?.body) === JSON.stringify(body) ? (attempt?.key ?? null) : null,
+    key:
+      JSON.stringify(attempt?.body) === JSON.stringify(body)
+        ? (attempt?.key ?? null)
+        : null,
     card: cardOf(context),
   }
 }
@@ -221,12 +264,26 @@ function cardOf({ savedCards, chosen }: RechargeForm): Card {
 }
 
 /** The form of a stored attempt; only a typed card can have `save_payment_method`. */
-function formOf({ amount, coupon_code, actual_amount, save_payment_method }: RechargeBody) {
+function formOf({
+  amount,
+  coupon_code,
+  actual_amount,
+  save_payment_method,
+}: RechargeBody) {
   const coupon = coupon_code
-    ? { code: coupon_code, recharge_amount: amount, recharge_value: actual_amount ?? amount }
+    ? {
+        code: coupon_code,
+        recharge_amount: amount,
+        recharge_value: actual_amount ?? amount,
+      }
     : null
   const chosen = save_payment_method ? ({ entered: true } as const) : null
-  return { amount: toDecimal(amount), coupon, chosen, saveCard: save_payment_method }
+  return {
+    amount: toDecimal(amount),
+    coupon,
+    chosen,
+    saveCard: save_payment_method,
+  }
 }
 
 /** The provider's message, else a general one. */

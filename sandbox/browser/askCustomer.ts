@@ -16,11 +16,16 @@ export async function askCustomer(
   const { alipay_handle_redirect, redirect_to_url } = intent.next_action ?? {}
   const page = alipay_handle_redirect ?? redirect_to_url
   if (page) return leaveFor(page.url)
-  const { use_stripe_sdk, wechat_pay_display_qr_code } = intent.next_action ?? {}
+  const { use_stripe_sdk, wechat_pay_display_qr_code } =
+    intent.next_action ?? {}
   if (wechat_pay_display_qr_code)
     return await ask(client, intent, codeOf(client, wechat_pay_display_qr_code))
   if (!use_stripe_sdk?.stripe_js) return 'answered'
-  const said = await ask(client, intent, frameOf(client, use_stripe_sdk.stripe_js))
+  const said = await ask(
+    client,
+    intent,
+    frameOf(client, use_stripe_sdk.stripe_js),
+  )
   return said === 'closed' ? 'refused' : said
 }
 
@@ -38,7 +43,9 @@ async function ask(
   const { dialog, closed } = showQuestion(client, question)
   let said: 'answered' | 'closed' | null = null
   while (said === null) {
-    const pause = new Promise<null>((resolve) => setTimeout(resolve, lookEvery, null))
+    const pause = new Promise<null>((resolve) =>
+      setTimeout(resolve, lookEvery, null),
+    )
     said = await Promise.race([closed, pause])
     if (said === null && (await isAnswered(client, intent))) said = 'answered'
   }
@@ -46,7 +53,10 @@ async function ask(
   return said
 }
 
-async function isAnswered(client: ApiClient, intent: PaymentIntent): Promise<boolean> {
+async function isAnswered(
+  client: ApiClient,
+  intent: PaymentIntent,
+): Promise<boolean> {
   const answer = await fetchIntent(client, intent.client_secret)
   return 'body' in answer && answer.body.status !== 'requires_action'
 }

@@ -27,7 +27,12 @@ export const brandRules: Record<CardBrand, BrandRules> = {
   discover: { name: 'Discover', lengths: [16], groups: fours, cvc: 3 },
   diners: { name: 'Diners', lengths: [14], groups: [4, 6, 4], cvc: 3 },
   jcb: { name: 'JCB', lengths: [16], groups: fours, cvc: 3 },
-  unionpay: { name: 'UnionPay', lengths: [16, 17, 18, 19], groups: fours, cvc: 3 },
+  unionpay: {
+    name: 'UnionPay',
+    lengths: [16, 17, 18, 19],
+    groups: fours,
+    cvc: 3,
+  },
   unknown: { name: '', lengths: [16], groups: fours, cvc: 3 },
 }
 

@@ -56,7 +56,9 @@ export async function callApi<Body>(
     const body = await answer.json()
     return answer.ok ? { body } : { error: body.error }
   } catch {
-    return { error: { type: 'api_connection_error', message: words.unreachable } }
+    return {
+      error: { type: 'api_connection_error', message: words.unreachable },
+    }
   }
 }
 

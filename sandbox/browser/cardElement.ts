@@ -44,8 +44,14 @@ export class CardElement {
   }
 
   mount(place: string | HTMLElement): void {
-    const container = typeof place === 'string' ? document.querySelector<HTMLElement>(place) : place
-    if (!container) throw new Error(`There is no ${String(place)} to mount the card field in.`)
+    const container =
+      typeof place === 'string'
+        ? document.querySelector<HTMLElement>(place)
+        : place
+    if (!container)
+      throw new Error(
+        `There is no ${String(place)} to mount the card field in.`,
+      )
     this.unmount()
     this.#view = createCardView(container, this.#words, {
       type: (part, text) => this.#type(part, text),
@@ -74,7 +80,8 @@ export class CardElement {
 
   update(options: CardOptions): void {
     this.#options = { ...this.#options, ...options }
-    if (options.value?.postalCode !== undefined) this.#values.postal = options.value.postalCode
+    if (options.value?.postalCode !== undefined)
+      this.#values.postal = options.value.postalCode
     this.#view?.dress(this.#options)
     this.#show()
   }
@@ -124,18 +131,26 @@ export class CardElement {
     }
     const { month, year } = expiryOf(this.#values.expiry)
     const { number, cvc, postal } = this.#values
-    const card = { number, cvc, exp_month: String(month), exp_year: String(year) }
+    const card = {
+      number,
+      cvc,
+      exp_month: String(month),
+      exp_year: String(year),
+    }
     return { card, postalCode: postal.trim() }
   }
 
   #check(): CardCheck {
-    const values = this.#options.hidePostalCode ? { ...this.#values, postal: '0000' } : this.#values
+    const values = this.#options.hidePostalCode
+      ? { ...this.#values, postal: '0000' }
+      : this.#values
     return checkCard(values, Date.now())
   }
 
   #type(part: Part, text: string): void {
     this.#values[part] = sanitize(part, text, this.#values)
-    if (part === 'number') this.#values.cvc = sanitize('cvc', this.#values.cvc, this.#values)
+    if (part === 'number')
+      this.#values.cvc = sanitize('cvc', this.#values.cvc, this.#values)
     this.#left.delete(part)
     this.#isRefused = false
     this.#show()
@@ -165,7 +180,8 @@ export class CardElement {
     if (JSON.stringify(change) === this.#lastChange) return
     const isFirst = this.#lastChange === ''
     this.#lastChange = JSON.stringify(change)
-    if (!isFirst) this.#events.emit('change', { elementType: 'card', ...change })
+    if (!isFirst)
+      this.#events.emit('change', { elementType: 'card', ...change })
   }
 
   #isUnfinished(part: Part): boolean {
@@ -174,7 +190,11 @@ export class CardElement {
 
   #errorOf(code: CardFieldProblem | null) {
     const problem = code ?? 'incomplete_number'
-    return { type: 'validation_error', code: problem, message: this.#words[problem] }
+    return {
+      type: 'validation_error',
+      code: problem,
+      message: this.#words[problem],
+    }
   }
 
   #tell(name: string): void {

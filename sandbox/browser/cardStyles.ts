@@ -1,4 +1,9 @@
-type Properties = { color?: string; fontFamily?: string; fontSize?: string; iconColor?: string }
+type Properties = {
+  color?: string
+  fontFamily?: string
+  fontSize?: string
+  iconColor?: string
+}
 
 /** The supported part of Stripe's `style` option. */
 export type CardStyle = {
@@ -59,7 +64,10 @@ export function addCardStyles(): void {
 }
 
 /** Applies the `style` option to the field. */
-export function applyStyle(group: HTMLElement, { base = {}, invalid = {} }: CardStyle = {}): void {
+export function applyStyle(
+  group: HTMLElement,
+  { base = {}, invalid = {} }: CardStyle = {},
+): void {
   const values = {
     color: base.color,
     size: base.fontSize,

@@ -18,7 +18,11 @@ export type CardView = ReturnType<typeof createCardView>
 type Inputs = Record<Part, HTMLInputElement>
 
 /** Builds the field inside a container. It needs no iframe: it takes only test cards. */
-export function createCardView(container: HTMLElement, words: CardTexts, handlers: CardHandlers) {
+export function createCardView(
+  container: HTMLElement,
+  words: CardTexts,
+  handlers: CardHandlers,
+) {
   addCardStyles()
   const group = document.createElement('div')
   group.className = 'SandboxCard'
@@ -48,16 +52,25 @@ export function createCardView(container: HTMLElement, words: CardTexts, handler
       for (const [name, is] of Object.entries(state))
         container.classList.toggle(`StripeElement--${name}`, is)
     },
-    dress(options: { style?: CardStyle; hidePostalCode?: boolean; disabled?: boolean }) {
+    dress(options: {
+      style?: CardStyle
+      hidePostalCode?: boolean
+      disabled?: boolean
+    }) {
       applyStyle(group, options.style)
       inputs.postal.hidden = options.hidePostalCode ?? false
-      for (const part of parts) inputs[part].disabled = options.disabled ?? false
+      for (const part of parts)
+        inputs[part].disabled = options.disabled ?? false
     },
     /** Moves the focus to the next part when the caret is at the end of this one. */
     advance(part: Part) {
       const next = parts[parts.indexOf(part) + 1]
       const { selectionStart, value } = inputs[part]
-      if (!next || document.activeElement !== inputs[part] || selectionStart !== value.length)
+      if (
+        !next ||
+        document.activeElement !== inputs[part] ||
+        selectionStart !== value.length
+      )
         return
       if (!inputs[next].hidden) inputs[next].focus()
     },
@@ -83,7 +96,12 @@ function createInputs(words: CardTexts): Inputs {
   }
 }
 
-function createInput(part: Part, label: string, hint: string, autocomplete: AutoFill) {
+function createInput(
+  part: Part,
+  label: string,
+  hint: string,
+  autocomplete: AutoFill,
+) {
   const input = document.createElement('input')
   input.className = `SandboxCard-${part}`
   input.name = `card-${part}`
@@ -113,10 +131,16 @@ function listen(
       }
     })
   }
-  const label = document.querySelector(`label[for="${CSS.escape(group.parentElement?.id ?? '')}"]`)
-  label?.addEventListener('click', () => inputs.number.focus(), { signal: gone })
+  const label = document.querySelector(
+    `label[for="${CSS.escape(group.parentElement?.id ?? '')}"]`,
+  )
+  label?.addEventListener('click', () => inputs.number.focus(), {
+    signal: gone,
+  })
   const outside = (event: FocusEvent) =>
-    !(event.relatedTarget instanceof Node && group.contains(event.relatedTarget))
+    !(
+      event.relatedTarget instanceof Node && group.contains(event.relatedTarget)
+    )
   group.addEventListener('focusin', (event) => {
     group.parentElement?.classList.add('StripeElement--focus')
     if (outside(event)) handlers.enter()

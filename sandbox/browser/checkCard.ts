@@ -32,8 +32,12 @@ export function checkCard(values: CardValues, now: number): CardCheck {
   const problems = {
     number: numberProblem(values.number),
     expiry: expiryProblem(values.expiry, now),
-    cvc: values.cvc.length < brandRules[brand].cvc ? ('incomplete_cvc' as const) : null,
-    postal: values.postal.trim().length < 3 ? ('incomplete_zip' as const) : null,
+    cvc:
+      values.cvc.length < brandRules[brand].cvc
+        ? ('incomplete_cvc' as const)
+        : null,
+    postal:
+      values.postal.trim().length < 3 ? ('incomplete_zip' as const) : null,
   }
   return {
     brand,
@@ -50,7 +54,10 @@ export function isWrong(problem: CardFieldProblem | null): boolean {
 
 /** Month and four-digit year of four digits such as `1227`. */
 export function expiryOf(digits: string): { month: number; year: number } {
-  return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) }
+  return {
+    month: Number(digits.slice(0, 2)),
+    year: 2000 + Number(digits.slice(2, 4)),
+  }
 }
 
 function numberProblem(digits: string): CardFieldProblem | null {
@@ -70,7 +77,8 @@ function passesLuhn(digits: string): boolean {
 /** A card is valid until its month has ended in every time zone. */
 function expiryProblem(digits: string, now: number): CardFieldProblem | null {
   const { month, year } = expiryOf(digits)
-  if (digits.length >= 2 && (month < 1 || month > 12)) return 'invalid_expiry_month'
+  if (digits.length >= 2 && (month < 1 || month > 12))
+    return 'invalid_expiry_month'
   if (digits.length < 4) return 'incomplete_expiry'
   const ended = Date.UTC(year, month, 1, 12)
   return ended <= now ? 'invalid_expiry_year_past' : null

@@ -7,7 +7,8 @@ export function createElements(locale: string) {
   let words = wordsOf(locale)
   return {
     create(type: string, options: CardOptions = {}) {
-      if (type !== 'card') throw new Error(`The sandbox has no ${type} field, only card.`)
+      if (type !== 'card')
+        throw new Error(`The sandbox has no ${type} field, only card.`)
       card = new CardElement(words, options)
       return card
     },

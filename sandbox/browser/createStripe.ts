@@ -29,23 +29,40 @@ export function createStripe(
   { locale = 'en' } = {},
   send: typeof fetch = (...request) => fetch(...request),
 ) {
-  const client: ApiClient = { origin, key, locale, words: wordsOf(locale), send }
+  const client: ApiClient = {
+    origin,
+    key,
+    locale,
+    words: wordsOf(locale),
+    send,
+  }
   return {
-    elements: (options: { locale?: string } = {}) => createElements(options.locale ?? locale),
+    elements: (options: { locale?: string } = {}) =>
+      createElements(options.locale ?? locale),
     createToken: async () => unsupported('createToken'),
-    createPaymentMethod: (method: Exclude<Method, string>) => createMethod(client, method),
+    createPaymentMethod: (method: Exclude<Method, string>) =>
+      createMethod(client, method),
     confirmCardPayment: async (
       clientSecret: string,
       data: ConfirmData = {},
       { handleActions = true } = {},
     ): Promise<Result> => {
-      const answer = await sendConfirmIntent(client, clientSecret, data, handleActions)
+      const answer = await sendConfirmIntent(
+        client,
+        clientSecret,
+        data,
+        handleActions,
+      )
       return handleActions ? await act(client, answer) : resultOf(answer)
     },
     ...appFunctions(client),
     retrievePaymentIntent: async (clientSecret: string): Promise<Result> =>
       resultOf(await fetchIntent(client, clientSecret)),
-    handleNextAction: async ({ clientSecret }: { clientSecret: string }): Promise<Result> =>
+    handleNextAction: async ({
+      clientSecret,
+    }: {
+      clientSecret: string
+    }): Promise<Result> =>
       await act(client, await fetchIntent(client, clientSecret)),
     registerAppInfo() {},
     _registerWrapper() {},
@@ -53,14 +70,24 @@ export function createStripe(
 }
 
 function appFunctions(client: ApiClient) {
-  const functions = Object.entries(apps).map(([type, name]): [string, ConfirmInApp] => [
-    name,
-    (clientSecret, data, options) => payInApp(client, type, clientSecret, data, options),
-  ])
-  return Object.fromEntries(functions) as Record<(typeof apps)[AppType], ConfirmInApp>
+  const functions = Object.entries(apps).map(
+    ([type, name]): [string, ConfirmInApp] => [
+      name,
+      (clientSecret, data, options) =>
+        payInApp(client, type, clientSecret, data, options),
+    ],
+  )
+  return Object.fromEntries(functions) as Record<
+    (typeof apps)[AppType],
+    ConfirmInApp
+  >
 }
 
-type ConfirmInApp = (clientSecret: string, data?: AppData, options?: Handling) => Promise<Result>
+type ConfirmInApp = (
+  clientSecret: string,
+  data?: AppData,
+  options?: Handling,
+) => Promise<Result>
 
 async function payInApp(
   client: ApiClient,
@@ -73,19 +100,35 @@ async function payInApp(
   return handleActions ? await act(client, answer) : resultOf(answer)
 }
 
-async function createMethod(client: ApiClient, method: Exclude<Method, string>) {
+async function createMethod(
+  client: ApiClient,
+  method: Exclude<Method, string>,
+) {
   const entered = enteredCard(method)
   if ('error' in entered) return entered
-  const answer = await callApi(client, 'POST', '/v1/payment_methods', entered.data)
+  const answer = await callApi(
+    client,
+    'POST',
+    '/v1/payment_methods',
+    entered.data,
+  )
   return 'body' in answer ? { paymentMethod: answer.body } : answer
 }
 
-async function act(client: ApiClient, answer: ApiAnswer<PaymentIntent>): Promise<Result> {
-  if (!('body' in answer) || answer.body.status !== 'requires_action') return resultOf(answer)
+async function act(
+  client: ApiClient,
+  answer: ApiAnswer<PaymentIntent>,
+): Promise<Result> {
+  if (!('body' in answer) || answer.body.status !== 'requires_action')
+    return resultOf(answer)
   const secret = answer.body.client_secret
   const said = await askCustomer(client, answer.body)
-  const now = await (said === 'refused' ? sendAbandonAction : fetchIntent)(client, secret)
-  const refusal = 'body' in now && !isPaid(now.body) ? now.body.last_payment_error : null
+  const now = await (said === 'refused' ? sendAbandonAction : fetchIntent)(
+    client,
+    secret,
+  )
+  const refusal =
+    'body' in now && !isPaid(now.body) ? now.body.last_payment_error : null
   return refusal ? { error: refusal } : resultOf(now)
 }
 

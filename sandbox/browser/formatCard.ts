@@ -12,8 +12,10 @@ export function sanitize(part: Part, text: string, values: CardValues): string {
 
 /** Formats a part's value: `4242 4242 4242 4242`, `12 / 27`. */
 export function formatPart(part: Part, value: string): string {
-  if (part === 'number') return grouped(value, brandRules[brandOf(value)].groups)
-  if (part === 'expiry' && value.length > 2) return `${value.slice(0, 2)} / ${value.slice(2)}`
+  if (part === 'number')
+    return grouped(value, brandRules[brandOf(value)].groups)
+  if (part === 'expiry' && value.length > 2)
+    return `${value.slice(0, 2)} / ${value.slice(2)}`
   return value
 }
 

@@ -51,7 +51,12 @@ export async function confirmApp(
     payment_method_options,
     ...(typeof payment_method === 'string'
       ? { payment_method }
-      : { payment_method_data: { type, billing_details: payment_method.billing_details } }),
+      : {
+          payment_method_data: {
+            type,
+            billing_details: payment_method.billing_details,
+          },
+        }),
   })
 }
 
@@ -59,7 +64,9 @@ export async function fetchIntent(
   client: ApiClient,
   clientSecret: string,
 ): Promise<ApiAnswer<PaymentIntent>> {
-  return await callApi(client, 'GET', addressOf(clientSecret), { client_secret: clientSecret })
+  return await callApi(client, 'GET', addressOf(clientSecret), {
+    client_secret: clientSecret,
+  })
 }
 
 /** Reports that the customer closed the bank's dialog. */

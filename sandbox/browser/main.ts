@@ -7,9 +7,12 @@ declare global {
 }
 
 const script = document.currentScript
-const origin = new URL(script instanceof HTMLScriptElement ? script.src : location.href).origin
+const origin = new URL(
+  script instanceof HTMLScriptElement ? script.src : location.href,
+).origin
 
 window.Stripe = Object.assign(
-  (key: string, options?: { locale?: string }) => createStripe(origin, key, options),
+  (key: string, options?: { locale?: string }) =>
+    createStripe(origin, key, options),
   { version: 'sandbox' },
 )

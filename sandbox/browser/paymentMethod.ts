@@ -2,7 +2,9 @@ import type { Parameters, StripeError } from './callApi.ts'
 import { CardElement } from './cardElement.ts'
 
 /** A saved card by its id, or the card field with billing details. */
-export type Method = string | { card: unknown; billing_details?: Parameters | undefined }
+export type Method =
+  | string
+  | { card: unknown; billing_details?: Parameters | undefined }
 
 type Entered = { data: Parameters } | { error: StripeError }
 
@@ -11,21 +13,33 @@ export function methodParameters(
   method: Method | undefined,
 ): { parameters: Parameters } | { error: StripeError } {
   if (method === undefined) return { parameters: {} }
-  if (typeof method === 'string') return { parameters: { payment_method: method } }
+  if (typeof method === 'string')
+    return { parameters: { payment_method: method } }
   const entered = enteredCard(method)
   if ('error' in entered) return entered
   return { parameters: { payment_method_data: entered.data } }
 }
 
 /** The typed card; its postal code goes into the billing details, where the bank checks it. */
-export function enteredCard({ card, billing_details = {} }: Exclude<Method, string>): Entered {
-  if (!(card instanceof CardElement)) return unsupported('a payment method without a card field')
+export function enteredCard({
+  card,
+  billing_details = {},
+}: Exclude<Method, string>): Entered {
+  if (!(card instanceof CardElement))
+    return unsupported('a payment method without a card field')
   const read = card.read()
   if ('error' in read) return read
-  const given = typeof billing_details.address === 'object' ? billing_details.address : {}
-  const address = read.postalCode ? { ...given, postal_code: read.postalCode } : given
+  const given =
+    typeof billing_details.address === 'object' ? billing_details.address : {}
+  const address = read.postalCode
+    ? { ...given, postal_code: read.postalCode }
+    : given
   return {
-    data: { type: 'card', card: read.card, billing_details: { ...billing_details, address } },
+    data: {
+      type: 'card',
+      card: read.card,
+      billing_details: { ...billing_details, address },
+    },
   }
 }
 

@@ -31,7 +31,10 @@ export function codeOf(
 }
 
 /** Shows a question in a modal dialog; `closed` resolves when the customer closes it. */
-export function showQuestion({ words }: ApiClient, { title: text, content }: Question) {
+export function showQuestion(
+  { words }: ApiClient,
+  { title: text, content }: Question,
+) {
   addCardStyles()
   const dialog = document.createElement('dialog')
   dialog.className = 'SandboxChallenge'

@@ -21,13 +21,16 @@ read('dist/sandbox', '.js', newFeaturesOf)
 read('public', '.css', styles)
 read('src', '.tsx', newMarkupOfView)
 read('server/pages', '.ts', markup)
-for (const script of pageScripts) note('a script of the page', newFeaturesOf('page.js', script))
+for (const script of pageScripts)
+  note('a script of the page', newFeaturesOf('page.js', script))
 note('index.html', newMarkupOf(readFileSync('index.html', 'utf8')))
 
 const problems = [
   ...[...found]
     .filter(([feature]) => !(feature in plainWays))
-    .map(([feature, file]) => `${feature} in ${file}: an older browser lacks it.`),
+    .map(
+      ([feature, file]) => `${feature} in ${file}: an older browser lacks it.`,
+    ),
   ...Object.keys(plainWays)
     .filter((feature) => !found.has(feature))
     .map((feature) => `${feature} is used nowhere.`),
@@ -37,14 +40,20 @@ if (problems.length > 0 && process.env.VITE_INSPECTOR !== '1')
   refuse(
     `${problems.join('\n')}\nWrite the plain way, and say it in scripts/browsers/plainWays.ts.`,
   )
-process.stdout.write(`Features that an older browser lacks: ${found.size}, each with a plain way\n`)
+process.stdout.write(
+  `Features that an older browser lacks: ${found.size}, each with a plain way\n`,
+)
 
 function read(folder: string, ending: string, reader: Reader) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (name.endsWith(ending) && !name.startsWith('inspector/'))
-      note(join(folder, name), reader(name, readFileSync(join(folder, name), 'utf8')))
+      note(
+        join(folder, name),
+        reader(name, readFileSync(join(folder, name), 'utf8')),
+      )
 }
 
 function note(file: string, features: Set<string>) {
-  for (const feature of features) if (!found.has(feature)) found.set(feature, file)
+  for (const feature of features)
+    if (!found.has(feature)) found.set(feature, file)
 }

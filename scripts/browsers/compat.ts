@@ -1,14 +1,26 @@
 import { createRequire } from 'node:module'
-import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data'
+import type {
+  CompatData,
+  CompatStatement,
+  Identifier,
+} from '@mdn/browser-compat-data'
 import { oldestBrowsers } from '../../contract/browsers.ts'
 
 /** What is known of the web's features, and in which browser each came. */
-export const compat = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData
+export const compat = createRequire(import.meta.url)(
+  '@mdn/browser-compat-data',
+) as CompatData
 
 type Features = Record<string, Identifier>
 
-export const css = compat.css as Record<'at-rules' | 'properties' | 'selectors' | 'types', Features>
-export const html = compat.html as Record<'elements' | 'global_attributes', Features>
+export const css = compat.css as Record<
+  'at-rules' | 'properties' | 'selectors' | 'types',
+  Features
+>
+export const html = compat.html as Record<
+  'elements' | 'global_attributes',
+  Features
+>
 
 const { chrome, edge, firefox, safari, samsung } = oldestBrowsers
 
@@ -30,7 +42,9 @@ type Browser = keyof typeof oldest
 export function lackingBrowsers(feature: Identifier | undefined): Browser[] {
   const statement = feature?.__compat
   if (!statement) return []
-  return (Object.keys(oldest) as Browser[]).filter((browser) => !isIn(statement, browser))
+  return (Object.keys(oldest) as Browser[]).filter(
+    (browser) => !isIn(statement, browser),
+  )
 }
 
 function isIn({ support }: CompatStatement, browser: Browser): boolean {
@@ -43,7 +57,8 @@ function isIn({ support }: CompatStatement, browser: Browser): boolean {
         !alternative_name &&
         typeof version_added === 'string' &&
         isOrder(version_added, oldest[browser]) &&
-        (typeof version_removed !== 'string' || !isOrder(version_removed, oldest[browser])),
+        (typeof version_removed !== 'string' ||
+          !isOrder(version_removed, oldest[browser])),
     )
 }
 

@@ -2,14 +2,22 @@ import type { Identifier } from '@mdn/browser-compat-data'
 import { compat, lackingBrowsers } from './compat.ts'
 
 /** An interface or a built-in object of the data, with its members: `AbortSignal`, `Array`, `Intl.Segmenter`. */
-type Bearer = { name: string; members: Map<string, Identifier>; isReached: boolean }
+type Bearer = {
+  name: string
+  members: Map<string, Identifier>
+  isReached: boolean
+}
 
-const { builtins } = compat.javascript as unknown as { builtins: Record<string, Identifier> }
+const { builtins } = compat.javascript as unknown as {
+  builtins: Record<string, Identifier>
+}
 
 /** The objects of the language and of the browser. */
 const bearers = [
   ...entriesOf(builtins).map((entry) => bearerOf(entry, true)),
-  ...entriesOf(builtins.Intl).map(([name, feature]) => bearerOf([`Intl.${name}`, feature], true)),
+  ...entriesOf(builtins.Intl).map(([name, feature]) =>
+    bearerOf([`Intl.${name}`, feature], true),
+  ),
   // What an interface has that is new itself is reached by something new.
   ...entriesOf(compat.api).map((entry) => bearerOf(entry, !isNew(entry[1]))),
 ]
@@ -30,7 +38,11 @@ export const globalObjects = ['globalThis', 'self', 'window']
 
 /** The globals that one of the oldest browsers lacks. */
 export const newGlobals = new Set(
-  [...entriesOf(builtins), ...entriesOf(compat.api), ...entriesOf(compat.api.Window)]
+  [
+    ...entriesOf(builtins),
+    ...entriesOf(compat.api),
+    ...entriesOf(compat.api.Window),
+  ]
     .filter(([, feature]) => isNew(feature))
     .map(([key]) => memberName(key)),
 )
@@ -39,7 +51,9 @@ export const newGlobals = new Set(
 export const newMembersOf = new Map(
   bearers.map(({ name, members }) => [
     name,
-    new Set([...members].filter(([, member]) => isNew(member)).map(([key]) => key)),
+    new Set(
+      [...members].filter(([, member]) => isNew(member)).map(([key]) => key),
+    ),
   ]),
 )
 
@@ -53,8 +67,13 @@ for (const { members, isReached } of bearers)
 for (const name of oldMembers) newMembers.delete(name)
 
 /** Of a static member and one of an object that have the same name, such as `Response.json()`, the older one counts. */
-function bearerOf([name, feature]: [string, Identifier], isReached: boolean): Bearer {
-  const members = entriesOf(feature).map(([key, member]) => [memberName(key), member] as const)
+function bearerOf(
+  [name, feature]: [string, Identifier],
+  isReached: boolean,
+): Bearer {
+  const members = entriesOf(feature).map(
+    ([key, member]) => [memberName(key), member] as const,
+  )
   const newestFirst = members.toSorted(
     ([, one], [, other]) => Number(isNew(other)) - Number(isNew(one)),
   )

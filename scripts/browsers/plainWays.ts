@@ -1,7 +1,8 @@
 /** Features that one of the oldest browsers lacks, as the check names them, and the plain way without each. */
 export const plainWays: Record<string, string> = {
   // Scripts.
-  navigation: 'looked for first: a page begins at its top, and React asks for nothing',
+  navigation:
+    'looked for first: a page begins at its top, and React asks for nothing',
   requestIdleCallback: 'looked for first: a timer stands in for it',
   'navigator.share': 'looked for first: the link is copied, or shown',
   'navigator.connection': 'looked for first, by React',
@@ -12,7 +13,8 @@ export const plainWays: Record<string, string> = {
   'JSON.isRawJSON': 'looked for first, by a part of the maker of PDFs',
   '.hidePopover()':
     'called where it is there; without popovers the profile menu is a part of the page',
-  '.startViewTransition()': 'called within `try`, by React, and only for its own transitions',
+  '.startViewTransition()':
+    'called within `try`, by React, and only for its own transitions',
 
   // Scripts: functions of our own and of packages that are called as one of the browser's.
   '.address()': 'of the step of the history',
@@ -42,7 +44,8 @@ export const plainWays: Record<string, string> = {
   'overflow-clip-margin': 'goes with content-visibility',
   resize: 'a text field keeps its height and scrolls',
   'scrollbar-color': 'a scrollbar has the colours of the system',
-  'scrollbar-gutter': 'the page moves by the width of its scrollbar, where that takes room',
+  'scrollbar-gutter':
+    'the page moves by the width of its scrollbar, where that takes room',
   'scrollbar-width': 'a scrollbar is seen below a row that scrolls',
   'text-wrap': 'the lines of a heading are of different lengths',
 

@@ -16,7 +16,8 @@ export function newMarkupOfView(file: string, code: string): Set<string> {
           ? name.property.name
           : String('name' in name && name.name)
       const given = attributes.flatMap((attribute) =>
-        attribute.type === 'JSXAttribute' && attribute.name.type === 'JSXIdentifier'
+        attribute.type === 'JSXAttribute' &&
+        attribute.name.type === 'JSXIdentifier'
           ? [attribute.name.name.toLowerCase()]
           : [],
       )
@@ -39,7 +40,8 @@ export function newMarkupOf(text: string): Set<string> {
       found,
     )
     for (const [, name = '', value = ''] of given)
-      if (isNew(elements[tag]?.[name]?.[value])) found.add(`<${tag} ${name}=${value}>`)
+      if (isNew(elements[tag]?.[name]?.[value]))
+        found.add(`<${tag} ${name}=${value}>`)
   }
   return found
 }

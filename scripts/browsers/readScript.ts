@@ -1,5 +1,11 @@
 import { parseSync, Visitor } from 'vite'
-import { globalObjects, interfaces, newGlobals, newMembers, newMembersOf } from './names.ts'
+import {
+  globalObjects,
+  interfaces,
+  newGlobals,
+  newMembers,
+  newMembersOf,
+} from './names.ts'
 
 /** The features in a script that one of the oldest browsers lacks, such as `AbortSignal.any` and `.toSorted`. */
 export function newFeaturesOf(file: string, code: string): Set<string> {
@@ -20,8 +26,10 @@ export function newFeaturesOf(file: string, code: string): Set<string> {
       const { name } = property
       const of = object.type === 'Identifier' ? object.name : ''
       if (globalObjects.includes(of) && newGlobals.has(name)) found.add(name)
-      else if (newMembersOf.get(interfaces[of] ?? of)?.has(name)) found.add(`${of}.${name}`)
-      else if (called.has(member) && newMembers.has(name)) found.add(`.${name}()`)
+      else if (newMembersOf.get(interfaces[of] ?? of)?.has(name))
+        found.add(`${of}.${name}`)
+      else if (called.has(member) && newMembers.has(name))
+        found.add(`.${name}()`)
     },
     Property({ key, computed }) {
       if (!computed) keys.add(key)
@@ -30,10 +38,12 @@ export function newFeaturesOf(file: string, code: string): Set<string> {
       if (id.type === 'Identifier') own.add(id.name)
     },
     Literal(literal) {
-      if ('regex' in literal && literal.regex.flags.includes('v')) found.add('/v')
+      if ('regex' in literal && literal.regex.flags.includes('v'))
+        found.add('/v')
     },
     Identifier(identifier) {
-      if (!keys.has(identifier) && newGlobals.has(identifier.name)) named.add(identifier.name)
+      if (!keys.has(identifier) && newGlobals.has(identifier.name))
+        named.add(identifier.name)
     },
   }).visit(program)
   for (const name of named) if (!own.has(name)) found.add(name)

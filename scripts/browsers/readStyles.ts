@@ -26,7 +26,10 @@ const units: [unit: RegExp, feature: Identifier | undefined][] = [
 export function newStylesOf(sheet: string): Set<string> {
   const found = new Set<string>()
   const note = (name: string, ...features: (Identifier | undefined)[]) => {
-    if (features.length > 0 && features.every((feature) => lackingBrowsers(feature).length > 0))
+    if (
+      features.length > 0 &&
+      features.every((feature) => lackingBrowsers(feature).length > 0)
+    )
       found.add(name)
   }
   const root = postcss.parse(sheet)
@@ -51,9 +54,12 @@ type Note = (name: string, ...features: (Identifier | undefined)[]) => void
 function readAtRule({ name, params }: AtRule, note: Note) {
   note(`@${name}`, atRules[name])
   if (name !== 'media') return
-  for (const [, feature = ''] of params.matchAll(/\(\s*(?:min-|max-)?([a-z][a-z-]*)/g))
+  for (const [, feature = ''] of params.matchAll(
+    /\(\s*(?:min-|max-)?([a-z][a-z-]*)/g,
+  ))
     note(`@media (${feature})`, atRules.media?.[feature])
-  if (/[<>]/.test(params)) note('@media (width > …)', atRules.media?.range_syntax)
+  if (/[<>]/.test(params))
+    note('@media (width > …)', atRules.media?.range_syntax)
 }
 
 function readDeclaration({ prop, value }: Declaration, note: Note) {
@@ -62,10 +68,12 @@ function readDeclaration({ prop, value }: Declaration, note: Note) {
   const plain = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)|--[\w-]+/g, '')
   for (const [word] of plain.matchAll(/(?<![\w.#-])[a-z][a-z-]*/g)) {
     if (property?.[word]) note(`${prop}: ${word}`, property[word])
-    if (plain.includes(`${word}(`)) note(`${word}()`, ...(functions.get(word) ?? []))
+    if (plain.includes(`${word}(`))
+      note(`${word}()`, ...(functions.get(word) ?? []))
   }
   for (const [, used = ''] of plain.matchAll(/\d([a-z]+)/g))
-    for (const [unit, feature] of units) if (unit.test(used)) note(used, feature)
+    for (const [unit, feature] of units)
+      if (unit.test(used)) note(used, feature)
 }
 
 /** A declaration of the same property before it, or its name with a prefix. */
@@ -73,12 +81,16 @@ function hasPlainWay(declaration: Declaration): boolean {
   const { parent, prop } = declaration
   const before = parent?.nodes.slice(0, parent.index(declaration)) ?? []
   return before.some(
-    (node) => node.type === 'decl' && [prop, `-webkit-${prop}`].includes(node.prop),
+    (node) =>
+      node.type === 'decl' && [prop, `-webkit-${prop}`].includes(node.prop),
   )
 }
 
 function collectFunctions(features: object) {
-  for (const [name, feature] of Object.entries(features) as [string, Identifier][]) {
+  for (const [name, feature] of Object.entries(features) as [
+    string,
+    Identifier,
+  ][]) {
     if (name === '__compat') continue
     functions.set(name, [...(functions.get(name) ?? []), feature])
     collectFunctions(feature)

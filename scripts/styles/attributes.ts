@@ -1,5 +1,12 @@
 import { type Component, variantsOf } from './components.ts'
-import { evaluate, type Module, type Node, nodesOf, UnknownStyle, type Value } from './evaluate.ts'
+import {
+  evaluate,
+  type Module,
+  type Node,
+  nodesOf,
+  UnknownStyle,
+  type Value,
+} from './evaluate.ts'
 import { isStyle } from './theme.ts'
 
 /** What a style or a variant is: a value that is known when the shop is built, or for a variant the source of what the page knows. */
@@ -27,7 +34,8 @@ export function readAttributes(
   const isCompiled = (name: string) =>
     isStyle(name) || variants.includes(name) || name in (component.styles ?? {})
   for (const attribute of attributes) {
-    if (attribute.type === 'JSXSpreadAttribute') readSpread(module, attribute, isCompiled, read)
+    if (attribute.type === 'JSXSpreadAttribute')
+      readSpread(module, attribute, isCompiled, read)
     else readOne(module, attribute, { isCompiled, variants }, read)
   }
   return read
@@ -36,20 +44,32 @@ export function readAttributes(
 /** Sources of the class names that an element's unknown spreads may bring. */
 export function givenClassNames(attributes: Node[]): string[] {
   return attributes
-    .filter(({ type, argument }) => type === 'JSXSpreadAttribute' && argument.type === 'Identifier')
+    .filter(
+      ({ type, argument }) =>
+        type === 'JSXSpreadAttribute' && argument.type === 'Identifier',
+    )
     .map(({ argument }) => `${argument.name}.className ?? ''`)
 }
 
 type Kinds = { isCompiled: (name: string) => boolean; variants: string[] }
 
-function readOne(module: Module, attribute: Node, kinds: Kinds, read: Attributes): void {
+function readOne(
+  module: Module,
+  attribute: Node,
+  kinds: Kinds,
+  read: Attributes,
+): void {
   const name = String(attribute.name.name)
   const { value } = attribute
-  if (name === 'className') read.classNames.push(givenClass(module, expressionOf(value)))
+  if (name === 'className')
+    read.classNames.push(givenClass(module, expressionOf(value)))
   else if (name === 'as') read.as = tagOf(module, value)
   else if (name === 'asChild') read.asChild = true
   else if (kinds.isCompiled(name))
-    read.properties.set(name, propertyOf(module, value, kinds.variants.includes(name)))
+    read.properties.set(
+      name,
+      propertyOf(module, value, kinds.variants.includes(name)),
+    )
   // Their plain names are styles.
   else if (/^html(Width|Height|Size)$/.test(name))
     read.kept.push(`${name.slice(4).toLowerCase()}=${textOf(module, value)}`)
@@ -72,7 +92,8 @@ function readSpread(
   for (const name of new Set(keysOf(value))) {
     const part = pick(value, name)
     if (isCompiled(name)) properties.set(name, part)
-    else if (part.kind === 'known') kept.push(`${name}={${JSON.stringify(part.value)}}`)
+    else if (part.kind === 'known')
+      kept.push(`${name}={${JSON.stringify(part.value)}}`)
     else throw new UnknownStyle(module, attribute, `${name} is not a style`)
   }
 }
@@ -88,31 +109,50 @@ function knownOrNull(module: Module, expression: Node): Value | null {
 
 /** Styles in an object that only a function knows would become attributes of the element. */
 function refuseHiddenStyles(module: Module, { argument }: Node): void {
-  const made = argument.type === 'Identifier' ? module.locals.get(argument.name) : argument
+  const made =
+    argument.type === 'Identifier' ? module.locals.get(argument.name) : argument
   for (const { type, key } of nodesOf([made]))
     if (type === 'Property' && isStyle(key.name ?? key.value))
-      throw new UnknownStyle(module, argument, 'hold its styles in a constant of the file')
+      throw new UnknownStyle(
+        module,
+        argument,
+        'hold its styles in a constant of the file',
+      )
 }
 
 function keysOf(value: Value): string[] {
-  const known = (each: unknown) => Object.keys((each as object | undefined) ?? {})
-  if (value.kind === 'choice') return [...keysOf(value.yes), ...keysOf(value.no)]
-  return value.kind === 'table' ? Object.values(value.values).flatMap(known) : known(value.value)
+  const known = (each: unknown) =>
+    Object.keys((each as object | undefined) ?? {})
+  if (value.kind === 'choice')
+    return [...keysOf(value.yes), ...keysOf(value.no)]
+  return value.kind === 'table'
+    ? Object.values(value.values).flatMap(known)
+    : known(value.value)
 }
 
 function pick(value: Value, name: string): Value {
-  const of = (each: unknown) => (each as Record<string, unknown> | undefined)?.[name]
+  const of = (each: unknown) =>
+    (each as Record<string, unknown> | undefined)?.[name]
   if (value.kind === 'known') return { kind: 'known', value: of(value.value) }
   if (value.kind === 'choice')
     return { ...value, yes: pick(value.yes, name), no: pick(value.no, name) }
-  const entries = Object.entries(value.values).map(([key, each]) => [key, of(each)])
+  const entries = Object.entries(value.values).map(([key, each]) => [
+    key,
+    of(each),
+  ])
   return { ...value, values: Object.fromEntries(entries) }
 }
 
-function propertyOf(module: Module, value: Node | null, isVariant: boolean): Property {
+function propertyOf(
+  module: Module,
+  value: Node | null,
+  isVariant: boolean,
+): Property {
   if (value === null) return { kind: 'known', value: true }
   const expression = expressionOf(value)
-  const known = isVariant ? knownOrNull(module, expression) : evaluate(module, expression)
+  const known = isVariant
+    ? knownOrNull(module, expression)
+    : evaluate(module, expression)
   return known ?? { kind: 'expression', source: textOf(module, expression) }
 }
 
@@ -124,7 +164,8 @@ function givenClass(module: Module, expression: Node): string {
 function tagOf(module: Module, value: Node): string {
   const expression = expressionOf(value)
   if (expression.type === 'Literal') return expression.value
-  if (expression.type === 'Identifier' && /^[A-Z]/.test(expression.name)) return expression.name
+  if (expression.type === 'Identifier' && /^[A-Z]/.test(expression.name))
+    return expression.name
   throw new UnknownStyle(module, value, 'name a tag or a component')
 }
 

@@ -4,7 +4,11 @@ import type { Value } from './evaluate.ts'
 import { type Rule, recipeOf, ruleOf, type Step, type Styles } from './theme.ts'
 
 /** Sources of the class names of an element; their rules are added to `rules`. */
-export function classesOf(component: Component, attributes: Attributes, rules: Rule[]): string[] {
+export function classesOf(
+  component: Component,
+  attributes: Attributes,
+  rules: Rule[],
+): string[] {
   const { properties, classNames } = attributes
   const variants = variantsOf(component)
   const before: Styles[] = [component.base ?? {}]
@@ -12,19 +16,36 @@ export function classesOf(component: Component, attributes: Attributes, rules: R
   const chosen: string[] = []
   for (const [name, property] of properties) {
     if (variants.includes(name) || property.kind === 'expression') continue
-    const stylesOf = (value: unknown) => stylesOfProperty(component, name, value)
-    if (property.kind !== 'known') chosen.push(classSource('chosen', property, stylesOf, rules))
+    const stylesOf = (value: unknown) =>
+      stylesOfProperty(component, name, value)
+    if (property.kind !== 'known')
+      chosen.push(classSource('chosen', property, stylesOf, rules))
     // What `css` says, a property of the same name corrects.
-    else if (name === 'css' || component.styles?.[name]) before.push(stylesOf(property.value))
+    else if (name === 'css' || component.styles?.[name])
+      before.push(stylesOf(property.value))
     else Object.assign(always, stylesOf(property.value))
   }
-  const own = classSource('own', { kind: 'known', value: [...before, always] }, identity, rules)
-  return [...recipeClasses(component, properties), own, ...chosen, ...classNames]
+  const own = classSource(
+    'own',
+    { kind: 'known', value: [...before, always] },
+    identity,
+    rules,
+  )
+  return [
+    ...recipeClasses(component, properties),
+    own,
+    ...chosen,
+    ...classNames,
+  ]
 }
 
 const identity = (value: unknown) => value as Styles
 
-function stylesOfProperty({ styles }: Component, name: string, value: unknown): Styles {
+function stylesOfProperty(
+  { styles }: Component,
+  name: string,
+  value: unknown,
+): Styles {
   if (value === undefined || value === null || value === false) return {}
   const shorthand = styles?.[name]
   if (shorthand) return shorthand(value as never)
@@ -46,11 +67,17 @@ export function classSource(
 }
 
 /** The classes of a recipe: its base, and one for each variant. */
-function recipeClasses({ recipe }: Component, properties: Map<string, Property>): string[] {
+function recipeClasses(
+  { recipe }: Component,
+  properties: Map<string, Property>,
+): string[] {
   if (!recipe) return []
   const { className, variants, defaultVariants } = recipeOf(recipe)
   const chosen = Object.keys(variants).map((variant) => {
-    const property = properties.get(variant) ?? { kind: 'known', value: undefined }
+    const property = properties.get(variant) ?? {
+      kind: 'known',
+      value: undefined,
+    }
     const standard = defaultVariants[variant]
     if (property.kind === 'expression')
       return `\`${className}-\${${property.source}${standard ? ` ?? '${standard}'` : ''}}\``
@@ -67,6 +94,9 @@ function sourceOf(value: Value, nameOf: (value: unknown) => string): string {
   if (value.kind === 'known') return `'${nameOf(value.value)}'`
   if (value.kind === 'choice')
     return `(${value.test} ? ${sourceOf(value.yes, nameOf)} : ${sourceOf(value.no, nameOf)})`
-  const names = Object.entries(value.values).map(([key, each]) => [key, nameOf(each)])
+  const names = Object.entries(value.values).map(([key, each]) => [
+    key,
+    nameOf(each),
+  ])
   return `(${JSON.stringify(Object.fromEntries(names))})[${value.key}]`
 }

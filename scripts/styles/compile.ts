@@ -28,9 +28,13 @@ export function compileStyles(file: string, source: string): Compiled | null {
   const rules: Rule[] = []
   const own = ownComponents(module)
   for (const node of nodesOf(module.body))
-    if (node.type === 'JSXElement') compileElement({ module, code, rules, own }, node)
+    if (node.type === 'JSXElement')
+      compileElement({ module, code, rules, own }, node)
   const imports = module.body.filter((each) => each.source?.value === library)
-  for (const { start, end } of [...imports, ...[...own.values()].map(({ node }) => node)])
+  for (const { start, end } of [
+    ...imports,
+    ...[...own.values()].map(({ node }) => node),
+  ])
     code.remove(start, end)
   refuseRest(module, code)
   return {
@@ -49,11 +53,18 @@ function ownComponents(module: Module): Own {
     const declared = node.declaration ?? node
     if (declared.type !== 'VariableDeclaration') continue
     for (const { id, init } of declared.declarations) {
-      if (init?.type !== 'CallExpression' || !isChakra(module, init.callee)) continue
-      if (node.declaration) throw new UnknownStyle(module, id, 'export a component that uses it')
+      if (init?.type !== 'CallExpression' || !isChakra(module, init.callee))
+        continue
+      if (node.declaration)
+        throw new UnknownStyle(module, id, 'export a component that uses it')
       const [tag, config] = init.arguments
-      const { base = {} } = (config ? evaluateWhole(module, config) : {}) as { base?: Styles }
-      const name = tag.type === 'Identifier' ? tag.name : String(evaluateWhole(module, tag))
+      const { base = {} } = (config ? evaluateWhole(module, config) : {}) as {
+        base?: Styles
+      }
+      const name =
+        tag.type === 'Identifier'
+          ? tag.name
+          : String(evaluateWhole(module, tag))
       own.set(id.name, { node, component: { tag: name, base } })
     }
   }
@@ -73,7 +84,12 @@ function componentOf({ module, own }: Place, name: Node): Component | null {
   const imported = module.imports.get(name.name)
   if (imported?.from !== library) return null
   const component = components[imported.name]
-  if (!component) throw new UnknownStyle(module, name, 'add it to scripts/styles/components.ts')
+  if (!component)
+    throw new UnknownStyle(
+      module,
+      name,
+      'add it to scripts/styles/components.ts',
+    )
   return component
 }
 
@@ -97,12 +113,19 @@ function compileElement(place: Place, element: Node): void {
     .map(([name, value]) => `${name}="${value}"`)
   const all = [...standard, ...kept, ...classAttribute(classes)]
   const end = opening.selfClosing ? ' />' : '>'
-  code.overwrite(opening.start, opening.end, `<${[tag, ...all].join(' ')}${end}`)
+  code.overwrite(
+    opening.start,
+    opening.end,
+    `<${[tag, ...all].join(' ')}${end}`,
+  )
   if (closing) code.overwrite(closing.name.start, closing.name.end, tag)
 }
 
 /** The `css` of another component is a class, which it hands on. */
-function compileGiven({ module, code, rules }: Place, { attributes }: Node): void {
+function compileGiven(
+  { module, code, rules }: Place,
+  { attributes }: Node,
+): void {
   const css = attributes.find(({ name }: Node) => name?.name === 'css')
   if (!css) return
   const value = evaluate(module, css.value.expression)
@@ -112,9 +135,15 @@ function compileGiven({ module, code, rules }: Place, { attributes }: Node): voi
 }
 
 /** A button that is a link: its only child gets what it has. */
-function hand({ module, code }: Place, element: Node, attributes: string[]): void {
+function hand(
+  { module, code }: Place,
+  element: Node,
+  attributes: string[],
+): void {
   const { openingElement: opening, closingElement: closing, children } = element
-  const inner = children.filter((each: Node) => each.type !== 'JSXText' || each.value.trim())
+  const inner = children.filter(
+    (each: Node) => each.type !== 'JSXText' || each.value.trim(),
+  )
   const [child] = inner
   if (inner.length !== 1 || child.type !== 'JSXElement' || !closing)
     throw new UnknownStyle(module, opening, '`asChild` needs one element')
@@ -139,10 +168,20 @@ function classAttribute(sources: string[]): string[] {
 /** What is left of Chakra would fail in the browser. */
 function refuseRest(module: Module, code: MagicString): void {
   const compiled = readModule(module.file, code.toString())
-  const names = [...module.imports].filter(([, { from }]) => from === library).map(([name]) => name)
+  const names = [...module.imports]
+    .filter(([, { from }]) => from === library)
+    .map(([name]) => name)
   for (const { type, name, start, end } of nodesOf(compiled.body))
-    if (/^(JSX)?Identifier$/.test(type) && names.includes(name) && !isType(compiled, start))
-      throw new UnknownStyle(compiled, { start, end }, 'Chakra is compiled in elements only')
+    if (
+      /^(JSX)?Identifier$/.test(type) &&
+      names.includes(name) &&
+      !isType(compiled, start)
+    )
+      throw new UnknownStyle(
+        compiled,
+        { start, end },
+        'Chakra is compiled in elements only',
+      )
 }
 
 /** Whether a name stands in a type, which the browser does not see. */

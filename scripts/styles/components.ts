@@ -11,7 +11,8 @@ export type Component = {
   base?: Styles
 }
 
-const style = (name: string) => (value: unknown) => ({ [name]: value }) as Styles
+const style = (name: string) => (value: unknown) =>
+  ({ [name]: value }) as Styles
 const columns = (count: number | string) => `repeat(${count}, minmax(0, 1fr))`
 
 /** The components that the shop's views use. */
@@ -46,7 +47,12 @@ export const components: Record<string, Component> = {
       columns: (value: number | Record<string, number>) => ({
         gridTemplateColumns:
           typeof value === 'object'
-            ? Object.fromEntries(Object.entries(value).map(([at, count]) => [at, columns(count)]))
+            ? Object.fromEntries(
+                Object.entries(value).map(([at, count]) => [
+                  at,
+                  columns(count),
+                ]),
+              )
             : columns(value),
       }),
     },

@@ -29,15 +29,22 @@ export type Module = {
 export class UnknownStyle extends Error {
   constructor({ file, code }: Module, node: Node, why: string) {
     const line = code.slice(0, node.start).split('\n').length
-    super(`${file}:${line}: ${code.slice(node.start, node.end).slice(0, 80)}: ${why}`)
+    super(
+      `${file}:${line}: ${code.slice(node.start, node.end).slice(0, 80)}: ${why}`,
+    )
   }
 }
 
 const nothing: Value = { kind: 'known', value: undefined }
 
 /** Reads a file's syntax tree and its names. */
-export function readModule(file: string, code = readFileSync(file, 'utf8')): Module {
-  const { body } = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as { body: Node[] }
+export function readModule(
+  file: string,
+  code = readFileSync(file, 'utf8'),
+): Module {
+  const { body } = parseAst(code, {
+    lang: file.endsWith('x') ? 'tsx' : 'ts',
+  }) as { body: Node[] }
   const module: Module = {
     file,
     code,
@@ -56,7 +63,8 @@ export function readModule(file: string, code = readFileSync(file, 'utf8')): Mod
         })
     const declared = statement.declaration ?? statement
     if (declared.type === 'VariableDeclaration' && declared.kind === 'const')
-      for (const { id, init } of declared.declarations) module.constants.set(id.name, init)
+      for (const { id, init } of declared.declarations)
+        module.constants.set(id.name, init)
   }
   for (const node of nodesOf(body)) collectBound(node, module)
   return module
@@ -73,15 +81,21 @@ export function* nodesOf(nodes: Node[]): Generator<Node> {
 
 function childrenOf(node: Node): Node[] {
   return Object.entries(node)
-    .filter(([key, value]) => key !== 'parent' && typeof value === 'object' && value !== null)
+    .filter(
+      ([key, value]) =>
+        key !== 'parent' && typeof value === 'object' && value !== null,
+    )
     .map(([, value]) => value as Node)
 }
 
 function collectBound(node: Node, { bound, locals }: Module): void {
   if (!/Function/.test(node.type) || !node.params) return
   const names = (pattern: Node): string[] =>
-    [...nodesOf([pattern])].filter(({ type }) => type === 'Identifier').map(({ name }) => name)
-  for (const parameter of node.params) for (const name of names(parameter)) bound.add(name)
+    [...nodesOf([pattern])]
+      .filter(({ type }) => type === 'Identifier')
+      .map(({ name }) => name)
+  for (const parameter of node.params)
+    for (const name of names(parameter)) bound.add(name)
   for (const { type, id, init } of nodesOf([node.body])) {
     if (type !== 'VariableDeclarator') continue
     for (const name of names(id)) bound.add(name)
@@ -101,7 +115,8 @@ export function evaluate(module: Module, node: Node): Value {
     case 'ConditionalExpression':
       return choice(module, node.test, node.consequent, node.alternate)
     case 'LogicalExpression':
-      if (node.operator === '&&') return choice(module, node.left, node.right, null)
+      if (node.operator === '&&')
+        return choice(module, node.left, node.right, null)
       break
     case 'Identifier':
       if (node.name === 'undefined') return nothing
@@ -137,18 +152,25 @@ function memberOf(module: Module, { object, computed, property }: Node): Value {
 export function evaluateWhole(module: Module, node: Node): unknown {
   switch (node.type) {
     case 'ObjectExpression':
-      return Object.assign({}, ...node.properties.map((each: Node) => entryOf(module, each)))
+      return Object.assign(
+        {},
+        ...node.properties.map((each: Node) => entryOf(module, each)),
+      )
     case 'ArrayExpression':
       return node.elements.map((each: Node) => evaluateWhole(module, each))
     case 'TemplateLiteral':
       return node.quasis
         .map(({ value }: Node, at: number) => {
           const inserted = node.expressions[at]
-          return value.cooked + (inserted ? String(evaluateWhole(module, inserted)) : '')
+          return (
+            value.cooked +
+            (inserted ? String(evaluateWhole(module, inserted)) : '')
+          )
         })
         .join('')
     case 'UnaryExpression':
-      if (node.operator === '-') return -Number(evaluateWhole(module, node.argument))
+      if (node.operator === '-')
+        return -Number(evaluateWhole(module, node.argument))
       break
     default: {
       const value = evaluate(module, node)
@@ -159,7 +181,8 @@ export function evaluateWhole(module: Module, node: Node): unknown {
 }
 
 function entryOf(module: Module, node: Node): object {
-  if (node.type === 'SpreadElement') return evaluateWhole(module, node.argument) as object
+  if (node.type === 'SpreadElement')
+    return evaluateWhole(module, node.argument) as object
   const name = node.computed
     ? evaluateWhole(module, node.key)
     : (node.key.name ?? String(node.key.value))
@@ -168,15 +191,18 @@ function entryOf(module: Module, node: Node): object {
 
 function constantOf(module: Module, node: Node): unknown {
   const { name } = node
-  if (module.bound.has(name)) throw new UnknownStyle(module, node, 'a function binds this name')
+  if (module.bound.has(name))
+    throw new UnknownStyle(module, node, 'a function binds this name')
   const init = module.constants.get(name)
   if (init) return evaluateWhole(module, init)
   const imported = module.imports.get(name)
   const file = imported && fileOf(module.file, imported.from)
-  if (!imported || !file) throw new UnknownStyle(module, node, 'no constant has this name')
+  if (!imported || !file)
+    throw new UnknownStyle(module, node, 'no constant has this name')
   const other = readModule(file)
   const value = other.constants.get(imported.name)
-  if (!value) throw new UnknownStyle(module, node, `${file} has no such constant`)
+  if (!value)
+    throw new UnknownStyle(module, node, `${file} has no such constant`)
   return evaluateWhole(other, value)
 }
 

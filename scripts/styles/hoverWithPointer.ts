@@ -14,7 +14,9 @@ export function hoverWithPointer(root: Root): void {
     const others = rule.selectors.filter((selector) => !hover.test(selector))
     const media = postcss.atRule({ name: 'media', params: '(hover:hover)' })
     media.append(
-      rule.clone({ selectors: rule.selectors.filter((selector) => hover.test(selector)) }),
+      rule.clone({
+        selectors: rule.selectors.filter((selector) => hover.test(selector)),
+      }),
     )
     rule.after(media)
     if (others.length > 0) rule.selectors = others

@@ -18,7 +18,9 @@ export function inlineTokens(sheet: string, otherSources: string): string {
   const inlined = (value: string): string =>
     value.replace(reference, (whole, name: string) => {
       const [only, ...others] = values.get(name) ?? []
-      return only === undefined || others.length > 0 || !isToken(name) ? whole : inlined(only)
+      return only === undefined || others.length > 0 || !isToken(name)
+        ? whole
+        : inlined(only)
     })
   root.walkDecls((declaration) => {
     declaration.value = inlined(declaration.value)
@@ -33,5 +35,8 @@ export function inlineTokens(sheet: string, otherSources: string): string {
 
 /** The palette is set by the element that uses it. */
 function isToken(name: string): boolean {
-  return name.startsWith('--chakra-') && !name.startsWith('--chakra-colors-color-palette')
+  return (
+    name.startsWith('--chakra-') &&
+    !name.startsWith('--chakra-colors-color-palette')
+  )
 }

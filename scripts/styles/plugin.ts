@@ -30,7 +30,9 @@ export function styles(): Plugin {
     },
     hotUpdate({ file, modules }) {
       const sheets = this.environment.moduleGraph.getModuleById(resolvedSheet)
-      return sheets && file.startsWith(source) ? [...modules, sheets] : undefined
+      return sheets && file.startsWith(source)
+        ? [...modules, sheets]
+        : undefined
     },
   }
 }
@@ -56,11 +58,17 @@ function sheetOf(folder: string): string {
   const byName = new Map<string, string>()
   for (const { name, css } of rules) {
     if ((byName.get(name) ?? css) !== css)
-      throw new Error(`Two styles have the class ${name}: give \`ruleOf\` more letters.`)
+      throw new Error(
+        `Two styles have the class ${name}: give \`ruleOf\` more letters.`,
+      )
     byName.set(name, css)
   }
-  const sorted = [...byName].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const elsewhere = files.filter((file) => /\.(css|tsx?)$/.test(file)).map(textOf)
+  const sorted = [...byName].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  const elsewhere = files
+    .filter((file) => /\.(css|tsx?)$/.test(file))
+    .map(textOf)
   return inlineTokens(
     [themeCss(), ...sorted.map(([, css]) => css)].join('\n'),
     elsewhere.join('\n'),

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { RecipeDefinition, SystemStyleObject } from '@chakra-ui/react/styled-system'
+import type {
+  RecipeDefinition,
+  SystemStyleObject,
+} from '@chakra-ui/react/styled-system'
 import { serializeStyles } from '@emotion/serialize'
 import postcss from 'postcss'
 import { compile, serialize, stringify } from 'stylis'
@@ -22,7 +25,12 @@ export const isStyle = system.isValidProperty
 export function recipeOf(name: string) {
   const recipe: RecipeDefinition = system.getRecipe(name)
   const { className = name, base, variants = {}, defaultVariants = {} } = recipe
-  return { className, base, variants, defaultVariants: defaultVariants as Record<string, string> }
+  return {
+    className,
+    base,
+    variants,
+    defaultVariants: defaultVariants as Record<string, string>,
+  }
 }
 
 /** The class of some styles, which later ones add to; null where there are none. */
@@ -39,16 +47,24 @@ export function ruleOf(step: Step, ...styles: Styles[]): Rule | null {
 /** What every page has: the reset, our global rules, the tokens, and the recipes with each of their variants. */
 export function themeCss(): string {
   const { layers } = system
-  const globals = [resetOfElements(), system.getGlobalCss(), system.getTokenCss()].map((styles) =>
-    ruleText('', textOf(styles)),
-  )
+  const globals = [
+    resetOfElements(),
+    system.getGlobalCss(),
+    system.getTokenCss(),
+  ].map((styles) => ruleText('', textOf(styles)))
   const ofRecipes = Object.keys(recipes).flatMap((name) => {
     const { className, base, variants } = recipeOf(name)
-    const named = Object.values(variants).flatMap((options) => Object.entries(options ?? {}))
+    const named = Object.values(variants).flatMap((options) =>
+      Object.entries(options ?? {}),
+    )
     return [
       [className, base] as const,
-      ...named.map(([option, styles]) => [`${className}-${option}`, styles] as const),
-    ].map(([name, styles]) => ruleText(`.${name}`, textOf(system.css(styles as Styles))))
+      ...named.map(
+        ([option, styles]) => [`${className}-${option}`, styles] as const,
+      ),
+    ].map(([name, styles]) =>
+      ruleText(`.${name}`, textOf(system.css(styles as Styles))),
+    )
   })
   return [layers.atRule, ...globals, ...ofRecipes.map(weakest)].join('\n')
 }
@@ -59,7 +75,9 @@ export function themeCss(): string {
  */
 function resetOfElements(): Styles {
   const reset = JSON.stringify(system.getPreflightCss())
-  return JSON.parse(reset.replace('*, *::before, *::after, *::backdrop', ':where(*)'))
+  return JSON.parse(
+    reset.replace('*, *::before, *::after, *::backdrop', ':where(*)'),
+  )
 }
 
 /** Rules that all others win over, but for the layers: a page may bring them one by one, as with a layer it could not. */

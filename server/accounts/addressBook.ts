@@ -20,11 +20,19 @@ export async function addAddress(
     const saved = await readAddresses(tx, customerId)
     // Only the newest address counts as a duplicate: the checkout offers the newest ones.
     const address =
-      saved.slice(0, 1).find(({ id, ...fields }) => isDeepStrictEqual(fields, columns)) ??
-      (await insert(tx, saved, { ...columns, customer_id: customerId, created_at }))
+      saved
+        .slice(0, 1)
+        .find(({ id, ...fields }) => isDeepStrictEqual(fields, columns)) ??
+      (await insert(tx, saved, {
+        ...columns,
+        customer_id: customerId,
+        created_at,
+      }))
     await choose(tx, customerId, address.id, {
-      primary: input.is_primary === true || customer.primary_address_id === null,
-      billing: input.is_billing === true || customer.billing_address_id === null,
+      primary:
+        input.is_primary === true || customer.primary_address_id === null,
+      billing:
+        input.is_billing === true || customer.billing_address_id === null,
     })
     return address
   })
@@ -36,7 +44,10 @@ async function insert(
   row: typeof addresses.$inferInsert,
 ): Promise<Address> {
   if (length >= addressLimit)
-    throw badRequest({ key: 'too_many_addresses', values: { maximum: addressLimit } })
+    throw badRequest({
+      key: 'too_many_addresses',
+      values: { maximum: addressLimit },
+    })
   const [inserted] = await tx.insert(addresses).values(row).returning()
   if (inserted === undefined) throw notFound()
   return toAddress(inserted)
@@ -57,7 +68,10 @@ export async function changeAddress(
       .where(isOwnAddress(customerId, id))
       .returning()
     if (row === undefined) throw notFound('address_gone')
-    const chosen = { primary: input.is_primary === true, billing: input.is_billing === true }
+    const chosen = {
+      primary: input.is_primary === true,
+      billing: input.is_billing === true,
+    }
     await choose(tx, customerId, id, chosen)
     return toAddress(row)
   })
@@ -81,7 +95,12 @@ export async function removeAddress(
     const [newest] = await tx
       .select({ id: addresses.id })
       .from(addresses)
-      .where(and(eq(addresses.customer_id, customerId), isNull(addresses.deleted_at)))
+      .where(
+        and(
+          eq(addresses.customer_id, customerId),
+          isNull(addresses.deleted_at),
+        ),
+      )
       .orderBy(desc(addresses.id))
       .limit(1)
     await choose(tx, customerId, newest?.id ?? null, {

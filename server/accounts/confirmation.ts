@@ -10,7 +10,10 @@ import { confirmMail } from '../mails/accountMails.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { accountMailData } from './accountMailData.ts'
 
-type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'full_name' | 'confirmed_at'>
+type Customer = Pick<
+  typeof customers.$inferSelect,
+  'id' | 'email' | 'full_name' | 'confirmed_at'
+>
 
 /** Mails a confirmation link; returns false after one within a day. Never call it in a transaction. */
 export async function mailConfirmationLink(
@@ -32,7 +35,10 @@ export async function confirmCustomer(
   code: string,
 ): Promise<boolean> {
   if (code !== codeOf(deps, customer)) return false
-  const isThis = and(eq(customers.id, customer.id), eq(customers.email, customer.email))
+  const isThis = and(
+    eq(customers.id, customer.id),
+    eq(customers.email, customer.email),
+  )
   await deps.db
     .update(customers)
     .set({ confirmed_at: new Date(deps.clock.now()) })

@@ -13,7 +13,11 @@ export function newCode(): string {
 }
 
 /** Hashes a code with the server's secret: the database alone is not enough for a brute-force search. */
-export function hashCode(secret: Uint8Array, email: string, code: string): string {
+export function hashCode(
+  secret: Uint8Array,
+  email: string,
+  code: string,
+): string {
   return macOf(secret, 'password code', email, code)
 }
 
@@ -27,11 +31,20 @@ export async function storeCode(
   code_hash: string,
   realNow: number,
 ): Promise<void> {
-  const values = { email, device, code_hash, tries: 0, expires_at: codeEnd(realNow) }
+  const values = {
+    email,
+    device,
+    code_hash,
+    tries: 0,
+    expires_at: codeEnd(realNow),
+  }
   await tx
     .insert(resetCodes)
     .values(values)
-    .onConflictDoUpdate({ target: [resetCodes.email, resetCodes.device], set: values })
+    .onConflictDoUpdate({
+      target: [resetCodes.email, resetCodes.device],
+      set: values,
+    })
 }
 
 /** The expiry of a code that is created at `realNow` (milliseconds). */
@@ -62,7 +75,10 @@ export async function checkCode(
     .set({ tries: sql`${tries} + 1` })
     .where(and(isLive, lt(tries, codeAttempts), eq(asker, sql`(${compared})`)))
     .returning()
-  return row !== undefined && timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(code_hash))
+  return (
+    row !== undefined &&
+    timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(code_hash))
+  )
 }
 
 /** Consumes a code inside the transaction of its effect; returns false when the code is no longer stored. */
@@ -71,7 +87,10 @@ export async function consumeCode(
   email: string,
   code_hash: string,
 ): Promise<boolean> {
-  const isThis = and(eq(resetCodes.email, email), eq(resetCodes.code_hash, code_hash))
+  const isThis = and(
+    eq(resetCodes.email, email),
+    eq(resetCodes.code_hash, code_hash),
+  )
   const gone = await tx.delete(resetCodes).where(isThis).returning()
   return gone.length > 0
 }

@@ -9,7 +9,14 @@ import { queueMail } from '../mails/outbox.ts'
 import { accountMailData } from './accountMailData.ts'
 import { deletePersonalData } from './deletePersonalData.ts'
 import { findByEmail } from './findCustomer.ts'
-import { checkCode, codeEnd, consumeCode, hashCode, newCode, storeCode } from './oneTimeCodes.ts'
+import {
+  checkCode,
+  codeEnd,
+  consumeCode,
+  hashCode,
+  newCode,
+  storeCode,
+} from './oneTimeCodes.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './setPassword.ts'
 
@@ -27,8 +34,15 @@ export async function mailResetCode(
   await deps.db.transaction(async (tx) => {
     await storeCode(tx, client, hashCode(deps.tokenSecret, email, code), now)
     const customer = await findByEmail(tx, email)
-    const data = accountMailData(call, customer ?? { email, full_name: '', confirmed_at: null })
-    await queueOrUndo(tx, codeMail(data, code, link, codeEnd(now)), customer !== undefined)
+    const data = accountMailData(
+      call,
+      customer ?? { email, full_name: '', confirmed_at: null },
+    )
+    await queueOrUndo(
+      tx,
+      codeMail(data, code, link, codeEnd(now)),
+      customer !== undefined,
+    )
     await resetAttempts({ db: tx }, 'code', client)
   })
 }
@@ -71,19 +85,35 @@ async function redeemCode(
   return await db.transaction(async (tx) => {
     if (!(await consumeCode(tx, email, code))) return false
     const isThis = eq(customers.email, email)
-    const [customer] = await tx.select().from(customers).where(isThis).for('no key update')
+    const [customer] = await tx
+      .select()
+      .from(customers)
+      .where(isThis)
+      .for('no key update')
     if (customer === undefined) return false
     const at = { realNow: clock.realNow() }
     if (!(await setPassword(tx, customer, password_hash, at))) return false
-    if (customer.confirmed_at === null) await takeOver(tx, customer.id, new Date(clock.now()))
-    await queueMail(tx, passwordMail(accountMailData(call, customer), 'nowhere'))
+    if (customer.confirmed_at === null)
+      await takeOver(tx, customer.id, new Date(clock.now()))
+    await queueMail(
+      tx,
+      passwordMail(accountMailData(call, customer), 'nowhere'),
+    )
     return true
   })
 }
 
 /** The code proves the email. Another person may have registered it first, so their data is deleted. */
-async function takeOver(tx: Database, id: number, confirmed_at: Date): Promise<void> {
-  const nothing = { primary_address_id: null, billing_address_id: null, picture: null }
+async function takeOver(
+  tx: Database,
+  id: number,
+  confirmed_at: Date,
+): Promise<void> {
+  const nothing = {
+    primary_address_id: null,
+    billing_address_id: null,
+    picture: null,
+  }
   const proven = { ...nothing, stripe_customer_id: null, confirmed_at }
   await tx.update(customers).set(proven).where(eq(customers.id, id))
   await deletePersonalData(tx, id)

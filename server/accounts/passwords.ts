@@ -12,8 +12,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** True when a password matches its hash. Takes equally long without a hash. Throws a BusyError. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const fits = await queue(async () => verify(stored ?? (await nobody), password))
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
+  const fits = await queue(async () =>
+    verify(stored ?? (await nobody), password),
+  )
   return fits && stored !== undefined
 }
 

@@ -29,11 +29,17 @@ export async function replacePicture(
     .insert(pictures)
     .values(values)
     .onConflictDoUpdate({ target: pictures.customer_id, set: values })
-  await tx.update(customers).set({ picture: name }).where(eq(customers.id, customerId))
+  await tx
+    .update(customers)
+    .set({ picture: name })
+    .where(eq(customers.id, customerId))
 }
 
 /** Finds the bytes of a picture; null when the name is unknown. */
-export async function findPicture(db: Database, name: string): Promise<Buffer | null> {
+export async function findPicture(
+  db: Database,
+  name: string,
+): Promise<Buffer | null> {
   const [row] = await db
     .select({ bytes: pictures.bytes })
     .from(pictures)

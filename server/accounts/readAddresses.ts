@@ -4,11 +4,16 @@ import type { Database } from '../db/client.ts'
 import { addresses } from '../db/schema/customers.ts'
 
 /** A customer's saved addresses, newest first. */
-export async function readAddresses(db: Database, customerId: number): Promise<Address[]> {
+export async function readAddresses(
+  db: Database,
+  customerId: number,
+): Promise<Address[]> {
   const rows = await db
     .select()
     .from(addresses)
-    .where(and(eq(addresses.customer_id, customerId), isNull(addresses.deleted_at)))
+    .where(
+      and(eq(addresses.customer_id, customerId), isNull(addresses.deleted_at)),
+    )
     .orderBy(desc(addresses.id))
   return rows.map(toAddress)
 }
@@ -19,7 +24,10 @@ export async function findAddress(
   customerId: number,
   id: number,
 ): Promise<Address | undefined> {
-  const rows = await db.select().from(addresses).where(isOwnAddress(customerId, id))
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(isOwnAddress(customerId, id))
   return rows.map(toAddress)[0]
 }
 
@@ -34,6 +42,24 @@ export function isOwnAddress(customerId: number, id: number) {
 
 /** Converts a row to the contract's address. */
 export function toAddress(row: typeof addresses.$inferSelect): Address {
-  const { id, name, street_address1, street_address2, suburbs, city, state, postal_code } = row
-  return { id, name, street_address1, street_address2, suburbs, city, state, postal_code }
+  const {
+    id,
+    name,
+    street_address1,
+    street_address2,
+    suburbs,
+    city,
+    state,
+    postal_code,
+  } = row
+  return {
+    id,
+    name,
+    street_address1,
+    street_address2,
+    suburbs,
+    city,
+    state,
+    postal_code,
+  }
 }

@@ -6,13 +6,23 @@ import { picturePath } from './pictures.ts'
 import { toAddress } from './readAddresses.ts'
 
 /** Reads a customer as `GET /details/` returns it; null when there is none. */
-export async function readUser(db: Database, customerId: number): Promise<User | null> {
-  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
+export async function readUser(
+  db: Database,
+  customerId: number,
+): Promise<User | null> {
+  const [customer] = await db
+    .select()
+    .from(customers)
+    .where(eq(customers.id, customerId))
   if (customer === undefined) return null
   const { primary_address_id: primary, billing_address_id: billing } = customer
-  const picture = customer.picture === null ? null : picturePath(customer.picture)
+  const picture =
+    customer.picture === null ? null : picturePath(customer.picture)
   const ids = [primary, billing].filter((id) => id !== null)
-  const rows = await db.select().from(addresses).where(inArray(addresses.id, ids))
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(inArray(addresses.id, ids))
   const find = (id: number | null) => {
     const row = rows.find((row) => row.id === id && !row.deleted_at)
     return row ? toAddress(row) : null

@@ -10,7 +10,12 @@ const loginMs = { remembered: 30 * 86_400_000, short: 86_400_000 }
 const graceMs = 10_000
 
 /** A new refresh token, its login (the family of tokens) and the end of the login. */
-export type IssuedToken = { token: string; family: string; customerId: number; ends: Date }
+export type IssuedToken = {
+  token: string
+  family: string
+  customerId: number
+  ends: Date
+}
 
 type Login = typeof logins.$inferSelect
 type Row = typeof refreshTokens.$inferSelect
@@ -18,12 +23,16 @@ type Row = typeof refreshTokens.$inferSelect
 /** Starts a login with its first token; null when the password has changed since. `realNow` in milliseconds. */
 export async function startLogin(
   db: Database,
-  customer: Pick<typeof customers.$inferSelect, 'id' | 'remember' | 'password_hash'>,
+  customer: Pick<
+    typeof customers.$inferSelect,
+    'id' | 'remember' | 'password_hash'
+  >,
   realNow: number,
 ): Promise<IssuedToken | null> {
   const lifetime = customer.remember ? loginMs.remembered : loginMs.short
   return await db.transaction(async (tx) => {
-    if ((await passwordOf(tx, customer.id)) !== customer.password_hash) return null
+    if ((await passwordOf(tx, customer.id)) !== customer.password_hash)
+      return null
     const login = {
       id: randomUUID(),
       customer_id: customer.id,
@@ -38,7 +47,10 @@ export async function startLogin(
 }
 
 /** The share lock delays a password change, which ends all logins, until the new login is inserted. */
-async function passwordOf(tx: Database, customerId: number): Promise<string | undefined> {
+async function passwordOf(
+  tx: Database,
+  customerId: number,
+): Promise<string | undefined> {
   const [row] = await tx
     .select({ password_hash: customers.password_hash })
     .from(customers)
@@ -55,7 +67,8 @@ export async function rotateToken(
 ): Promise<IssuedToken | null> {
   return await db.transaction(async (tx) => {
     const login = await lockLogin(tx, token)
-    if (!login || login.ended_at !== null || login.ends_at.getTime() <= realNow) return null
+    if (!login || login.ended_at !== null || login.ends_at.getTime() <= realNow)
+      return null
     const [row] = await tx.select().from(refreshTokens).where(isToken(token))
     // The token names a login and is no longer stored: it is older than the last one.
     if (row === undefined || (await isReused(tx, row, realNow))) {
@@ -63,14 +76,21 @@ export async function rotateToken(
       return null
     }
     const spent_at = row.spent_at ?? new Date(realNow)
-    await tx.update(refreshTokens).set({ spent_at }).where(eq(refreshTokens.id, row.id))
+    await tx
+      .update(refreshTokens)
+      .set({ spent_at })
+      .where(eq(refreshTokens.id, row.id))
     await forgetOlder(tx, row)
     return await issue(tx, login, row.id, realNow)
   })
 }
 
 /** Ends the login of a token; an unknown token has no effect. */
-export async function endLogin(db: Database, token: string, realNow: number): Promise<void> {
+export async function endLogin(
+  db: Database,
+  token: string,
+  realNow: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const login = await lockLogin(tx, token)
     if (login) await end(tx, [login.id], realNow)
@@ -89,7 +109,11 @@ export async function endLogins(
     isNull(logins.ended_at),
     keep === null ? undefined : ne(logins.id, keep),
   )
-  const rows = await tx.select({ id: logins.id }).from(logins).where(others).for('update')
+  const rows = await tx
+    .select({ id: logins.id })
+    .from(logins)
+    .where(others)
+    .for('update')
   await end(
     tx,
     rows.map(({ id }) => id),
@@ -99,21 +123,33 @@ export async function endLogins(
 
 /** The login id in a token; null for tokens of older versions. */
 export function loginOf(token: string): string | null {
-  return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]+$/.exec(token)?.[1] ?? null
+  return (
+    /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\w-]+$/.exec(token)?.[1] ??
+    null
+  )
 }
 
 /** Locks the login of a token, so that concurrent exchanges run one after the other. */
-async function lockLogin(tx: Database, token: string): Promise<Login | undefined> {
+async function lockLogin(
+  tx: Database,
+  token: string,
+): Promise<Login | undefined> {
   const [known] = await tx
     .select({ family: refreshTokens.family })
     .from(refreshTokens)
     .where(isToken(token))
   const id = known?.family ?? loginOf(token)
   if (id === null) return undefined
-  return (await tx.select().from(logins).where(eq(logins.id, id)).for('update'))[0]
+  return (
+    await tx.select().from(logins).where(eq(logins.id, id)).for('update')
+  )[0]
 }
 
-async function end(tx: Database, ids: string[], realNow: number): Promise<void> {
+async function end(
+  tx: Database,
+  ids: string[],
+  realNow: number,
+): Promise<void> {
   if (ids.length === 0) return
   const ended_at = new Date(realNow)
   await tx
@@ -124,24 +160,44 @@ async function end(tx: Database, ids: string[], realNow: number): Promise<void> 
 }
 
 /** A spent token is valid in the grace period, until a child is spent. Only one child is valid. */
-async function isReused(tx: Database, row: Row, realNow: number): Promise<boolean> {
+async function isReused(
+  tx: Database,
+  row: Row,
+  realNow: number,
+): Promise<boolean> {
   if (await hasSpentChild(tx, row.parent_id, row.id)) return true
   if (row.spent_at === null) return false
   if (realNow - row.spent_at.getTime() > graceMs) return true
   return await hasSpentChild(tx, row.id)
 }
 
-async function hasSpentChild(tx: Database, parent: number | null, except = 0): Promise<boolean> {
+async function hasSpentChild(
+  tx: Database,
+  parent: number | null,
+  except = 0,
+): Promise<boolean> {
   if (parent === null) return false
   const { id, parent_id, spent_at } = refreshTokens
-  const isSpent = and(eq(parent_id, parent), ne(id, except), isNotNull(spent_at))
+  const isSpent = and(
+    eq(parent_id, parent),
+    ne(id, except),
+    isNotNull(spent_at),
+  )
   return (await tx.select({ id }).from(refreshTokens).where(isSpent)).length > 0
 }
 
-async function forgetOlder(tx: Database, { id: spent, family }: Row): Promise<void> {
+async function forgetOlder(
+  tx: Database,
+  { id: spent, family }: Row,
+): Promise<void> {
   const { id, parent_id } = refreshTokens
-  const isOther = and(ne(id, spent), or(isNull(parent_id), ne(parent_id, spent)))
-  await tx.delete(refreshTokens).where(and(eq(refreshTokens.family, family), isOther))
+  const isOther = and(
+    ne(id, spent),
+    or(isNull(parent_id), ne(parent_id, spent)),
+  )
+  await tx
+    .delete(refreshTokens)
+    .where(and(eq(refreshTokens.family, family), isOther))
 }
 
 async function issue(

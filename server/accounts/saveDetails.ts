@@ -8,11 +8,19 @@ import { replacePicture } from './pictures.ts'
 export async function saveDetailsOf(
   db: Database,
   customerId: number,
-  { full_name, picture, now }: { full_name: string; picture: Buffer | null; now: Date },
+  {
+    full_name,
+    picture,
+    now,
+  }: { full_name: string; picture: Buffer | null; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const isThis = eq(customers.id, customerId)
-    const renamed = await tx.update(customers).set({ full_name }).where(isThis).returning()
+    const renamed = await tx
+      .update(customers)
+      .set({ full_name })
+      .where(isThis)
+      .returning()
     if (renamed.length === 0) throw unauthorized('session_over')
     if (picture !== null) await replacePicture(tx, customerId, picture, now)
   })

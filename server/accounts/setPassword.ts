@@ -4,7 +4,10 @@ import { customers } from '../db/schema/customers.ts'
 import { deleteCodes } from './oneTimeCodes.ts'
 import { endLogins } from './refreshTokens.ts'
 
-type Customer = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'password_hash'>
+type Customer = Pick<
+  typeof customers.$inferSelect,
+  'id' | 'email' | 'password_hash'
+>
 
 /** Sets a password, ends other logins than `keep` and deletes codes; false when `customer` is outdated. */
 export async function setPassword(
@@ -17,7 +20,11 @@ export async function setPassword(
     eq(customers.id, customer.id),
     eq(customers.password_hash, customer.password_hash),
   )
-  const changed = await tx.update(customers).set({ password_hash }).where(isThis).returning()
+  const changed = await tx
+    .update(customers)
+    .set({ password_hash })
+    .where(isThis)
+    .returning()
   if (changed.length === 0) return false
   await endLogins(tx, customer.id, keep, realNow)
   await deleteCodes(tx, customer.email)

@@ -10,14 +10,24 @@ type Readable = { execute: (query: SQL) => PromiseLike<unknown> }
  * Checks the books of a shop with SQL alone, independent of the server's code. Returns one sentence per error; an empty
  * list when the books are right. It does not ask the payment provider. `realNow` in milliseconds.
  */
-export async function auditBooks(db: Readable, realNow = Date.now()): Promise<string[]> {
+export async function auditBooks(
+  db: Readable,
+  realNow = Date.now(),
+): Promise<string[]> {
   const read = async (query: string) =>
-    ((await db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] }).rows
+    ((await db.execute(sql.raw(query))) as { rows: Record<string, unknown>[] })
+      .rows
   const findings: string[] = []
   // Sequential, because a transaction has one connection.
   for (const [problem, query] of Object.entries(checksAt(new Date(realNow))))
-    for (const row of await read(query)) findings.push(`${problem}: ${JSON.stringify(row)}`)
-  const rules = [closedDaysAreKept, couponUsesAreCounted, kitchenRefundsAreRight, loginsAreRight]
+    for (const row of await read(query))
+      findings.push(`${problem}: ${JSON.stringify(row)}`)
+  const rules = [
+    closedDaysAreKept,
+    couponUsesAreCounted,
+    kitchenRefundsAreRight,
+    loginsAreRight,
+  ]
   for (const rule of rules)
     for (const { finding } of await read(rule)) findings.push(String(finding))
   return findings

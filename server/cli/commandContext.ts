@@ -9,7 +9,10 @@ import { createServerLabels } from '../i18n/labels.ts'
 import { createClock } from '../lib/clock.ts'
 
 /** The context of a command on the shop's database. It does not log: the command prints its result. */
-export async function commandContext(env: Env, db: Database): Promise<ServerContext> {
+export async function commandContext(
+  env: Env,
+  db: Database,
+): Promise<ServerContext> {
   const { log } = fastify({ logger: false })
   const clock = createClock(env.NOW)
   await syncClock(clock, db)

@@ -5,7 +5,9 @@ import { printOrders } from './printOrders.ts'
 
 try {
   loadEnvFile()
-  process.stdout.write(`${await printOrders(process.argv.slice(2), readEnv(process.env))}\n`)
+  process.stdout.write(
+    `${await printOrders(process.argv.slice(2), readEnv(process.env))}\n`,
+  )
 } catch (error) {
   reportFailure(error)
   process.exitCode = 1

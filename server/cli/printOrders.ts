@@ -12,7 +12,8 @@ export async function printOrders(args: string[], env: Env): Promise<string> {
   const date = dateOf(args)
   return await readFromShop(env, {
     running: (directory) => fetchDayReport(directory, date),
-    closed: async (db) => await readDayReport(await commandContext(env, db), date),
+    closed: async (db) =>
+      await readDayReport(await commandContext(env, db), date),
   })
 }
 
@@ -26,8 +27,11 @@ function dateOf(args: string[]): string | undefined {
 
 function readArgument(args: string[]): string | undefined {
   try {
-    return parseArgs({ args, options: { date: { type: 'string' } } }).values.date
+    return parseArgs({ args, options: { date: { type: 'string' } } }).values
+      .date
   } catch {
-    throw new StartUpError(`These arguments are not known: ${args.join(' ')}. ${usage}`)
+    throw new StartUpError(
+      `These arguments are not known: ${args.join(' ')}. ${usage}`,
+    )
   }
 }

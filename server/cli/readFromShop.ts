@@ -15,11 +15,15 @@ type Ways<T> = {
 }
 
 /** Reads from the running shop if only it can open its PGlite. Throws a StartUpError without a shop. */
-export async function readFromShop<T>(env: Env, { running, closed }: Ways<T>): Promise<T> {
+export async function readFromShop<T>(
+  env: Env,
+  { running, closed }: Ways<T>,
+): Promise<T> {
   if (env.DATABASE_URL === undefined) {
     const answer = await running(env.DATA_DIR)
     if (answer !== null) return answer
-    if (!existsSync(join(env.DATA_DIR, 'store'))) throw new StartUpError(noShop(env))
+    if (!existsSync(join(env.DATA_DIR, 'store')))
+      throw new StartUpError(noShop(env))
   }
   const database = await openDatabase(env)
   try {
@@ -32,7 +36,10 @@ export async function readFromShop<T>(env: Env, { running, closed }: Ways<T>): P
 }
 
 /** Changes a shop in the same ways. Also throws a StartUpError when the shop has another mode or refuses the change. */
-export async function changeInShop<T>(env: Env, { running, closed }: Ways<T>): Promise<T> {
+export async function changeInShop<T>(
+  env: Env,
+  { running, closed }: Ways<T>,
+): Promise<T> {
   const guarded = async (db: Database) => {
     await guardMode(db, env.mode)
     return await closed(db)

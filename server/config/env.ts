@@ -30,12 +30,18 @@ const folder = text
 /** The name of a payment method in `PAYMENT_METHODS`. */
 const nameOf = (type: PaymentType) => (type === 'stripe' ? 'card' : type)
 const listOf = (separator: string) =>
-  z.string().transform((list) => list.split(separator).map((each) => each.trim()))
+  z
+    .string()
+    .transform((list) => list.split(separator).map((each) => each.trim()))
 
 const methods = listOf(',')
   .transform((names) => names.map((name) => name.toLowerCase()))
-  .refine((names) => names.every((name) => paymentTypes.some((type) => nameOf(type) === name)))
-  .transform((names) => paymentTypes.filter((type) => names.includes(nameOf(type))))
+  .refine((names) =>
+    names.every((name) => paymentTypes.some((type) => nameOf(type) === name)),
+  )
+  .transform((names) =>
+    paymentTypes.filter((type) => names.includes(nameOf(type))),
+  )
 
 const variables = z.object({
   PORT: port.default(3000),
@@ -79,7 +85,9 @@ const variables = z.object({
   CRASH_AT: text.optional(),
   CRASH_TRACE: text.refine((file) => existsSync(dirname(file))).optional(),
   TOKEN_SECRET: text.min(32).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .optional(),
 })
 
 /** The validated settings with their defaults. */
@@ -105,11 +113,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const sandbox = mode === 'sandbox'
   const env = {
     ...parsed.data,
-    PUBLIC_URL: (parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`).replace(
-      /\/$/,
-      '',
-    ),
-    SANDBOX_PORT: parsed.data.SANDBOX_PORT ?? (parsed.data.PORT && parsed.data.PORT + 1),
+    PUBLIC_URL: (
+      parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`
+    ).replace(/\/$/, ''),
+    SANDBOX_PORT:
+      parsed.data.SANDBOX_PORT ?? (parsed.data.PORT && parsed.data.PORT + 1),
     MAIL_FROM: parsed.data.MAIL_FROM ?? parsed.data.KITCHEN_EMAIL,
     LOG_LEVEL: parsed.data.LOG_LEVEL ?? (sandbox ? 'warn' : 'info'),
     mode,
@@ -121,7 +129,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** The sandbox's host. SANDBOX=1 lets other machines pay, but not read the mailbox. */
-export function sandboxHostOf({ SANDBOX, HOST }: Pick<Env, 'SANDBOX' | 'HOST'>): string {
+export function sandboxHostOf({
+  SANDBOX,
+  HOST,
+}: Pick<Env, 'SANDBOX' | 'HOST'>): string {
   return SANDBOX ? HOST : '127.0.0.1'
 }
 
@@ -145,10 +156,12 @@ const inPassword = ', with # / ? in the password as %23 %2F %3F'
 const hints: Record<string, string> = {
   PORT: 'it must be a port number such as 3000',
   SANDBOX_PORT: 'it must be a port number such as 3001',
-  SANDBOX_URL: 'it must be the address of a sandbox, such as http://10.0.0.5:3001',
+  SANDBOX_URL:
+    'it must be the address of a sandbox, such as http://10.0.0.5:3001',
   PUBLIC_URL:
     'it must be an address without a path, such as https://shop.example: a shop has a name of its own',
-  PAYMENT_METHODS: 'it must name some of wallet, card, wechat and alipay, with commas between them',
+  PAYMENT_METHODS:
+    'it must name some of wallet, card, wechat and alipay, with commas between them',
   STRIPE_WEBHOOK_SECRET:
     'it must be the signing secret of the webhook, which begins with whsec_, or several with commas between them',
   TRUST_PROXY: 'it must be a number of proxies, their addresses, true or false',
@@ -173,15 +186,31 @@ const hints: Record<string, string> = {
 
 function refuseDangerous(env: Env): void {
   if (!env.sandbox) {
-    refuse(env.NOW !== undefined, 'NOW moves the calendar of the sandbox only: remove it.')
-    refuse(env.SANDBOX_URL !== undefined, 'SANDBOX_URL is for the sandbox only: remove it.')
-    refuse(env.CRASH_AT !== undefined, 'CRASH_AT kills sandboxes only: remove it.')
-    refuse(env.CRASH_TRACE !== undefined, 'CRASH_TRACE is for the sandbox only: remove it.')
-    refuse(env.RATE_LIMITS === 'off', 'RATE_LIMITS=off is for the sandbox only: remove it.')
+    refuse(
+      env.NOW !== undefined,
+      'NOW moves the calendar of the sandbox only: remove it.',
+    )
+    refuse(
+      env.SANDBOX_URL !== undefined,
+      'SANDBOX_URL is for the sandbox only: remove it.',
+    )
+    refuse(
+      env.CRASH_AT !== undefined,
+      'CRASH_AT kills sandboxes only: remove it.',
+    )
+    refuse(
+      env.CRASH_TRACE !== undefined,
+      'CRASH_TRACE is for the sandbox only: remove it.',
+    )
+    refuse(
+      env.RATE_LIMITS === 'off',
+      'RATE_LIMITS=off is for the sandbox only: remove it.',
+    )
     return
   }
   if (env.SANDBOX) return
-  const why = 'anyone could read its mailbox and pay with play money. Set STRIPE_SECRET_KEY'
+  const why =
+    'anyone could read its mailbox and pay with play money. Set STRIPE_SECRET_KEY'
   refuse(
     !isLoopback(env.HOST),
     `HOST=${env.HOST} would open a sandbox to the network: ${why}, or SANDBOX=1 if that is meant.`,

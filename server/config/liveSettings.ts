@@ -2,24 +2,36 @@ import { isAbn } from '../domain/abn.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
 /** The settings that a live shop must have, with a hint and a check. */
-const liveSettings: [name: string, what: string, isRight?: (value: string) => boolean][] = [
+const liveSettings: [
+  name: string,
+  what: string,
+  isRight?: (value: string) => boolean,
+][] = [
   ['PUBLIC_URL', 'an https address', (value) => value.startsWith('https://')],
   ['DATABASE_URL', 'a Postgres'],
   ['STRIPE_PUBLISHABLE_KEY', 'for payments by card'],
   ['STRIPE_WEBHOOK_SECRET', 'for news of payments and refunds'],
   ['SMTP_URL', 'a mail server'],
-  ['KITCHEN_EMAIL', 'where orders go', (value) => value !== '' && !/[@.]example$/i.test(value)],
+  [
+    'KITCHEN_EMAIL',
+    'where orders go',
+    (value) => value !== '' && !/[@.]example$/i.test(value),
+  ],
   ['SELLER_NAME', 'for tax invoices'],
   ['SELLER_ADDRESS', 'for tax invoices'],
   ['SELLER_ABN', 'with valid check digits', isAbn],
 ]
 
 /** Throws a StartUpError that lists all missing settings of a live shop. */
-export function requireLiveSettings(given: Record<string, string | undefined>): void {
+export function requireLiveSettings(
+  given: Record<string, string | undefined>,
+): void {
   const lacks = liveSettings.filter(
     ([name, , isRight = Boolean]) => !isRight(given[name]?.trim() ?? ''),
   )
   if (lacks.length === 0) return
   const names = lacks.map(([name, what]) => `${name} (${what})`)
-  throw new StartUpError(`A live shop does not start without these settings: ${names.join(', ')}.`)
+  throw new StartUpError(
+    `A live shop does not start without these settings: ${names.join(', ')}.`,
+  )
 }

@@ -8,7 +8,8 @@ export function loadEnvFile(file = projectPath('.env')): void {
   if (!existsSync(file)) return
   const text = decode(readFileSync(file))
   refuseCutValues(text)
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value
+  for (const [name, value] of Object.entries(parseEnv(text)))
+    process.env[name] ??= value
 }
 
 function decode(bytes: Buffer): string {
@@ -18,13 +19,16 @@ function decode(bytes: Buffer): string {
   } catch {
     // The file has another encoding.
   }
-  throw new StartUpError('.env is not UTF-8, as a file that PowerShell writes: save it as UTF-8.')
+  throw new StartUpError(
+    '.env is not UTF-8, as a file that PowerShell writes: save it as UTF-8.',
+  )
 }
 
 /** Outside of quotes, `#` begins a comment even inside a word: the address Shop #6 would become Shop. */
 function refuseCutValues(text: string): void {
   for (const [at, line] of text.split('\n').entries()) {
-    const [, name, value] = /^\s*(?:export\s+)?(\w+)\s*=\s*([^\s'"`#].*#.*?)\s*$/.exec(line) ?? []
+    const [, name, value] =
+      /^\s*(?:export\s+)?(\w+)\s*=\s*([^\s'"`#].*#.*?)\s*$/.exec(line) ?? []
     if (name === undefined || value === undefined) continue
     throw new StartUpError(
       `Line ${at + 1} of .env: outside of quotes the value of ${name} ends before #. Write quotes around the value, as in ${name}="…", or the comment on a line of its own.`,

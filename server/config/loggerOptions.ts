@@ -34,7 +34,12 @@ export function loggerOptions(
       }),
     },
     ...(people
-      ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
+      ? {
+          transport: {
+            target: 'pino-pretty',
+            options: { ignore: 'pid,hostname' },
+          },
+        }
       : {}),
   }
 }
@@ -44,9 +49,14 @@ type Line = Parameters<FastifyBaseLogger['info']>
 /** Without a text, the logger repeats the error's message, which can contain parameters of a failed query. */
 function withOwnText(line: Line): Line {
   const [fields, text] = line
-  const error = fields instanceof Error ? fields : Reflect.get(Object(fields), 'err')
-  const repeats = error instanceof Error && (text === undefined || text === error.message)
+  const error =
+    fields instanceof Error ? fields : Reflect.get(Object(fields), 'err')
+  const repeats =
+    error instanceof Error && (text === undefined || text === error.message)
   return repeats
-    ? [fields instanceof Error ? { err: error } : fields, errorForLog(error).message]
+    ? [
+        fields instanceof Error ? { err: error } : fields,
+        errorForLog(error).message,
+      ]
     : line
 }

@@ -1,7 +1,11 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/client.ts'
-import { couponUses, orderCoupons, walletCoupons } from '../db/schema/checkout.ts'
+import {
+  couponUses,
+  orderCoupons,
+  walletCoupons,
+} from '../db/schema/checkout.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import {
@@ -24,11 +28,18 @@ export async function readCouponUses(
   customerId: number | null,
 ): Promise<(code: string) => CouponUses> {
   const who = customerId === null ? [everybody] : [everybody, customerId]
-  const isWanted = and(eq(couponUses.kind, kind), inArray(couponUses.customer_id, who))
+  const isWanted = and(
+    eq(couponUses.kind, kind),
+    inArray(couponUses.customer_id, who),
+  )
   const rows = await db.select().from(couponUses).where(isWanted)
   const usesOf = (code: string, customer: number | null) =>
-    rows.find((row) => row.code === code && row.customer_id === customer)?.uses ?? 0
-  return (code) => ({ total: usesOf(code, everybody), own: usesOf(code, customerId) })
+    rows.find((row) => row.code === code && row.customer_id === customer)
+      ?.uses ?? 0
+  return (code) => ({
+    total: usesOf(code, everybody),
+    own: usesOf(code, customerId),
+  })
 }
 
 /** Locks an order coupon and returns the reason why a customer cannot use it again, or null. */
@@ -39,10 +50,20 @@ export async function claimOrderCoupon(
 ): Promise<string | null> {
   if (!isCounted(limits)) return null
   const isCoupon = eq(orderCoupons.code, code)
-  await tx.select({ code: orderCoupons.code }).from(orderCoupons).where(isCoupon).for('update')
-  const reached = limitReached(limits, (await readCouponUses(tx, 'order', who.id))(code))
+  await tx
+    .select({ code: orderCoupons.code })
+    .from(orderCoupons)
+    .where(isCoupon)
+    .for('update')
+  const reached = limitReached(
+    limits,
+    (await readCouponUses(tx, 'order', who.id))(code),
+  )
   if (reached !== null || who.network === null) return reached
-  const isUnpaid = and(ne(orders.status, 'CANCELLED'), ne(orders.payment_status, 'succeeded'))
+  const isUnpaid = and(
+    ne(orders.status, 'CANCELLED'),
+    ne(orders.payment_status, 'succeeded'),
+  )
   const [row] = await tx
     .select(holds(orders.order_id, who))
     .from(orders)
@@ -59,8 +80,15 @@ export async function claimWalletCoupon(
 ): Promise<string | null> {
   if (!isCounted(limits)) return null
   const isCoupon = eq(walletCoupons.code, code)
-  await tx.select({ id: walletCoupons.id }).from(walletCoupons).where(isCoupon).for('update')
-  const reached = limitReached(limits, (await readCouponUses(tx, 'wallet', who.id))(code))
+  await tx
+    .select({ id: walletCoupons.id })
+    .from(walletCoupons)
+    .where(isCoupon)
+    .for('update')
+  const reached = limitReached(
+    limits,
+    (await readCouponUses(tx, 'wallet', who.id))(code),
+  )
   if (reached !== null || who.network === null) return reached
   const [row] = await tx
     .select(holds(recharges.id, who))

@@ -10,16 +10,25 @@ import { readCouponUses } from './couponUses.ts'
 export type OrderCouponRow = typeof orderCoupons.$inferSelect
 
 /** Reads order coupons, usable ones first; amounts in cents, percentages in hundredths. */
-export async function readOrderCoupons(db: Database, today: WallDate): Promise<OrderCoupon[]> {
+export async function readOrderCoupons(
+  db: Database,
+  today: WallDate,
+): Promise<OrderCoupon[]> {
   const usesOf = await readCouponUses(db, 'order', null)
   const isUsable = (row: OrderCouponRow) =>
     isInSeason(row, today) && limitReached(row, usesOf(row.code)) === null
-  const coupons = (await readOrderCouponRows(db)).map((row) => toOrderCoupon(row, isUsable(row)))
-  return coupons.sort((one, other) => Number(other.is_active) - Number(one.is_active))
+  const coupons = (await readOrderCouponRows(db)).map((row) =>
+    toOrderCoupon(row, isUsable(row)),
+  )
+  return coupons.sort(
+    (one, other) => Number(other.is_active) - Number(one.is_active),
+  )
 }
 
 /** Reads order coupons with their limits, by ascending minimum order value. */
-export async function readOrderCouponRows(db: Database): Promise<OrderCouponRow[]> {
+export async function readOrderCouponRows(
+  db: Database,
+): Promise<OrderCouponRow[]> {
   return await db
     .select()
     .from(orderCoupons)
@@ -27,24 +36,44 @@ export async function readOrderCouponRows(db: Database): Promise<OrderCouponRow[
 }
 
 /** Reads the wallet coupons that a customer can use; amounts in cents. */
-export async function readWalletCoupons(db: Database, customerId: number, today: WallDate) {
-  const rows = await db.select().from(walletCoupons).orderBy(asc(walletCoupons.recharge_amount))
+export async function readWalletCoupons(
+  db: Database,
+  customerId: number,
+  today: WallDate,
+) {
+  const rows = await db
+    .select()
+    .from(walletCoupons)
+    .orderBy(asc(walletCoupons.recharge_amount))
   const usesOf = await readCouponUses(db, 'wallet', customerId)
   return rows.filter(
-    (row) => isInSeason(row, today) && limitReached(row, usesOf(row.code)) === null,
+    (row) =>
+      isInSeason(row, today) && limitReached(row, usesOf(row.code)) === null,
   )
 }
 
 /** Finds a wallet coupon by its code, in any case; undefined when it is unknown or out of season. */
-export async function findWalletCoupon(db: Database, code: string, today: WallDate) {
+export async function findWalletCoupon(
+  db: Database,
+  code: string,
+  today: WallDate,
+) {
   const wanted = eq(walletCoupons.code, code.trim().toUpperCase())
   const rows = await db.select().from(walletCoupons).where(wanted)
   return rows.find((row) => isInSeason(row, today))
 }
 
 /** Converts a row to the contract's coupon; an unusable one is inactive. */
-export function toOrderCoupon(row: OrderCouponRow, isUsable: boolean): OrderCoupon {
+export function toOrderCoupon(
+  row: OrderCouponRow,
+  isUsable: boolean,
+): OrderCoupon {
   const { code, min_order_value, discount_type, discount_upto } = row
   const terms = { min_order_value, discount_type, discount_upto }
-  return { code, ...terms, is_active: row.is_active && isUsable, trans_code: nameKeys.coupon(code) }
+  return {
+    code,
+    ...terms,
+    is_active: row.is_active && isUsable,
+    trans_code: nameKeys.coupon(code),
+  }
 }

@@ -15,7 +15,10 @@ export type OpenDatabase = {
   close: () => Promise<void>
 }
 
-export function fromPglite(client: PGlite, close = () => client.close()): OpenDatabase {
+export function fromPglite(
+  client: PGlite,
+  close = () => client.close(),
+): OpenDatabase {
   const db = drizzle({ client })
   return {
     db,

@@ -23,14 +23,20 @@ export function isPermissionDenied(error: unknown): boolean {
 }
 
 /** The error of a role that may not change tables. */
-export async function explainMigration(db: Database, error: unknown): Promise<StartUpError> {
+export async function explainMigration(
+  db: Database,
+  error: unknown,
+): Promise<StartUpError> {
   const { role, database } = await readPlace(db)
   return new StartUpError(
     `The role ${role} may not change the tables of the database ${database} (${rootMessage(error)}). Run npm run db:migrate with the DATABASE_URL of the role that owns them, or as an administrator of that database: grant create on database "${database}" to "${role}"; grant usage, create on schema public to "${role}";`,
   )
 }
 
-async function explainRights(db: Database, error: unknown): Promise<StartUpError> {
+async function explainRights(
+  db: Database,
+  error: unknown,
+): Promise<StartUpError> {
   const { role, database } = await readPlace(db)
   return new StartUpError(
     `The role ${role} may not use the database ${database} (${rootMessage(error)}). As the owner of its tables, run there: grant usage on schema public, drizzle to "${role}"; grant select, insert, update, delete on all tables in schema public to "${role}"; grant select on all tables in schema drizzle to "${role}"; grant usage on all sequences in schema public to "${role}";`,

@@ -14,7 +14,8 @@ export function lockDirectory(
   if (!take(directory, file)) {
     if (isHeld(file)) throw new StartUpError(sentence(directory, file, way))
     rmSync(file, { force: true })
-    if (!take(directory, file)) throw new StartUpError(sentence(directory, file, way))
+    if (!take(directory, file))
+      throw new StartUpError(sentence(directory, file, way))
   }
   held.add(file)
   return () => {
@@ -26,7 +27,9 @@ export function lockDirectory(
 function take(directory: string, file: string): boolean {
   return orStartUpError(directory, () => {
     try {
-      writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: 'wx' })
+      writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, {
+        flag: 'wx',
+      })
       return true
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false
@@ -52,7 +55,8 @@ function isAlive(pid: number): boolean {
 
 /** The start time of a process, if the system reports it: process ids are reused. */
 function startOf(pid: number): number {
-  const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  const fields =
+    readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return Number(fields[19] ?? 0)
 }
 

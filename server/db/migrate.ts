@@ -18,7 +18,10 @@ const mostTries = 30
  * a backup holds a table, it lets others go first and retries. Call it inside `exclusive`. Throws a StartUpError when
  * the table stays in use or the role may not change tables.
  */
-export async function migrate(db: Database, migrationsFolder = folder): Promise<void> {
+export async function migrate(
+  db: Database,
+  migrationsFolder = folder,
+): Promise<void> {
   const files = readMigrationFiles({ migrationsFolder })
   if (!(await isBehind(db, files))) return
   for (let tries = 1; ; tries += 1) {
@@ -36,10 +39,16 @@ export async function migrate(db: Database, migrationsFolder = folder): Promise<
 const inUse =
   'The tables cannot be changed: somebody uses one in an open transaction, such as a backup. Try again when it has ended.'
 
-async function isBehind(db: Database, files: MigrationMeta[]): Promise<boolean> {
+async function isBehind(
+  db: Database,
+  files: MigrationMeta[],
+): Promise<boolean> {
   const newest = Math.max(...files.map(whenOf))
   const hasRun = sql`select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`
-  const [journal] = await rowsOf<{ known: boolean }>(db, sql`select exists (${hasRun}) as known`)
+  const [journal] = await rowsOf<{ known: boolean }>(
+    db,
+    sql`select exists (${hasRun}) as known`,
+  )
   if (!journal?.known) return true
   const last = sql`select max(created_at)::float8 as at from drizzle.__drizzle_migrations`
   const [run] = await rowsOf<{ at: number | null }>(db, last)
@@ -54,7 +63,13 @@ async function rowsOf<Row>(db: Database, query: SQL): Promise<Row[]> {
 
 /** Internals that Drizzle's own migrators call; they have no types. */
 type Internals = {
-  dialect: { migrate: (files: MigrationMeta[], session: unknown, config: object) => Promise<void> }
+  dialect: {
+    migrate: (
+      files: MigrationMeta[],
+      session: unknown,
+      config: object,
+    ) => Promise<void>
+  }
   session: unknown
 }
 

@@ -47,7 +47,8 @@ function createPool(url: string, options: pg.PoolConfig): pg.Pool {
 }
 
 function databaseOn(pool: pg.Pool): Database {
-  const transaction: Database['transaction'] = (work) => runTransaction(pool, work)
+  const transaction: Database['transaction'] = (work) =>
+    runTransaction(pool, work)
   return Object.assign(drizzle({ client: pool }) as Database, { transaction })
 }
 
@@ -61,7 +62,8 @@ async function reach(pool: pg.Pool, url: string): Promise<void> {
   } catch (error) {
     await pool.end()
     const { host, pathname } = new URL(url)
-    const reason = error instanceof Error ? error.message || 'no answer' : String(error)
+    const reason =
+      error instanceof Error ? error.message || 'no answer' : String(error)
     throw new StartUpError(
       `The database ${pathname.slice(1)} on ${host} (DATABASE_URL) cannot be ${error instanceof UnfitError ? 'used' : 'reached'}: ${reason}.`,
     )
@@ -87,7 +89,8 @@ function tellOfLoss(pool: pg.Pool, listener: (error: Error) => void): void {
   let losses = 0
   let isAway = false
   const lossesBefore = new WeakMap<pg.PoolClient, number>()
-  const isOfNow = (connection: pg.PoolClient) => (lossesBefore.get(connection) ?? 0) === losses
+  const isOfNow = (connection: pg.PoolClient) =>
+    (lossesBefore.get(connection) ?? 0) === losses
   const tell = (error: Error, connection: pg.PoolClient) => {
     if (isAway || !isOfNow(connection)) return
     isAway = true
@@ -106,7 +109,10 @@ function tellOfLoss(pool: pg.Pool, listener: (error: Error) => void): void {
 const startLock = 721_150
 
 /** Uses a transaction's lock: behind a transaction pooler, a session's lock would stay. */
-async function runExclusively<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+async function runExclusively<T>(
+  url: string,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   const pool = createPool(url, { max: 2 })
   try {
     return await runTransaction(pool, async (tx) => {

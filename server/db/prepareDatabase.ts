@@ -16,7 +16,9 @@ export async function prepareDatabase(
     await migrate(db)
     await guardMode(db, env.mode)
     await seed(db)
-    const secret = env.TOKEN_SECRET ?? (await getOrSetSetting(db, 'token_secret', newSecret()))
+    const secret =
+      env.TOKEN_SECRET ??
+      (await getOrSetSetting(db, 'token_secret', newSecret()))
     return new TextEncoder().encode(secret)
   })
 }
@@ -35,8 +37,14 @@ function sentenceOf(stored: Mode, wanted: Mode): string {
 }
 
 const ofDatabase: Record<Mode, { is: string; way: string }> = {
-  sandbox: { is: 'belongs to a sandbox, with play money in its wallets', way: 'remove the key' },
-  test: { is: 'is in test mode, with play money in its wallets', way: 'set a test key' },
+  sandbox: {
+    is: 'belongs to a sandbox, with play money in its wallets',
+    way: 'remove the key',
+  },
+  test: {
+    is: 'is in test mode, with play money in its wallets',
+    way: 'set a test key',
+  },
   live: { is: 'is live', way: 'set a live key' },
 }
 

@@ -2,11 +2,17 @@ import type { SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
 /** Runs a handwritten statement and returns its first row. */
-export async function readRow<Row>(db: Database, statement: SQL): Promise<Row | undefined> {
+export async function readRow<Row>(
+  db: Database,
+  statement: SQL,
+): Promise<Row | undefined> {
   return (await readRows<Row>(db, statement))[0]
 }
 
 /** Runs a handwritten statement and returns its rows. */
-export async function readRows<Row>(db: Database, statement: SQL): Promise<Row[]> {
+export async function readRows<Row>(
+  db: Database,
+  statement: SQL,
+): Promise<Row[]> {
   return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows
 }

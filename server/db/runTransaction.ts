@@ -1,9 +1,15 @@
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { isDatabaseUnavailable, isSerializationFailure } from './databaseErrors.ts'
+import {
+  isDatabaseUnavailable,
+  isSerializationFailure,
+} from './databaseErrors.ts'
 
-export type Transaction = NodePgTransaction<Record<string, never>, Record<string, never>>
+export type Transaction = NodePgTransaction<
+  Record<string, never>,
+  Record<string, never>
+>
 
 /**
  * Runs work in a transaction, and once more after a deadlock or a serialization failure. Drizzle's own function loses
@@ -21,7 +27,10 @@ export async function runTransaction<T>(
   }
 }
 
-async function attempt<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const connection = await pool.connect()
   let broken: Error | undefined
   try {
@@ -30,7 +39,8 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>):
     await commit(connection)
     return result
   } catch (error) {
-    if (isDatabaseUnavailable(error) || !(await rollBack(connection))) broken = toError(error)
+    if (isDatabaseUnavailable(error) || !(await rollBack(connection)))
+      broken = toError(error)
     throw error
   } finally {
     connection.release(broken)

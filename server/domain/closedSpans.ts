@@ -10,11 +10,17 @@ type Days = Pick<ClosedDays, 'first' | 'last'>
 type Change = Days & { closed: Pick<ClosedSpan, 'reason' | 'by'> | null }
 
 /** Applies changes, oldest first, to the file's closed days; returns ascending spans without overlap. */
-export function closedSpans(file: readonly ClosedSpan[], changes: readonly Change[]): ClosedSpan[] {
-  const spans = changes.reduce((known: readonly ClosedSpan[], { closed, ...days }) => {
-    const left = known.flatMap((span) => without(span, days))
-    return closed === null ? left : [...left, { ...days, ...closed }]
-  }, file)
+export function closedSpans(
+  file: readonly ClosedSpan[],
+  changes: readonly Change[],
+): ClosedSpan[] {
+  const spans = changes.reduce(
+    (known: readonly ClosedSpan[], { closed, ...days }) => {
+      const left = known.flatMap((span) => without(span, days))
+      return closed === null ? left : [...left, { ...days, ...closed }]
+    },
+    file,
+  )
   return [...spans].sort((one, other) => one.first.localeCompare(other.first))
 }
 
@@ -23,7 +29,10 @@ export function openedSpans(
   file: readonly ClosedSpan[],
   closed: readonly ClosedSpan[],
 ): readonly ClosedSpan[] {
-  return closed.reduce((left, days) => left.flatMap((span) => without(span, days)), file)
+  return closed.reduce(
+    (left, days) => left.flatMap((span) => without(span, days)),
+    file,
+  )
 }
 
 function without(span: ClosedSpan, { first, last }: Days): ClosedSpan[] {

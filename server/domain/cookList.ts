@@ -13,5 +13,7 @@ export function cookList(
     const dish = textOf(line)
     counts.set(dish, (counts.get(dish) ?? 0) + line.quantity)
   }
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([dish, count]) => ({ dish, count }))
+  return [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([dish, count]) => ({ dish, count }))
 }

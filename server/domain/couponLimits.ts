@@ -12,19 +12,31 @@ export type CouponLimits = {
 export type CouponUses = { total: number; own: number }
 
 /** True when a date is within a coupon's season. */
-export function isInSeason({ first_date, last_date }: CouponLimits, date: WallDate): boolean {
+export function isInSeason(
+  { first_date, last_date }: CouponLimits,
+  date: WallDate,
+): boolean {
   return date >= (first_date ?? date) && date <= (last_date ?? date)
 }
 
 /** True when a coupon has a limit of uses. */
-export function isCounted({ uses_total, uses_per_customer }: CouponLimits): boolean {
+export function isCounted({
+  uses_total,
+  uses_per_customer,
+}: CouponLimits): boolean {
   return uses_total !== null || uses_per_customer !== null
 }
 
 /** The reason why a coupon cannot be used again, a label of module `server`; null when it can. */
-export function limitReached(limits: CouponLimits, { total, own }: CouponUses): string | null {
-  if (own >= (limits.uses_per_customer ?? Number.POSITIVE_INFINITY)) return 'coupon_used'
-  return total >= (limits.uses_total ?? Number.POSITIVE_INFINITY) ? 'coupon_used_up' : null
+export function limitReached(
+  limits: CouponLimits,
+  { total, own }: CouponUses,
+): string | null {
+  if (own >= (limits.uses_per_customer ?? Number.POSITIVE_INFINITY))
+    return 'coupon_used'
+  return total >= (limits.uses_total ?? Number.POSITIVE_INFINITY)
+    ? 'coupon_used_up'
+    : null
 }
 
 /** The maximum uses that await payment, of one customer and of all customers of one network. */

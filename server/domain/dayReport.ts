@@ -3,7 +3,12 @@ import type { CartLine } from '#contract/cart.ts'
 import { type Language, languageFacts } from '#contract/languages.ts'
 import { formatMoney, sum } from '#contract/money.ts'
 import { onOneLine } from '#contract/oneLine.ts'
-import { type OrderWords, orderFacts, type ReadableOrder, slotText } from '#contract/orderFacts.ts'
+import {
+  type OrderWords,
+  orderFacts,
+  type ReadableOrder,
+  slotText,
+} from '#contract/orderFacts.ts'
 import { remainingTotal } from '#contract/pricing.ts'
 import { cookList } from './cookList.ts'
 import { dayText } from './dayText.ts'
@@ -40,7 +45,10 @@ export type DayState = {
 }
 
 /** Translates a label of module `kitchen`. */
-export type TranslateKitchen = (key: string, values?: Record<string, string | number>) => string
+export type TranslateKitchen = (
+  key: string,
+  values?: Record<string, string | number>,
+) => string
 
 /** The language and texts of the report. */
 export type DayWords = {
@@ -79,15 +87,27 @@ export function dayReport(
 }
 
 function listText(title: string, rows: readonly string[]): string {
-  return rows.length === 0 ? '' : [title, ...rows.map((row) => `  ${row}`)].join('\n')
+  return rows.length === 0
+    ? ''
+    : [title, ...rows.map((row) => `  ${row}`)].join('\n')
 }
 
-function refundedText({ order_id, total_price, refunded }: DayOrder, { t }: DayWords): string {
-  const values = { amount: formatMoney(refunded), total: formatMoney(total_price) }
+function refundedText(
+  { order_id, total_price, refunded }: DayOrder,
+  { t }: DayWords,
+): string {
+  const values = {
+    amount: formatMoney(refunded),
+    total: formatMoney(total_price),
+  }
   return `${order_id}  ${refunded < total_price ? t('part_of', values) : values.amount}`
 }
 
-function titleText(date: string, orders: readonly DayOrder[], { t, language }: DayWords): string {
+function titleText(
+  date: string,
+  orders: readonly DayOrder[],
+  { t, language }: DayWords,
+): string {
   const day = { date: dayText(date, language) }
   if (orders.length === 0) return t('no_orders', day)
   const amount = formatMoney(sum(orders.map(remainingTotal)))
@@ -101,7 +121,12 @@ function stateLines({ takenUntil, open }: DayState, { t }: DayWords): string[] {
     ...(takenUntil === null ? [] : [t('still_taken', { until: takenUntil })]),
     ...(open.count === 0
       ? []
-      : [t(open.count === 1 ? 'open_payment' : 'open_payments', { count: open.count, until })]),
+      : [
+          t(open.count === 1 ? 'open_payment' : 'open_payments', {
+            count: open.count,
+            until,
+          }),
+        ]),
   ]
   return lines.length === 0 ? [t('final')] : lines
 }
@@ -110,7 +135,9 @@ function slotsText(orders: readonly DayOrder[], words: DayWords): string {
   const slotOf = (order: DayOrder) => slotText(order, words.order.t)
   const slots = [...new Set(orders.map(slotOf))]
   const ofSlot = (slot: string) =>
-    orders.filter((order) => slotOf(order) === slot).flatMap((order) => orderLines(order, words))
+    orders
+      .filter((order) => slotOf(order) === slot)
+      .flatMap((order) => orderLines(order, words))
   return slots.map((slot) => [slot, ...ofSlot(slot)].join('\n')).join('\n\n')
 }
 
@@ -123,11 +150,16 @@ function cookRows(orders: readonly DayOrder[], { dishOf }: DayWords): string[] {
 }
 
 /** Allergens come before the dishes. */
-function orderLines(order: DayOrder, { t, dishOf, order: words, language }: DayWords): string[] {
-  const facts = orderFacts('kitchen', order, words).map(({ label, name, lines }) => ({
-    isAbove: label === 'mail.allergens',
-    text: `    ${name}${languageFacts[language].colon}${onOneLine(lines.join('\n'))}`,
-  }))
+function orderLines(
+  order: DayOrder,
+  { t, dishOf, order: words, language }: DayWords,
+): string[] {
+  const facts = orderFacts('kitchen', order, words).map(
+    ({ label, name, lines }) => ({
+      isAbove: label === 'mail.allergens',
+      text: `    ${name}${languageFacts[language].colon}${onOneLine(lines.join('\n'))}`,
+    }),
+  )
   return [
     `  ${order.order_id}  ${formatMoney(order.total_price)}  ${placeText(order, t, words)}`,
     `    ${onOneLine(order.customer)}`,
@@ -137,9 +169,14 @@ function orderLines(order: DayOrder, { t, dishOf, order: words, language }: DayW
   ]
 }
 
-function placeText(order: DayOrder, t: TranslateKitchen, words: OrderWords): string {
+function placeText(
+  order: DayOrder,
+  t: TranslateKitchen,
+  words: OrderWords,
+): string {
   const { delivery_location: address, pickup_location: outlet } = order
-  if (outlet !== null) return t('pickup', { place: words.t.or(outlet.trans_code, outlet.name) })
+  if (outlet !== null)
+    return t('pickup', { place: words.t.or(outlet.trans_code, outlet.name) })
   if (address === null) return t('delivery')
   const street = addressLines({ ...address, state: null }, { hasCity: false })
   return onOneLine(t('delivery_to', { place: street.join(', ') }))

@@ -11,12 +11,24 @@ export function dayText(date: string, language: Language): string {
 }
 
 /** An instant (milliseconds) in a time zone, the same on every machine: `8:00 pm, Monday 23 November 2026`. */
-export function instantText(instant: number, timeZone: string, language: Language): string {
+export function instantText(
+  instant: number,
+  timeZone: string,
+  language: Language,
+): string {
   const { instant: pattern, locale } = inLanguage(language, formats)
   return formatInTimeZone(instant, timeZone, pattern, { locale })
 }
 
 const formats = {
-  en: { pattern: 'EEEE d MMMM yyyy', instant: 'h:mm aaa, EEEE d MMMM yyyy', locale: enAU },
-  zh: { pattern: 'yyyy年M月d日EEEE', instant: 'yyyy年M月d日EEEE HH:mm', locale: zhCN },
+  en: {
+    pattern: 'EEEE d MMMM yyyy',
+    instant: 'h:mm aaa, EEEE d MMMM yyyy',
+    locale: enAU,
+  },
+  zh: {
+    pattern: 'yyyy年M月d日EEEE',
+    instant: 'yyyy年M月d日EEEE HH:mm',
+    locale: zhCN,
+  },
 }

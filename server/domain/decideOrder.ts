@@ -1,6 +1,11 @@
 import type { Address } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
-import { type DeliveryPoint, type Outlet, slotsFor, type TimeSlot } from '#contract/checkout.ts'
+import {
+  type DeliveryPoint,
+  type Outlet,
+  slotsFor,
+  type TimeSlot,
+} from '#contract/checkout.ts'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { lineChanges } from '#contract/lineChanges.ts'
 import type { MenuItem } from '#contract/menu.ts'
@@ -40,7 +45,10 @@ export type OrderProblem =
   | { kind: 'unpayable'; message: string }
   | ({ kind: 'changed' } & Omit<OrderChanged, 'detail' | 'code'>)
 
-type Amounts = Record<'subtotal' | 'shipping_charges' | 'discount' | 'total_price', number>
+type Amounts = Record<
+  'subtotal' | 'shipping_charges' | 'discount' | 'total_price',
+  number
+>
 
 /** The maximum total in cents; the kitchen arranges larger orders directly. */
 const largestOrder = 1_000_000
@@ -58,35 +66,55 @@ export function decideOrder(
   const priced = priceLines(input.menu_item, facts.dishes)
   const totals = totalsOf(priced.lines, facts.coupon ?? null)
   const { subtotal, discount } = totals
-  const fee = input.order_type === 'DELIVERY' ? (facts.deliveryPoint?.price ?? 0) : 0
+  const fee =
+    input.order_type === 'DELIVERY' ? (facts.deliveryPoint?.price ?? 0) : 0
   const total_price = orderTotal({ subtotal, fee, discount })
   const amounts = { subtotal, shipping_charges: fee, discount, total_price }
   const agreement = agreed(input, facts)
-  const { slot: time_slot, address: delivery_location, outlet: pickup_location } = agreement
+  const {
+    slot: time_slot,
+    address: delivery_location,
+    outlet: pickup_location,
+  } = agreement
   const places = { time_slot, delivery_location, pickup_location }
   const isGone = priced.gone.length > 0
-  if (isGone || !isSame(input, amounts) || !isAsShown(input, places, priced.lines))
+  if (
+    isGone ||
+    !isSame(input, amounts) ||
+    !isAsShown(input, places, priced.lines)
+  )
     return { kind: 'changed', ...priced, ...amounts, places }
-  if (total_price <= 0) return { kind: 'unpayable', message: 'total_not_positive' }
-  if (total_price > largestOrder) return { kind: 'unpayable', message: 'order_too_large' }
+  if (total_price <= 0)
+    return { kind: 'unpayable', message: 'total_not_positive' }
+  if (total_price > largestOrder)
+    return { kind: 'unpayable', message: 'order_too_large' }
   const used = facts.coupon && !totals.couponProblem ? facts.coupon.code : null
-  return { kind: 'agreed', order: { ...agreement, ...priced, ...amounts, coupon: used } }
+  return {
+    kind: 'agreed',
+    order: { ...agreement, ...priced, ...amounts, coupon: used },
+  }
 }
 
 type WrongField = { field: string; message: string }
 
-function wrongField(input: OrderInput, facts: OrderDecisionFacts): WrongField | null {
+function wrongField(
+  input: OrderInput,
+  facts: OrderDecisionFacts,
+): WrongField | null {
   const delivery = input.order_type === 'DELIVERY'
   const { slot, address, outlet } = facts
   if (!canSchedule(input.schedule_date, facts.now, facts.calendar))
     return { field: 'schedule_date', message: 'date_unavailable' }
   if (!slot || slotsFor([slot], input.order_type).length === 0)
     return { field: 'time_slot', message: 'slot_unavailable' }
-  if (delivery && !address) return { field: 'delivery_location', message: 'address_unknown' }
+  if (delivery && !address)
+    return { field: 'delivery_location', message: 'address_unknown' }
   if (delivery && !facts.deliveryPoint)
     return { field: 'delivery_location', message: 'address_not_delivered' }
-  if (!delivery && !outlet) return { field: 'pickup_location', message: 'outlet_unknown' }
-  if (input.menu_item.length === 0) return { field: 'menu_item', message: 'cart_empty' }
+  if (!delivery && !outlet)
+    return { field: 'pickup_location', message: 'outlet_unknown' }
+  if (input.menu_item.length === 0)
+    return { field: 'menu_item', message: 'cart_empty' }
   if (input.coupon?.trim() && !facts.coupon?.is_active)
     return { field: 'coupon', message: 'coupon_invalid' }
   return null
@@ -102,13 +130,19 @@ function isSame(input: OrderInput, amounts: Amounts): boolean {
 }
 
 /** True when slot, address and lines are as the customer saw them, or `shown` is missing. */
-function isAsShown({ shown, menu_item }: OrderInput, places: OrderPlaces, lines: CartLine[]) {
+function isAsShown(
+  { shown, menu_item }: OrderInput,
+  places: OrderPlaces,
+  lines: CartLine[],
+) {
   if (!shown) return true
   return (
     shown.time_slot?.name === places.time_slot?.name &&
     isSamePlace(shown.delivery_location, places.delivery_location) &&
     isSamePlace(shown.pickup_location, places.pickup_location) &&
-    menu_item.every((line, at) => lineChanges(line, lines[at] ?? null).length === 0)
+    menu_item.every(
+      (line, at) => lineChanges(line, lines[at] ?? null).length === 0,
+    )
   )
 }
 
@@ -122,13 +156,20 @@ const placeWords = [
   'postal_code',
 ] as const
 
-function isSamePlace(shown: Address | Outlet | null, today: Address | Outlet | null): boolean {
+function isSamePlace(
+  shown: Address | Outlet | null,
+  today: Address | Outlet | null,
+): boolean {
   if (!shown || !today) return shown === today
   return placeWords.every((word) => (shown[word] ?? '') === (today[word] ?? ''))
 }
 
-function agreed(input: OrderInput, { slot, address, outlet }: OrderDecisionFacts) {
-  if (slot === undefined) throw new Error('An order without a time slot cannot be agreed.')
+function agreed(
+  input: OrderInput,
+  { slot, address, outlet }: OrderDecisionFacts,
+) {
+  if (slot === undefined)
+    throw new Error('An order without a time slot cannot be agreed.')
   return input.order_type === 'DELIVERY'
     ? { slot, address: address ?? null, outlet: null }
     : { slot, address: null, outlet: outlet ?? null }

@@ -3,7 +3,10 @@ import { type Cents, formatMoney } from '#contract/money.ts'
 import type { Message } from './message.ts'
 
 /** A requested recharge in cents. */
-export type RechargeRequest = { amount: Cents; actual_amount?: Cents | undefined }
+export type RechargeRequest = {
+  amount: Cents
+  actual_amount?: Cents | undefined
+}
 
 /**
  * The shop's data in cents. `coupon` is undefined for an unknown code and null without one. `open` is the credit of
@@ -18,7 +21,11 @@ export type RechargeFacts = {
 }
 
 /** An accepted recharge: the customer pays `amount` and gets `credit`, in cents. */
-export type AgreedRecharge = { amount: Cents; credit: Cents; coupon_code: string | null }
+export type AgreedRecharge = {
+  amount: Cents
+  credit: Cents
+  coupon_code: string | null
+}
 
 /** An accepted recharge, or the reason for refusing it. */
 export type RechargeDecision =
@@ -32,7 +39,10 @@ const leastRecharge = 100
 const mostOpen = 5
 
 /** Decides a recharge; a coupon sets the paid sum (`recharge_amount`) and the credit (`recharge_value`). */
-export function decideRecharge(request: RechargeRequest, facts: RechargeFacts): RechargeDecision {
+export function decideRecharge(
+  request: RechargeRequest,
+  facts: RechargeFacts,
+): RechargeDecision {
   const { coupon, balance, open, openCount, limit } = facts
   if (coupon === undefined)
     return { kind: 'invalid', field: 'coupon_code', message: 'coupon_invalid' }
@@ -41,16 +51,24 @@ export function decideRecharge(request: RechargeRequest, facts: RechargeFacts): 
   if (request.amount !== amount || (request.actual_amount ?? credit) !== credit)
     return { kind: 'differs', amount, credit }
   if (amount < leastRecharge)
-    return invalidAmount('recharge_too_small', { minimum: formatMoney(leastRecharge) })
+    return invalidAmount('recharge_too_small', {
+      minimum: formatMoney(leastRecharge),
+    })
   if (balance + credit > limit)
     return invalidAmount('recharge_too_large', { maximum: formatMoney(limit) })
   if (balance + open + credit > limit)
-    return invalidAmount('recharge_waits', { open: formatMoney(open), maximum: formatMoney(limit) })
+    return invalidAmount('recharge_waits', {
+      open: formatMoney(open),
+      maximum: formatMoney(limit),
+    })
   if (openCount >= mostOpen)
     return invalidAmount('too_many_recharges', { maximum: String(mostOpen) })
   return { kind: 'agreed', amount, credit, coupon_code: coupon?.code ?? null }
 }
 
-function invalidAmount(key: string, values: Record<string, string>): RechargeDecision {
+function invalidAmount(
+  key: string,
+  values: Record<string, string>,
+): RechargeDecision {
   return { kind: 'invalid', field: 'amount', message: { key, values } }
 }

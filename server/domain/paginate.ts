@@ -11,7 +11,8 @@ export function paginate<Row>(
 ) {
   const last = Math.max(1, Math.ceil(rows.length / place.size))
   const page = typeof place.query.page === 'number' ? place.query.page : 1
-  const address = (number: number) => addressOf(place.path, { ...place.query, page: number })
+  const address = (number: number) =>
+    addressOf(place.path, { ...place.query, page: number })
   return {
     count: rows.length,
     next: page < last ? address(page + 1) : null,

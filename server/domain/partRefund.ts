@@ -5,7 +5,11 @@ import { mostFailures, type RefundStatus } from './refundStatus.ts'
 export type PartRefundStatus = RefundStatus | 'covered'
 
 /** A refund at the provider that is one of the shop's partial refunds; `mark` is the shop's id of the part. */
-export type MarkedRefund = { mark: string; amount: Cents; status: 'pending' | 'done' | 'failed' }
+export type MarkedRefund = {
+  mark: string
+  amount: Cents
+  status: 'pending' | 'done' | 'failed'
+}
 
 /**
  * The state of a partial refund: `listed` are the provider's refunds with its mark, `isCovered` means a full refund. A

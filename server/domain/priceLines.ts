@@ -7,17 +7,28 @@ import { lineTotal } from '#contract/pricing.ts'
 export type PricedLines = { lines: CartLine[]; gone: number[] }
 
 /** Prices the lines of a cart by the dishes on sale. It trusts only a line's ids and quantity. */
-export function priceLines(cart: readonly CartLine[], dishes: readonly MenuItem[]): PricedLines {
-  const priced = cart.map((line) => ({ id: line.id, line: priceLine(line, dishes) }))
+export function priceLines(
+  cart: readonly CartLine[],
+  dishes: readonly MenuItem[],
+): PricedLines {
+  const priced = cart.map((line) => ({
+    id: line.id,
+    line: priceLine(line, dishes),
+  }))
   return {
     lines: priced.flatMap(({ line }) => line ?? []),
     gone: priced.flatMap(({ id, line }) => (line === null ? [id] : [])),
   }
 }
 
-function priceLine(asked: CartLine, dishes: readonly MenuItem[]): CartLine | null {
+function priceLine(
+  asked: CartLine,
+  dishes: readonly MenuItem[],
+): CartLine | null {
   const dish = dishes.find((each) => each.id === asked.meal_id)
-  const portion = dish?.portion.find((each) => each.id === asked.selected_meal_portion_id)
+  const portion = dish?.portion.find(
+    (each) => each.id === asked.selected_meal_portion_id,
+  )
   if (!dish || !portion) return null
   const wanted = new Set(asked.addons.map((addon) => addon.id))
   const addons = portion.addons.filter((addon) => wanted.has(addon.id))

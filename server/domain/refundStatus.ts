@@ -4,14 +4,23 @@ import type { Cents } from '#contract/money.ts'
 export type RefundStatus = 'due' | 'asked' | 'pending' | 'done' | 'failed'
 
 /** `refunded` cents without failed refunds, `refundPending` of them not done, and the number of failures. */
-export type RefundFacts = { refunded: Cents; refundPending: Cents; refundsFailed: number }
+export type RefundFacts = {
+  refunded: Cents
+  refundPending: Cents
+  refundsFailed: number
+}
 
 /** The number of failures after which a person must review a refund. */
 export const mostFailures = 3
 
 /** The state of a full refund. A failed refund is due again until `mostFailures`. */
-export function refundStatus(amount: Cents, known: RefundStatus, facts: RefundFacts): RefundStatus {
-  if (facts.refunded >= amount) return facts.refundPending > 0 ? 'pending' : 'done'
+export function refundStatus(
+  amount: Cents,
+  known: RefundStatus,
+  facts: RefundFacts,
+): RefundStatus {
+  if (facts.refunded >= amount)
+    return facts.refundPending > 0 ? 'pending' : 'done'
   if (facts.refundsFailed >= mostFailures) return 'failed'
   return known === 'asked' ? 'asked' : 'due'
 }
@@ -20,6 +29,10 @@ export function refundStatus(amount: Cents, known: RefundStatus, facts: RefundFa
  * True for a refunded sum below the known one: the answer is stale or a refund failed. A second answer to a request
  * made because of that known sum (`asked`) is certain.
  */
-export function isDoubtful(known: Cents, refunded: Cents, asked: Cents | null): boolean {
+export function isDoubtful(
+  known: Cents,
+  refunded: Cents,
+  asked: Cents | null,
+): boolean {
   return refunded < known && asked !== known
 }

@@ -1,5 +1,10 @@
 import type { Registration } from '#contract/session.ts'
-import { fullNameLength, isEmail, isPhone, passwordLength } from '#contract/validation.ts'
+import {
+  fullNameLength,
+  isEmail,
+  isPhone,
+  passwordLength,
+} from '#contract/validation.ts'
 import type { Message, MessagesByField } from './message.ts'
 
 /** The errors of a registration, by field; empty when it is valid. The shop's `ownEmails` cannot register. */
@@ -15,7 +20,9 @@ export function registrationProblems(
     confirm_password: confirmation(form),
   }
   return Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
+    Object.entries(problems).flatMap(([field, problem]) =>
+      problem ? [[field, [problem]]] : [],
+    ),
   )
 }
 
@@ -25,7 +32,8 @@ function fullName(text: string): Message | null {
 
 /** The error of a customer's name, or null. Mails contain the name, and a link in it would seem to be the shop's. */
 export function nameProblem(name: string): Message | null {
-  if (name.length > fullNameLength) return { key: 'too_long', values: { maximum: fullNameLength } }
+  if (name.length > fullNameLength)
+    return { key: 'too_long', values: { maximum: fullNameLength } }
   return link.test(name) ? 'name_link' : null
 }
 
@@ -35,7 +43,9 @@ const link = /:\/\/|[@/\\]|\bwww\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}/iu
 function email(text: string, ownEmails: readonly string[]): Message | null {
   if (text.trim() === '') return 'email_required'
   if (!isEmail(text)) return 'email_invalid'
-  const isOwn = ownEmails.some((own) => own.toLowerCase() === text.trim().toLowerCase())
+  const isOwn = ownEmails.some(
+    (own) => own.toLowerCase() === text.trim().toLowerCase(),
+  )
   return isOwn ? 'email_of_shop' : null
 }
 

@@ -4,10 +4,19 @@ import type { Message, MessagesByField } from './message.ts'
 type Refused =
   | { kind: 'invalidFields'; fields: MessagesByField }
   | {
-      kind: 'badRequest' | 'formRefused' | 'unauthorized' | 'walletRefused' | 'notFound'
+      kind:
+        | 'badRequest'
+        | 'formRefused'
+        | 'unauthorized'
+        | 'walletRefused'
+        | 'notFound'
       sentence: Message
     }
-  | { kind: 'conflict' | 'unprocessable'; sentence: Message; data: Record<string, unknown> }
+  | {
+      kind: 'conflict' | 'unprocessable'
+      sentence: Message
+      data: Record<string, unknown>
+    }
   | { kind: 'tooManyRequests'; sentence: Message; seconds: number }
 
 /** A refused request; nothing has changed. `server/http/errors.ts` turns it into a response. */
@@ -52,7 +61,10 @@ export function notFound(sentence: Message = 'not_found'): RequestRefusal {
 }
 
 /** The shop's state does not allow the request. */
-export function conflict(sentence: Message, data: Record<string, unknown> = {}): RequestRefusal {
+export function conflict(
+  sentence: Message,
+  data: Record<string, unknown> = {},
+): RequestRefusal {
   return new RequestRefusal({ kind: 'conflict', sentence, data })
 }
 
@@ -62,18 +74,26 @@ export function inProgress(): RequestRefusal {
 }
 
 /** The idempotency key belongs to another request. */
-export function unprocessable(sentence: Message, data: Record<string, unknown>): RequestRefusal {
+export function unprocessable(
+  sentence: Message,
+  data: Record<string, unknown>,
+): RequestRefusal {
   return new RequestRefusal({ kind: 'unprocessable', sentence, data })
 }
 
 /** Too many attempts. The label `key` has a placeholder for the wait, in seconds, minutes or hours. */
-export function tooManyRequests(seconds: number, key = 'too_many_requests'): RequestRefusal {
+export function tooManyRequests(
+  seconds: number,
+  key = 'too_many_requests',
+): RequestRefusal {
   const sentence = { key, values: { wait: waitOf(seconds) } }
   return new RequestRefusal({ kind: 'tooManyRequests', sentence, seconds })
 }
 
 function waitOf(seconds: number) {
-  if (seconds > 90 * 60) return { key: 'wait_hours', values: { count: Math.ceil(seconds / 3600) } }
-  if (seconds > 90) return { key: 'wait_minutes', values: { count: Math.ceil(seconds / 60) } }
+  if (seconds > 90 * 60)
+    return { key: 'wait_hours', values: { count: Math.ceil(seconds / 3600) } }
+  if (seconds > 90)
+    return { key: 'wait_minutes', values: { count: Math.ceil(seconds / 60) } }
   return { key: 'wait_seconds', values: { count: seconds } }
 }

@@ -1,5 +1,9 @@
 import { codeLength, type PasswordReset } from '#contract/forgotPassword.ts'
-import { isEmail, passwordLength, resetPasswordLength } from '#contract/validation.ts'
+import {
+  isEmail,
+  passwordLength,
+  resetPasswordLength,
+} from '#contract/validation.ts'
 import type { Message, MessagesByField } from './message.ts'
 
 /** The error of the email in a password-reset request; null when it is valid. */
@@ -17,7 +21,9 @@ export function resetProblems(form: PasswordReset): MessagesByField {
     confirm_password: confirmation(form),
   }
   return Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])),
+    Object.entries(problems).flatMap(([field, problem]) =>
+      problem ? [[field, [problem]]] : [],
+    ),
   )
 }
 
@@ -34,7 +40,10 @@ function password(text: string): Message | null {
   return { key: 'too_long', values: { maximum: passwordLength } }
 }
 
-function confirmation({ new_password, confirm_password }: PasswordReset): Message | null {
+function confirmation({
+  new_password,
+  confirm_password,
+}: PasswordReset): Message | null {
   if (confirm_password === '') return 'confirm_required'
   return confirm_password === new_password ? null : 'passwords_differ'
 }

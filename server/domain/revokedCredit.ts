@@ -1,7 +1,11 @@
 import type { Cents } from '#contract/money.ts'
 
 /** The cents of a credit to revoke, in proportion to the refund and rounded half up. */
-export function revokedCredit(credit: Cents, paid: Cents, refunded: Cents): Cents {
+export function revokedCredit(
+  credit: Cents,
+  paid: Cents,
+  refunded: Cents,
+): Cents {
   return refunded >= paid ? credit : Math.round((credit * refunded) / paid)
 }
 

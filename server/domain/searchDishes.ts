@@ -2,7 +2,11 @@ import type { MenuItem } from '#contract/menu.ts'
 import { normalizeForSearch } from './normalizeForSearch.ts'
 
 /** A dish with its search data; `searchText` is normalized by `normalizeForSearch`. */
-export type Dish = { menuItem: MenuItem; categoryId: number; searchText: string }
+export type Dish = {
+  menuItem: MenuItem
+  categoryId: number
+  searchText: string
+}
 
 /** Normalizes a search: each word once, without case, accents and extra spaces. */
 export function normalizeSearch(text = ''): string {

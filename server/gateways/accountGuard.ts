@@ -1,7 +1,10 @@
 import type { Database } from '../db/client.ts'
 import { getOrSetSetting } from '../db/getOrSetSetting.ts'
 import { checkBeforeCalls } from './checkBeforeCalls.ts'
-import { type PaymentProvider, PaymentProviderError } from './paymentProvider.ts'
+import {
+  type PaymentProvider,
+  PaymentProviderError,
+} from './paymentProvider.ts'
 
 /** The provider's key belongs to another account than the database. */
 export class WrongAccountError extends PaymentProviderError {
@@ -14,7 +17,10 @@ export class WrongAccountError extends PaymentProviderError {
 }
 
 /** Checks before each call that the key's account is the database's. The first account found is stored. */
-export function guardAccount(provider: PaymentProvider, db: Database): PaymentProvider {
+export function guardAccount(
+  provider: PaymentProvider,
+  db: Database,
+): PaymentProvider {
   let checked: Promise<string | null> | undefined
   const check = () => {
     checked ??= compare(provider, db).catch((error: unknown) => {
@@ -26,7 +32,10 @@ export function guardAccount(provider: PaymentProvider, db: Database): PaymentPr
   return { ...checkBeforeCalls(provider, check), findAccount: check }
 }
 
-async function compare(provider: PaymentProvider, db: Database): Promise<string | null> {
+async function compare(
+  provider: PaymentProvider,
+  db: Database,
+): Promise<string | null> {
   const found = await provider.findAccount()
   if (found === null) return null
   const stored = await getOrSetSetting(db, 'provider_account', found)

@@ -6,7 +6,9 @@ export function checkBeforeCalls(
   check: () => Promise<unknown>,
 ): PaymentProvider {
   const afterwards =
-    <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
+    <Given extends unknown[], Answer>(
+      call: (...given: Given) => Promise<Answer>,
+    ) =>
     async (...given: Given) => {
       await check()
       return await call(...given)

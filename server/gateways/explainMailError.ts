@@ -1,7 +1,14 @@
-type MailError = Error & { code?: string; responseCode?: number; command?: string }
+type MailError = Error & {
+  code?: string
+  responseCode?: number
+  command?: string
+}
 
 /** Explains in one sentence why mails cannot be sent and what to do; null for a temporary error such as greylisting. */
-export function explainMailError(error: unknown, sender: string): string | null {
+export function explainMailError(
+  error: unknown,
+  sender: string,
+): string | null {
   if (!(error instanceof Error)) return null
   const { code, responseCode = 500, command, message } = error as MailError
   const words = message.replace(/\s+/g, ' ')

@@ -23,7 +23,10 @@ const queue = createWorkQueue({ atOnce: 1, most: 12 })
  * Re-encodes an image as a square WebP without metadata, or returns the error. The content decides the format, not the
  * name. Throws a BusyError when too many wait; an aborted `gone` removes the image from the queue.
  */
-export async function squarePicture(bytes: Buffer, gone: AbortSignal): Promise<Buffer | Problem> {
+export async function squarePicture(
+  bytes: Buffer,
+  gone: AbortSignal,
+): Promise<Buffer | Problem> {
   return await queue(() => convert(bytes), gone)
 }
 
@@ -42,9 +45,15 @@ async function convert(bytes: Buffer): Promise<Buffer | Problem> {
   }
 }
 
-function hasTooManyPixels({ format, isProgressive, width, height }: Metadata): boolean {
+function hasTooManyPixels({
+  format,
+  isProgressive,
+  width,
+  height,
+}: Metadata): boolean {
   const name = format === 'jpeg' && isProgressive ? 'progressive' : format
-  const most = Object.entries(mostPixels).find(([each]) => each === name)?.[1] ?? 0
+  const most =
+    Object.entries(mostPixels).find(([each]) => each === name)?.[1] ?? 0
   return width * height > most
 }
 
@@ -57,5 +66,6 @@ async function loadReader(): Promise<(bytes: Buffer) => Sharp> {
   sharp.unblock({ operation: readers.map((name) => `VipsForeignLoad${name}`) })
   sharp.concurrency(1)
   sharp.cache(false)
-  return (bytes) => sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels.jpeg })
+  return (bytes) =>
+    sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels.jpeg })
 }

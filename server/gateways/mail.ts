@@ -16,11 +16,21 @@ const limits = {
 }
 
 /** An SMTP client; `check` connects and logs in without sending. */
-export type SmtpSender = { send: SendMail; check: () => Promise<unknown>; close: () => void }
+export type SmtpSender = {
+  send: SendMail
+  check: () => Promise<unknown>
+  close: () => void
+}
 
 /** Creates an SMTP client. It requires encryption, unless the server is on this machine or the URL decides. */
-export function createSmtpSender(url: string, from: { name: string; address: string }): SmtpSender {
-  const transport = createTransport({ url, ...limits, ...encryptionOf(url) }, { from })
+export function createSmtpSender(
+  url: string,
+  from: { name: string; address: string },
+): SmtpSender {
+  const transport = createTransport(
+    { url, ...limits, ...encryptionOf(url) },
+    { from },
+  )
   return {
     check: () => transport.verify(),
     send: async (mail) => {
@@ -46,7 +56,8 @@ export function messageIdOf({ id, created_at }: Mail): string {
 /** Without `requireTLS`, the password would be sent in clear text to a server without STARTTLS. */
 function encryptionOf(url: string): { requireTLS?: boolean } {
   const { hostname, searchParams } = new URL(url)
-  const saysOtherwise = searchParams.has('requireTLS') || searchParams.has('ignoreTLS')
+  const saysOtherwise =
+    searchParams.has('requireTLS') || searchParams.has('ignoreTLS')
   return isLoopback(hostname) || saysOtherwise ? {} : { requireTLS: true }
 }
 

@@ -60,12 +60,17 @@ export type PaymentProvider = {
   /** The id of the key's account; null when the key lacks the permission to read it. */
   findAccount: () => Promise<string | null>
   /** Creates a customer and returns its id; the same `key` creates only one. */
-  createCustomer: (who: MarkedCustomer & { name: string }, key: string) => Promise<string>
+  createCustomer: (
+    who: MarkedCustomer & { name: string },
+    key: string,
+  ) => Promise<string>
   /**
    * Deletes the `known` customer and those with the same mark, whose creation may have got no answer, with all cards.
    * Succeeds when there are none. Payments stay.
    */
-  deleteCustomer: (who: MarkedCustomer & { known: string | null }) => Promise<void>
+  deleteCustomer: (
+    who: MarkedCustomer & { known: string | null },
+  ) => Promise<void>
   /** Throws UnknownCustomerError when there is no such customer. */
   createIntent: (terms: PaymentIntentTerms, key: string) => Promise<Intent>
   /** Throws UnknownIntentError when there is no such intent. */
@@ -82,7 +87,11 @@ export type PaymentProvider = {
   /** Detaches a card; succeeds when it was detached before. */
   detachCard: (id: string) => Promise<void>
   /** Reads a webhook's raw body; null when it is no event, or its signature is wrong or 5 minutes old. */
-  readEvent: (body: Buffer, signature: string, now: number) => PaymentEvent | null
+  readEvent: (
+    body: Buffer,
+    signature: string,
+    now: number,
+  ) => PaymentEvent | null
 }
 
 /**
@@ -98,7 +107,10 @@ export class PaymentProviderError extends Error {
   readonly isOfMethod: boolean
 
   constructor(failure: ProviderFailure, cause: unknown, isOfMethod = false) {
-    super(sentences[failure](cause instanceof Error ? cause.message : 'no reason'), { cause })
+    super(
+      sentences[failure](cause instanceof Error ? cause.message : 'no reason'),
+      { cause },
+    )
     this.failure = failure
     this.isOfMethod = isOfMethod
   }

@@ -5,14 +5,34 @@ const timeoutMs = 10_000
 /** Creates a function that sends mails to a sandbox's mailbox. */
 export function createSandboxSender(address: string): SendMail {
   return async (mail) => {
-    const { recipient, reply_to, subject, text, html, attachments, created_at } = mail
-    const body = { recipient, reply_to, subject, text, html, attachments, created_at }
+    const {
+      recipient,
+      reply_to,
+      subject,
+      text,
+      html,
+      attachments,
+      created_at,
+    } = mail
+    const body = {
+      recipient,
+      reply_to,
+      subject,
+      text,
+      html,
+      attachments,
+      created_at,
+    }
     const answer = await fetch(`${address}/mails`, {
       method: 'POST',
-      headers: { authorization: 'Bearer sk_sandbox', 'content-type': 'application/json' },
+      headers: {
+        authorization: 'Bearer sk_sandbox',
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ id: messageIdOf(mail), ...body }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!answer.ok) throw new Error(`The sandbox answered a mail with ${answer.status}.`)
+    if (!answer.ok)
+      throw new Error(`The sandbox answered a mail with ${answer.status}.`)
   }
 }

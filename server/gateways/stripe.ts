@@ -18,68 +18,108 @@ import {
 
 type Settings = Pick<
   Env,
-  'sandbox' | 'SANDBOX_PORT' | 'SANDBOX_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'
+  | 'sandbox'
+  | 'SANDBOX_PORT'
+  | 'SANDBOX_URL'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
 >
 
 /** Creates the client of Stripe, or of the sandbox, which has the same API. `over` replaces HTTP. */
-export function createPaymentProvider(env: Settings, over?: Stripe.HttpClient): PaymentProvider {
+export function createPaymentProvider(
+  env: Settings,
+  over?: Stripe.HttpClient,
+): PaymentProvider {
   const stripe = connect(env, over)
-  const webhookSecrets = env.sandbox ? ['whsec_sandbox'] : (env.STRIPE_WEBHOOK_SECRET ?? [])
+  const webhookSecrets = env.sandbox
+    ? ['whsec_sandbox']
+    : (env.STRIPE_WEBHOOK_SECRET ?? [])
   return {
     findAccount: async () => {
       const account = stripe.accounts.retrieveCurrent().then(({ id }) => id)
       return await awaitProvider(account).catch((error: unknown) => {
-        if (causeOf(error) instanceof Stripe.errors.StripePermissionError) return null
+        if (causeOf(error) instanceof Stripe.errors.StripePermissionError)
+          return null
         throw error
       })
     },
     createCustomer: async ({ email, name, mark }, idempotencyKey) => {
       const customer = { email, name, metadata: { mark } }
-      return (await awaitProvider(stripe.customers.create(customer, { idempotencyKey }))).id
+      return (
+        await awaitProvider(
+          stripe.customers.create(customer, { idempotencyKey }),
+        )
+      ).id
     },
     deleteCustomer: async ({ email, mark, known }) => {
-      const listed = await awaitProvider(whole(stripe.customers.list({ email, limit: 100 })))
+      const listed = await awaitProvider(
+        whole(stripe.customers.list({ email, limit: 100 })),
+      )
       const theirs = listed.filter(({ metadata }) => metadata.mark === mark)
-      const ids = new Set([...(known === null ? [] : [known]), ...theirs.map(({ id }) => id)])
+      const ids = new Set([
+        ...(known === null ? [] : [known]),
+        ...theirs.map(({ id }) => id),
+      ])
       const nobody = { resource_missing: async () => undefined }
-      for (const id of ids) await awaitProvider(stripe.customers.del(id), nobody)
+      for (const id of ids)
+        await awaitProvider(stripe.customers.del(id), nobody)
     },
     createIntent: async (terms, idempotencyKey) =>
       readIntent(
         stripe,
-        await awaitProvider(stripe.paymentIntents.create(paramsOf(terms), { idempotencyKey })),
+        await awaitProvider(
+          stripe.paymentIntents.create(paramsOf(terms), { idempotencyKey }),
+        ),
       ),
     findIntent: async (id) =>
       readIntent(
         stripe,
-        await awaitProvider(stripe.paymentIntents.retrieve(id, expanded), unknownIntent),
+        await awaitProvider(
+          stripe.paymentIntents.retrieve(id, expanded),
+          unknownIntent,
+        ),
       ),
     cancelIntent: async (id) =>
       readIntent(
         stripe,
         await awaitProvider(stripe.paymentIntents.cancel(id, expanded), {
           ...unknownIntent,
-          payment_intent_unexpected_state: () => stripe.paymentIntents.retrieve(id, expanded),
+          payment_intent_unexpected_state: () =>
+            stripe.paymentIntents.retrieve(id, expanded),
         }),
       ),
     refund: async (intent, part) => {
       if (part !== undefined) return await refundPart(stripe, intent, part)
-      const done = { ...unknownIntent, charge_already_refunded: async () => undefined }
-      await awaitProvider(stripe.refunds.create({ payment_intent: intent }), done)
+      const done = {
+        ...unknownIntent,
+        charge_already_refunded: async () => undefined,
+      }
+      await awaitProvider(
+        stripe.refunds.create({ payment_intent: intent }),
+        done,
+      )
     },
     listCards: async (customer) => {
-      const listed = stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })
+      const listed = stripe.customers.listPaymentMethods(customer, {
+        type: 'card',
+        limit: 100,
+      })
       const nobody = { resource_missing: async () => [] }
       return (await awaitProvider(whole(listed), nobody)).flatMap(toCard)
     },
     detachCard: async (id) => {
       const detached = awaitProvider(stripe.paymentMethods.detach(id))
       await detached.catch((error: unknown) => {
-        if (!(causeOf(error) instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        if (
+          !(causeOf(error) instanceof Stripe.errors.StripeInvalidRequestError)
+        )
+          throw error
       })
     },
     readEvent: (body, signature, now) => {
-      const events = webhookSecrets.map((secret) => read(stripe, body, signature, secret, now))
+      const events = webhookSecrets.map((secret) =>
+        read(stripe, body, signature, secret, now),
+      )
       return events.find((event) => event !== null) ?? null
     },
   }
@@ -98,7 +138,10 @@ function connect(env: Settings, over?: Stripe.HttpClient): Stripe {
 
 async function awaitProvider<T, U = never>(
   call: Promise<T>,
-  otherwise: Record<string, (error: Stripe.errors.StripeError) => Promise<U>> = {},
+  otherwise: Record<
+    string,
+    (error: Stripe.errors.StripeError) => Promise<U>
+  > = {},
 ): Promise<T | U> {
   try {
     return await call
@@ -114,7 +157,9 @@ async function awaitProvider<T, U = never>(
 }
 
 const unknownIntent = {
-  resource_missing: async (error: Stripe.errors.StripeError): Promise<never> => {
+  resource_missing: async (
+    error: Stripe.errors.StripeError,
+  ): Promise<never> => {
     throw new UnknownIntentError(error)
   },
 }
@@ -133,7 +178,10 @@ async function refundPart(
   { amount, mark, key: idempotencyKey }: PartOfPayment,
 ): Promise<void> {
   const part = { payment_intent, amount, metadata: { part: mark } }
-  const made = awaitProvider(stripe.refunds.create(part, { idempotencyKey }), unknownIntent)
+  const made = awaitProvider(
+    stripe.refunds.create(part, { idempotencyKey }),
+    unknownIntent,
+  )
   await made.catch((error: unknown) => {
     if (error instanceof UnknownIntentError) throw error
     const cause = causeOf(error)
@@ -165,12 +213,17 @@ const mostListed = 10_000
 /** Reads all pages of a list, and throws rather than return a part. */
 async function whole<T>(pages: Stripe.ApiListPromise<T>): Promise<T[]> {
   const all = await pages.autoPagingToArray({ limit: mostListed })
-  if (all.length >= mostListed) throw new Error('A list of the provider is too long to be summed.')
+  if (all.length >= mostListed)
+    throw new Error('A list of the provider is too long to be summed.')
   return all
 }
 
-async function readIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Intent> {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+async function readIntent(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+): Promise<Intent> {
+  const charge =
+    typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const refunds = charge === null ? [] : await refundsOf(stripe, charge)
   const known = toIntent(intent, charge, refunds)
   if (!charge?.disputed) return known
@@ -180,9 +233,14 @@ async function readIntent(stripe: Stripe, intent: Stripe.PaymentIntent): Promise
 }
 
 /** A charge contains its newest refunds; if there are more, all are fetched. */
-async function refundsOf(stripe: Stripe, { id, refunds }: Stripe.Charge): Promise<Stripe.Refund[]> {
+async function refundsOf(
+  stripe: Stripe,
+  { id, refunds }: Stripe.Charge,
+): Promise<Stripe.Refund[]> {
   if (!refunds?.has_more) return refunds?.data ?? []
-  return await awaitProvider(whole(stripe.refunds.list({ charge: id, limit: 100 })))
+  return await awaitProvider(
+    whole(stripe.refunds.list({ charge: id, limit: 100 })),
+  )
 }
 
 function toIntent(
@@ -191,9 +249,17 @@ function toIntent(
   refunds: readonly Stripe.Refund[],
 ): Intent {
   const sumOf = (statuses: string[]) =>
-    sum(refunds.map(({ status, amount }) => (statuses.includes(status ?? '') ? amount : 0)))
-  const ofOthers = refunds.filter(({ metadata }) => metadata?.part === undefined)
-  const newest = refunds.toSorted((some, other) => other.created - some.created)[0]
+    sum(
+      refunds.map(({ status, amount }) =>
+        statuses.includes(status ?? '') ? amount : 0,
+      ),
+    )
+  const ofOthers = refunds.filter(
+    ({ metadata }) => metadata?.part === undefined,
+  )
+  const newest = refunds.toSorted(
+    (some, other) => other.created - some.created,
+  )[0]
   const isLost = newest?.status === 'failed' && ofOthers.includes(newest)
   const refundPending = sumOf(['pending', 'requires_action'])
   return {
@@ -209,8 +275,13 @@ function toIntent(
     dispute: null,
     currency: intent.currency,
     clientSecret: intent.client_secret ?? '',
-    declined: intent.last_payment_error !== null && intent.last_payment_error !== undefined,
-    charge: typeof intent.latest_charge === 'string' ? intent.latest_charge : (charge?.id ?? null),
+    declined:
+      intent.last_payment_error !== null &&
+      intent.last_payment_error !== undefined,
+    charge:
+      typeof intent.latest_charge === 'string'
+        ? intent.latest_charge
+        : (charge?.id ?? null),
     receiptUrl: charge?.receipt_url ?? null,
   }
 }
@@ -231,13 +302,27 @@ function toCard({ id, card }: Stripe.PaymentMethod): ProviderCard[] {
 
 const tolerance = 300
 
-function read(stripe: Stripe, body: Buffer, signature: string, secret: string, now: number) {
+function read(
+  stripe: Stripe,
+  body: Buffer,
+  signature: string,
+  secret: string,
+  now: number,
+) {
   const { webhooks } = stripe
   try {
-    const event = webhooks.constructEvent(body, signature, secret, tolerance, undefined, now)
+    const event = webhooks.constructEvent(
+      body,
+      signature,
+      secret,
+      tolerance,
+      undefined,
+      now,
+    )
     return { intent: intentIdOf(event), isUnderstood: true }
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      return null
     if (error instanceof SyntaxError) return null
     // The signature is right, but the event has an unknown form.
     return { intent: null, isUnderstood: false }
@@ -255,5 +340,8 @@ function intentIdOf({ data: { object } }: Stripe.Event): string | null {
 function isAbout(
   object: Stripe.Event.Data.Object,
 ): object is Stripe.Charge | Stripe.Refund | Stripe.Dispute {
-  return 'object' in object && ['charge', 'refund', 'dispute'].includes(String(object.object))
+  return (
+    'object' in object &&
+    ['charge', 'refund', 'dispute'].includes(String(object.object))
+  )
 }

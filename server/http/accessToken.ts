@@ -20,12 +20,17 @@ export async function signAccessToken(
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(String(caller.customerId))
     .setIssuedAt(now)
-    .setExpirationTime(Math.min(now + accessSeconds, Math.floor(loginEnds.getTime() / 1000)))
+    .setExpirationTime(
+      Math.min(now + accessSeconds, Math.floor(loginEnds.getTime() / 1000)),
+    )
     .sign(tokenSecret)
 }
 
 /** Verifies a Bearer header and returns its caller, whose login may have ended. Throws 401. */
-export async function verifyAccessToken(needs: Needs, header: string | undefined): Promise<Caller> {
+export async function verifyAccessToken(
+  needs: Needs,
+  header: string | undefined,
+): Promise<Caller> {
   const token = /^Bearer (.+)$/i.exec(header ?? '')?.[1]
   if (token === undefined) throw unauthorized()
   const payload = await verify(needs, token)
@@ -37,7 +42,12 @@ export async function verifyAccessToken(needs: Needs, header: string | undefined
 async function verify({ clock, tokenSecret }: Needs, token: string) {
   try {
     const currentDate = new Date(clock.realNow())
-    return (await jwtVerify(token, tokenSecret, { algorithms: ['HS256'], currentDate })).payload
+    return (
+      await jwtVerify(token, tokenSecret, {
+        algorithms: ['HS256'],
+        currentDate,
+      })
+    ).payload
   } catch {
     return undefined
   }

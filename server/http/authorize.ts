@@ -30,7 +30,10 @@ const smallWork = 10
 export async function authorize(
   deps: Deps,
   { access }: Route,
-  { ip, headers }: { ip: string; headers: { authorization?: string | undefined } },
+  {
+    ip,
+    headers,
+  }: { ip: string; headers: { authorization?: string | undefined } },
   limit: RequestLimit | undefined,
   costs: Costs,
 ): Promise<Caller | null> {
@@ -41,10 +44,14 @@ export async function authorize(
   }
   const caller = await verifyAccessToken(deps, headers.authorization)
   if (deps.env.RATE_LIMITS === 'off') {
-    if (!(await isLoginOpen(deps.db, caller.family))) throw unauthorized('session_over')
+    if (!(await isLoginOpen(deps.db, caller.family)))
+      throw unauthorized('session_over')
     return caller
   }
-  const charges = chargesOf(limit, costs, { network, customer: caller.customerId })
+  const charges = chargesOf(limit, costs, {
+    network,
+    customer: caller.customerId,
+  })
   const { counted, columns } = countCharges(deps, charges)
   const rows = await readRows<Counted & { is_open: boolean | null }>(
     deps.db,
@@ -57,16 +64,24 @@ export async function authorize(
 
 type Who = { network: string; customer: number | null }
 
-function chargesOf(limit: RequestLimit | undefined, costs: Costs, { network, customer }: Who) {
+function chargesOf(
+  limit: RequestLimit | undefined,
+  costs: Costs,
+  { network, customer }: Who,
+) {
   const charges: Charge[] = []
   const [subject, work, mails] =
     customer === null
       ? [network, budgets.workByNetwork, budgets.mailsByNetwork]
       : [customer, budgets.workByCustomer, budgets.mailsByCustomer]
   if (limit !== undefined)
-    charges.push({ limit, subject: [limit.by === 'address' ? network : (customer ?? network)] })
+    charges.push({
+      limit,
+      subject: [limit.by === 'address' ? network : (customer ?? network)],
+    })
   if (customer !== null || workOf(costs) > smallWork)
     charges.push({ limit: work, subject: [subject], weight: workOf(costs) })
-  if (costs.mails) charges.push({ limit: mails, subject: [subject], weight: costs.mails })
+  if (costs.mails)
+    charges.push({ limit: mails, subject: [subject], weight: costs.mails })
   return charges
 }

@@ -10,7 +10,9 @@ import { sendCached } from './sendCached.ts'
 export function handleCached<R extends Route>(
   app: FastifyInstance,
   route: R,
-  find: (call: Pick<Input<R>, 'params' | 'query'>) => Promise<CachedBody | undefined>,
+  find: (
+    call: Pick<Input<R>, 'params' | 'query'>,
+  ) => Promise<CachedBody | undefined>,
 ): void {
   app.get(`/api${route.path}`, async (request, reply) => {
     checkPayloadLimits(request.query)
@@ -18,6 +20,10 @@ export function handleCached<R extends Route>(
     const query = decode<R['query']>(route.query, request.query)
     const body = await find({ params, query })
     if (body === undefined) throw notFound()
-    return await sendCached(request, reply.type('application/json; charset=utf-8'), body)
+    return await sendCached(
+      request,
+      reply.type('application/json; charset=utf-8'),
+      body,
+    )
   })
 }

@@ -6,8 +6,10 @@ const worthwhile = 1024
 /** Compresses GET responses only: others may combine secrets with an attacker's input (BREACH). */
 export function registerCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < worthwhile) return payload
-    if (request.method !== 'GET' || reply.hasHeader('content-encoding')) return payload
+    if (typeof payload !== 'string' || payload.length < worthwhile)
+      return payload
+    if (request.method !== 'GET' || reply.hasHeader('content-encoding'))
+      return payload
     varyByEncoding(reply)
     const encoding = encodingOf(request)
     if (encoding === null) return payload

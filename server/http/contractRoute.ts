@@ -60,10 +60,13 @@ export function handle<R extends Route>(
       const caller = await authorize(app.deps, route, request, limit, costs)
       const isForm = route.encoding === 'multipart' && request.isMultipart()
       const releaseSlot =
-        isForm && takeUploadSlot(networkOf(request.ip), caller?.customerId ?? null)
+        isForm &&
+        takeUploadSlot(networkOf(request.ip), caller?.customerId ?? null)
       try {
         const call = await callOf(app, route, request, reply, caller)
-        reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+        reply
+          .type('application/json; charset=utf-8')
+          .header('cache-control', 'no-store')
         return await respond(route, call, caller, handler, storesAtOnce)
       } finally {
         if (releaseSlot) releaseSlot()
@@ -80,14 +83,20 @@ async function respond<R extends Route>(
   storesAtOnce: (body: Input<R>['body']) => boolean,
 ): Promise<string> {
   const { request, deps } = call
-  if (!route.idempotent || caller === null) return bytesOf(route, await handler(call))
+  if (!route.idempotent || caller === null)
+    return bytesOf(route, await handler(call))
   const given = request.headers['idempotency-key']
   const paysAtOnce = storesAtOnce(call.body)
   if (!given && !paysAtOnce) return bytesOf(route, await handler(call))
   const { db, clock } = deps
-  const whose = { customer_id: caller.customerId, route: `${route.method} ${route.path}` }
+  const whose = {
+    customer_id: caller.customerId,
+    route: `${route.method} ${route.path}`,
+  }
   const hashed = [request.params, request.body]
-  const key = given ? String(given) : await contentKey(db, whose, hashed, clock.realNow())
+  const key = given
+    ? String(given)
+    : await contentKey(db, whose, hashed, clock.realNow())
   const work = unclaimedRequest({ ...whose, key }, hashed, clock.realNow())
   return (
     (paysAtOnce && (await answerAtOnce(route, call, work, handler))) ||
@@ -105,7 +114,8 @@ async function callOf<R extends Route>(
   const language = languageOf(request)
   const labels = await app.labels()
   const deps = depsFor(app.deps, caller, networkOf(request.ip))
-  const rawBody = route.encoding === 'multipart' ? await readForm(request) : request.body
+  const rawBody =
+    route.encoding === 'multipart' ? await readForm(request) : request.body
   checkPayloadLimits(rawBody)
   checkPayloadLimits(request.query)
   return {
@@ -113,7 +123,12 @@ async function callOf<R extends Route>(
     query: decode<R['query']>(route.query, request.query),
     body: decode<R['body']>(route.body, rawBody ?? {}),
     deps,
-    context: { deps, labels: app.labels, log: app.log, catalogue: app.catalogue },
+    context: {
+      deps,
+      labels: app.labels,
+      log: app.log,
+      catalogue: app.catalogue,
+    },
     get customerId() {
       return customerOf(caller)
     },
@@ -139,15 +154,22 @@ async function callOf<R extends Route>(
 }
 
 function depsFor(deps: Deps, caller: Caller | null, network: string): Deps {
-  return caller === null ? deps : { ...deps, payments: meteredProvider(deps, caller, network) }
+  return caller === null
+    ? deps
+    : { ...deps, payments: meteredProvider(deps, caller, network) }
 }
 
 function customerOf(caller: Caller | null): number {
   return signedIn(caller).customerId
 }
 
-function networkMark({ env, tokenSecret }: Deps, { ip }: FastifyRequest): string | null {
-  return env.RATE_LIMITS === 'off' ? null : macOf(tokenSecret, 'network', networkOf(ip))
+function networkMark(
+  { env, tokenSecret }: Deps,
+  { ip }: FastifyRequest,
+): string | null {
+  return env.RATE_LIMITS === 'off'
+    ? null
+    : macOf(tokenSecret, 'network', networkOf(ip))
 }
 
 function signedIn(caller: Caller | null): Caller {
@@ -190,7 +212,10 @@ async function answerOnce<R extends Route>(
     return await answer(route, call, work, handler)
   } catch (error) {
     await releaseIdempotencyKey(db, work).catch((lost: unknown) =>
-      call.request.log.warn({ err: lost }, 'an idempotency key could not be released'),
+      call.request.log.warn(
+        { err: lost },
+        'an idempotency key could not be released',
+      ),
     )
     throw error
   }
@@ -208,16 +233,32 @@ async function answer<R extends Route>(
     link: (tx, resumedId) => linkIdempotencyKey(tx, work, resumedId),
     storing: (tx, output) => {
       isStored = true
-      return responseStatement(tx, work, call.reply.statusCode, bytesOf(route, output))
+      return responseStatement(
+        tx,
+        work,
+        call.reply.statusCode,
+        bytesOf(route, output),
+      )
     },
     store: async (tx, output) => {
-      await storeIdempotentResponse(tx, work, call.reply.statusCode, bytesOf(route, output))
+      await storeIdempotentResponse(
+        tx,
+        work,
+        call.reply.statusCode,
+        bytesOf(route, output),
+      )
       isStored = true
     },
   }
   const bytes = bytesOf(route, await handler(call))
   crashpoint('answer.made')
-  if (!isStored) await storeIdempotentResponse(call.deps.db, work, call.reply.statusCode, bytes)
+  if (!isStored)
+    await storeIdempotentResponse(
+      call.deps.db,
+      work,
+      call.reply.statusCode,
+      bytes,
+    )
   crashpoint('answer.kept')
   return bytes
 }

@@ -61,15 +61,30 @@ export const costs: Readonly<Record<string, Costs>> = {
   'GET /api/transactions/coupons/wallet/': { processor: 6, statements: 4 },
   'GET /api/transactions/get-balance/': { processor: 4, statements: 2 },
   'GET /api/transactions/wallet/': { processor: 40, statements: 3 },
-  'POST /api/transactions/wallet/recharge/': { processor: 25, statements: 30, questions: 2 },
+  'POST /api/transactions/wallet/recharge/': {
+    processor: 25,
+    statements: 30,
+    questions: 2,
+  },
   'GET /api/transactions/wallet/recharge/:transaction_id/': {
     processor: 15,
     statements: 20,
     questions: 2,
   },
-  'GET /api/stripe-payment-methods/': { processor: 20, statements: 20, questions: 1 },
-  'DELETE /api/stripe-payment-methods/:id/': { processor: 10, statements: 10, questions: 1 },
-  'PUT /api/stripe-payment-methods/:id/default/': { processor: 8, statements: 8 },
+  'GET /api/stripe-payment-methods/': {
+    processor: 20,
+    statements: 20,
+    questions: 1,
+  },
+  'DELETE /api/stripe-payment-methods/:id/': {
+    processor: 10,
+    statements: 10,
+    questions: 1,
+  },
+  'PUT /api/stripe-payment-methods/:id/default/': {
+    processor: 8,
+    statements: 8,
+  },
   'POST /api/orders/create/': {
     processor: 60,
     statements: 40,
@@ -78,20 +93,36 @@ export const costs: Readonly<Record<string, Costs>> = {
   },
   'GET /api/orders/list-orders/': { processor: 60, statements: 2 },
   'GET /api/orders/:order_id/': { processor: 30, statements: 20, questions: 2 },
-  'POST /api/orders/check-expiry/': { processor: 20, statements: 25, questions: 3 },
+  'POST /api/orders/check-expiry/': {
+    processor: 20,
+    statements: 25,
+    questions: 3,
+  },
   'POST /api/account/confirmation/': { processor: 10, statements: 8 },
-  'POST /api/account/confirmation/mail/': { processor: 10, statements: 12, mails: 1 },
+  'POST /api/account/confirmation/mail/': {
+    processor: 10,
+    statements: 12,
+    mails: 1,
+  },
   'GET /api/account/export/': { processor: 1000, statements: 30 },
-  'POST /api/account/delete/': { processor: 60, statements: 30, questions: 3, mails: 1 },
+  'POST /api/account/delete/': {
+    processor: 60,
+    statements: 30,
+    questions: 3,
+    mails: 1,
+  },
 }
 
 const others: Costs = { processor: 12, statements: 0 }
 
 /** The costs of a route; throws when they are not declared. */
 export function costsOf(method: string, url: string): Costs {
-  const known = costs[`${method} ${url}`] ?? (isFile(method, url) ? others : undefined)
+  const known =
+    costs[`${method} ${url}`] ?? (isFile(method, url) ? others : undefined)
   if (known === undefined)
-    throw new Error(`${method} ${url} does not say what it costs: add it to server/http/costs.ts.`)
+    throw new Error(
+      `${method} ${url} does not say what it costs: add it to server/http/costs.ts.`,
+    )
   return known
 }
 

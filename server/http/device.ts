@@ -54,14 +54,21 @@ export function browserLinkRoute(app: FastifyInstance): void {
   type Query = Partial<Record<'account' | 'until' | 'proof', string>>
   app.get<{ Querystring: Query }>(linkPath, async ({ query }, reply) => {
     const { account = '', until = '', proof = '' } = query
-    const isGood = isSame(String(proof), linkProof(deps, String(account), Number(until)))
+    const isGood = isSame(
+      String(proof),
+      linkProof(deps, String(account), Number(until)),
+    )
     if (isGood && Number(until) * 1000 > deps.clock.realNow())
       rememberDevice({ deps, reply }, { account, device: '', isKnown: false })
     return reply.header('cache-control', 'no-store').redirect('/profile', 303)
   })
 }
 
-function linkProof({ tokenSecret }: Deps, account: string, until: number): string {
+function linkProof(
+  { tokenSecret }: Deps,
+  account: string,
+  until: number,
+): string {
   return macOf(tokenSecret, 'browser', account, until)
 }
 

@@ -6,7 +6,12 @@ import {
   isSerializationFailure,
 } from '../db/databaseErrors.ts'
 import type { Message } from '../domain/message.ts'
-import { badRequest, notFound, RequestRefusal, unauthorized } from '../domain/requestRefusal.ts'
+import {
+  badRequest,
+  notFound,
+  RequestRefusal,
+  unauthorized,
+} from '../domain/requestRefusal.ts'
 import { logProviderError } from '../gateways/logProviderError.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { languageOf } from '../i18n/language.ts'
@@ -17,8 +22,10 @@ import { HttpError, httpErrorOf, unavailable } from './errors.ts'
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const httpError = toHttpError(error) ?? failure(error, request)
-    if (httpError.status === 503) logProviderError(request.log, error, 'request has to wait')
-    if (httpError.status === 500) request.log.error({ err: error }, 'request failed')
+    if (httpError.status === 503)
+      logProviderError(request.log, error, 'request has to wait')
+    if (httpError.status === 500)
+      request.log.error({ err: error }, 'request failed')
     await sendHttpError(app, request, reply, httpError)
   })
 }
@@ -30,7 +37,8 @@ async function sendHttpError(
   httpError: HttpError,
 ): Promise<void> {
   const labels = await app.labels().catch(() => null)
-  const t: Translate = (message) => labels?.t(languageOf(request), message) ?? plain
+  const t: Translate = (message) =>
+    labels?.t(languageOf(request), message) ?? plain
   await reply
     .code(httpError.status)
     .headers(httpError.headers)
@@ -46,9 +54,11 @@ function toHttpError(error: unknown): HttpError | null {
   if (error instanceof HttpError) return error
   if (error instanceof RequestRefusal) return httpErrorOf(error)
   const status = numberOf(error, 'statusCode')
-  if (status !== null && status >= 400 && status < 500) return clientError(status)
+  if (status !== null && status >= 400 && status < 500)
+    return clientError(status)
   // SQLSTATE class 22: data that the database cannot store, such as a NUL in a text or an id out of range.
-  if (errorCode(error)?.startsWith('22')) return httpErrorOf(badRequest('invalid_request'))
+  if (errorCode(error)?.startsWith('22'))
+    return httpErrorOf(badRequest('invalid_request'))
   if (isCustomerDeleted(error)) return httpErrorOf(unauthorized('session_over'))
   return null
 }
@@ -60,8 +70,12 @@ function clientError(status: number): HttpError {
   }))
 }
 
-function failure(error: unknown, { id: request_id }: FastifyRequest): HttpError {
-  if (error instanceof PaymentProviderError) return unavailable('payments_away', request_id)
+function failure(
+  error: unknown,
+  { id: request_id }: FastifyRequest,
+): HttpError {
+  if (error instanceof PaymentProviderError)
+    return unavailable('payments_away', request_id)
   if (error instanceof BusyError) return unavailable('shop_busy', request_id)
   if (isDatabaseUnavailable(error) || isSerializationFailure(error))
     return unavailable('shop_away', request_id)

@@ -9,7 +9,11 @@ export class HttpError extends Error {
   readonly body: (t: Translate) => Record<string, unknown>
   readonly headers: Record<string, string>
 
-  constructor(status: number, body: HttpError['body'], headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    body: HttpError['body'],
+    headers: Record<string, string> = {},
+  ) {
     super(`HTTP ${status}`)
     this.status = status
     this.body = body
@@ -22,7 +26,10 @@ export function httpErrorOf({ refused }: RequestRefusal): HttpError {
     case 'invalidFields':
       return new HttpError(400, (t) =>
         Object.fromEntries(
-          Object.entries(refused.fields).map(([field, all]) => [field, all.map(t)]),
+          Object.entries(refused.fields).map(([field, all]) => [
+            field,
+            all.map(t),
+          ]),
         ),
       )
     case 'badRequest':
@@ -36,9 +43,15 @@ export function httpErrorOf({ refused }: RequestRefusal): HttpError {
     case 'notFound':
       return new HttpError(404, (t) => ({ detail: t(refused.sentence) }))
     case 'conflict':
-      return new HttpError(409, (t) => ({ detail: t(refused.sentence), ...refused.data }))
+      return new HttpError(409, (t) => ({
+        detail: t(refused.sentence),
+        ...refused.data,
+      }))
     case 'unprocessable':
-      return new HttpError(422, (t) => ({ detail: t(refused.sentence), ...refused.data }))
+      return new HttpError(422, (t) => ({
+        detail: t(refused.sentence),
+        ...refused.data,
+      }))
     case 'tooManyRequests':
       return new HttpError(429, (t) => ({ detail: t(refused.sentence) }), {
         'retry-after': String(refused.seconds),
@@ -53,5 +66,7 @@ export function csrfRefused(): HttpError {
 
 /** 503 `{detail, request_id}` with `Retry-After`: the database or the payment provider does not answer. */
 export function unavailable(message: Message, request_id: string): HttpError {
-  return new HttpError(503, (t) => ({ detail: t(message), request_id }), { 'retry-after': '5' })
+  return new HttpError(503, (t) => ({ detail: t(message), request_id }), {
+    'retry-after': '5',
+  })
 }

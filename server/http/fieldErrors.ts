@@ -1,6 +1,10 @@
 import type * as z from 'zod/v4/core'
 import type { Message, MessagesByField } from '../domain/message.ts'
-import { badRequest, invalidFields, type RequestRefusal } from '../domain/requestRefusal.ts'
+import {
+  badRequest,
+  invalidFields,
+  type RequestRefusal,
+} from '../domain/requestRefusal.ts'
 
 /** Turns a schema error into a 400 with messages by field. */
 export function validationError(error: z.$ZodError): RequestRefusal {
@@ -29,9 +33,12 @@ function isForbidden(issue: z.$ZodIssue): boolean {
 
 function messageOf(issue: z.$ZodIssue): Message {
   if (issue.path.length > 1) return 'invalid_value'
-  if (issue.code === 'invalid_type' && issue.expected === 'file') return 'picture_invalid'
+  if (issue.code === 'invalid_type' && issue.expected === 'file')
+    return 'picture_invalid'
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { key: 'too_long', values: { maximum: Number(issue.maximum) } }
   if (issue.code === 'too_small' && issue.origin === 'string') return 'required'
-  return issue.input === undefined || issue.input === '' ? 'required' : 'invalid_value'
+  return issue.input === undefined || issue.input === ''
+    ? 'required'
+    : 'invalid_value'
 }

@@ -1,9 +1,19 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pictureBytes } from '#contract/profile.ts'
-import { badRequest, invalidFields, RequestRefusal } from '../domain/requestRefusal.ts'
+import {
+  badRequest,
+  invalidFields,
+  RequestRefusal,
+} from '../domain/requestRefusal.ts'
 
-const limits = { fileSize: pictureBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 11 }
+const limits = {
+  fileSize: pictureBytes,
+  files: 1,
+  fields: 10,
+  fieldSize: 10_000,
+  parts: 11,
+}
 
 /** Accepts multipart forms in a scope; other routes answer 415. */
 export async function registerForms(scope: FastifyInstance): Promise<void> {
@@ -20,16 +30,24 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
       else await keepFile(fields, part)
     }
   } catch (error) {
-    throw error instanceof RequestRefusal ? error : badRequest('invalid_request')
+    throw error instanceof RequestRefusal
+      ? error
+      : badRequest('invalid_request')
   }
   return Object.fromEntries(fields)
 }
 
-async function keepFile(fields: Map<string, unknown>, part: MultipartFile): Promise<void> {
+async function keepFile(
+  fields: Map<string, unknown>,
+  part: MultipartFile,
+): Promise<void> {
   const bytes = new Uint8Array(await part.toBuffer())
   if (part.file.truncated) throw tooLarge(part.fieldname)
   if (bytes.length === 0 && !part.filename) return
-  fields.set(part.fieldname, new File([bytes], part.filename, { type: part.mimetype }))
+  fields.set(
+    part.fieldname,
+    new File([bytes], part.filename, { type: part.mimetype }),
+  )
 }
 
 function tooLarge(field: string): RequestRefusal {

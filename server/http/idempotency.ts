@@ -28,13 +28,19 @@ export type KeyedRequest = {
 }
 
 /** A request to run, or the stored response of the first one. */
-export type IdempotencyRecord = KeyedRequest | { kind: 'replay'; status: number; body: string }
+export type IdempotencyRecord =
+  | KeyedRequest
+  | { kind: 'replay'; status: number; body: string }
 
 /** Milliseconds after which another request may take over a key that got no response. */
 const lockMs = 10_000
 
 /** A request with an unclaimed key: the first to store its response gets the key. */
-export function unclaimedRequest(scope: Scope, request: unknown, realNow: number): KeyedRequest {
+export function unclaimedRequest(
+  scope: Scope,
+  request: unknown,
+  realNow: number,
+): KeyedRequest {
   if (scope.key.length > 255) throw badRequest('idempotency_key')
   return {
     kind: 'fresh',
@@ -64,7 +70,8 @@ export async function contentKey(
     .select({ created_at: idempotencyKeys.created_at })
     .from(idempotencyKeys)
     .where(isScope({ ...scope, key: earlier }))
-  const isSame = row !== undefined && realNow - row.created_at.getTime() < equalMs
+  const isSame =
+    row !== undefined && realNow - row.created_at.getTime() < equalMs
   return isSame ? earlier : keyIn(minute)
 }
 
@@ -82,18 +89,27 @@ export async function claimIdempotencyKey(
     .onConflictDoNothing()
     .returning({ lock: idempotencyKeys.lock })
   crashpoint('key.claimed')
-  return taken.length > 0 ? { ...work, isClaimed: true } : await claimKnown(db, work)
+  return taken.length > 0
+    ? { ...work, isClaimed: true }
+    : await claimKnown(db, work)
 }
 
-async function claimKnown(db: Database, work: KeyedRequest): Promise<IdempotencyRecord> {
+async function claimKnown(
+  db: Database,
+  work: KeyedRequest,
+): Promise<IdempotencyRecord> {
   const { scope, lock, locked_at, request_hash } = work
   const [row] = await db.select().from(idempotencyKeys).where(isScope(scope))
   if (row === undefined) throw inProgress()
   const isSame = row.request_hash === request_hash
-  if (!isSame && (row.state === 'done' || row.reference !== null)) throw keyUsed(row)
+  if (!isSame && (row.state === 'done' || row.reference !== null))
+    throw keyUsed(row)
   if (row.state === 'done' && row.status !== null && row.body !== null)
     return { kind: 'replay', status: row.status, body: row.body }
-  const stale = lt(idempotencyKeys.locked_at, new Date(locked_at.getTime() - lockMs))
+  const stale = lt(
+    idempotencyKeys.locked_at,
+    new Date(locked_at.getTime() - lockMs),
+  )
   const isFree = or(
     eq(idempotencyKeys.request_hash, request_hash),
     isNull(idempotencyKeys.reference),
@@ -101,14 +117,22 @@ async function claimKnown(db: Database, work: KeyedRequest): Promise<Idempotency
   const [taken] = await db
     .update(idempotencyKeys)
     .set({ lock, locked_at, request_hash })
-    .where(and(isScope(scope), eq(idempotencyKeys.state, 'in_progress'), stale, isFree))
+    .where(
+      and(
+        isScope(scope),
+        eq(idempotencyKeys.state, 'in_progress'),
+        stale,
+        isFree,
+      ),
+    )
     .returning({ reference: idempotencyKeys.reference })
   if (taken === undefined) throw inProgress()
   return { ...work, isClaimed: true, resumedId: taken.reference }
 }
 
 function keyUsed({ reference, body }: IdempotencyRow): RequestRefusal {
-  const { order_id = reference } = body === null ? {} : (JSON.parse(body) as PlacedOrder)
+  const { order_id = reference } =
+    body === null ? {} : (JSON.parse(body) as PlacedOrder)
   return unprocessable('idempotency_mismatch', { order_id })
 }
 
@@ -122,7 +146,11 @@ export function responseStatement(
   const response = { state: 'done', status, body } as const
   const key = { key: idempotencyKeys.key }
   return work.isClaimed
-    ? query.update(idempotencyKeys).set(response).where(isHeld(work)).returning(key)
+    ? query
+        .update(idempotencyKeys)
+        .set(response)
+        .where(isHeld(work))
+        .returning(key)
     : query
         .insert(idempotencyKeys)
         .values({ ...rowOf(work), ...response })
@@ -158,8 +186,13 @@ export async function linkIdempotencyKey(
 }
 
 /** Releases a key after an error, so the request can be sent again. A linked order or recharge stays linked. */
-export async function releaseIdempotencyKey(db: Database, work: KeyedRequest): Promise<void> {
-  await db.delete(idempotencyKeys).where(and(isHeld(work), isNull(idempotencyKeys.reference)))
+export async function releaseIdempotencyKey(
+  db: Database,
+  work: KeyedRequest,
+): Promise<void> {
+  await db
+    .delete(idempotencyKeys)
+    .where(and(isHeld(work), isNull(idempotencyKeys.reference)))
   await db
     .update(idempotencyKeys)
     .set({ locked_at: new Date(0) })
@@ -188,10 +221,15 @@ function isHeld({ scope, lock }: KeyedRequest) {
 }
 
 function hashOf(request: unknown): string {
-  return createHash('sha256').update(JSON.stringify(request, sortKeys)).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify(request, sortKeys))
+    .digest('base64url')
 }
 
 function sortKeys(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return value
+  return Object.fromEntries(
+    Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
 }

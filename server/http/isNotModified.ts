@@ -1,8 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 
 /** True when the client has the current representation; weak and strong ETags count as equal. */
-export function isNotModified({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
-  const known = headers['if-none-match']?.split(',').map((tag) => strong(tag.trim()))
+export function isNotModified(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  etag: string,
+): boolean {
+  const known = headers['if-none-match']
+    ?.split(',')
+    .map((tag) => strong(tag.trim()))
   return known?.includes(strong(etag)) ?? false
 }
 

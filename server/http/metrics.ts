@@ -31,7 +31,8 @@ export function registerMetrics(app: FastifyInstance): Registry {
     async collect() {
       mails.reset()
       const counts = await countUnsentMails(app.deps.db).catch(() => ({}))
-      for (const [state, count] of Object.entries(counts)) mails.set({ state }, count)
+      for (const [state, count] of Object.entries(counts))
+        mails.set({ state }, count)
     },
   })
   app.addHook('onClose', async () => registry.clear())

@@ -55,7 +55,10 @@ export function openApiDocument(publicUrl: string): Document {
   const paths: Document['paths'] = {}
   for (const [noun, route] of contractRoutes()) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(noun, route) }
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: operationOf(noun, route),
+    }
   }
   return {
     openapi: '3.1.0',
@@ -67,7 +70,9 @@ export function openApiDocument(publicUrl: string): Document {
     servers: [{ url: `${publicUrl}/api` }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
     },
   }
 }
@@ -82,12 +87,18 @@ export function contractRoutes(): [string, Route][] {
 }
 
 function isRoute(value: unknown): value is Route {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value
+  )
 }
 
 function operationOf(noun: string, route: Route): Operation {
   const writes = route.method === 'POST' || route.method === 'PUT'
-  const mediaType = route.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
+  const mediaType =
+    route.encoding === 'multipart' ? 'multipart/form-data' : 'application/json'
   return {
     tags: [noun],
     summary: route.summary,
@@ -97,7 +108,13 @@ function operationOf(noun: string, route: Route): Operation {
       ...parametersOf('query', route.query),
       ...(route.idempotent ? [idempotencyKey] : []),
     ],
-    ...(writes ? { requestBody: { content: { [mediaType]: { schema: wire(route.body) } } } } : {}),
+    ...(writes
+      ? {
+          requestBody: {
+            content: { [mediaType]: { schema: wire(route.body) } },
+          },
+        }
+      : {}),
     responses: {
       '2XX': {
         description: 'Done',
@@ -116,7 +133,10 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 255 },
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType): Operation['parameters'] {
+function parametersOf(
+  place: 'path' | 'query',
+  schema: z.ZodMiniType,
+): Operation['parameters'] {
   const { properties = {}, required = [] } = wire(schema)
   return Object.entries(properties).map(([name, property]) => ({
     name,
@@ -127,6 +147,9 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodMiniType): Operation
 }
 
 function wire(schema: z.ZodMiniType) {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
   return rest
 }

@@ -15,9 +15,11 @@ export function checkPayloadLimits(value: unknown): void {
     const isTooLong = typeof next === 'string' && next.length > longestText
     if (count > mostValues || (isTooLong && !ownLimits.has(name ?? '')))
       throw badRequest('too_large')
-    if (typeof next !== 'object' || next === null || next instanceof File) continue
+    if (typeof next !== 'object' || next === null || next instanceof File)
+      continue
     const isList = Array.isArray(next)
-    if ((isList ? next : Object.keys(next)).length > mostValues) throw badRequest('too_large')
+    if ((isList ? next : Object.keys(next)).length > mostValues)
+      throw badRequest('too_large')
     waiting.push(...Object.entries(next))
   }
 }

@@ -4,7 +4,9 @@ import type { Document, Operation } from './openApi.ts'
 /** Renders the OpenAPI document as an HTML page without scripts. */
 export function renderDocs(document: Document): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => renderCall(path, method, operation)),
+    Object.entries(methods).map(([method, operation]) =>
+      renderCall(path, method, operation),
+    ),
   )
   return `<!doctype html>
 <html lang="en">
@@ -29,10 +31,18 @@ ${calls.join('\n')}
 `
 }
 
-function renderCall(path: string, method: string, operation: Operation): string {
+function renderCall(
+  path: string,
+  method: string,
+  operation: Operation,
+): string {
   const lock = operation.security.length > 0 ? ' (signed in)' : ''
   const { parameters, requestBody, responses } = operation
-  const details = JSON.stringify({ parameters, requestBody, answer: responses['2XX'] }, null, 2)
+  const details = JSON.stringify(
+    { parameters, requestBody, answer: responses['2XX'] },
+    null,
+    2,
+  )
   return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}${lock}</summary>
 <pre>${escapeHtml(details)}</pre></details>`
 }

@@ -25,18 +25,21 @@ export async function registerSecurity(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     const token = request.cookies.csrftoken
     if (token === undefined) setToken(reply, secure)
-    if (isWrite(request) && carriesCookies(request) && !repeats(request, token)) throw csrfRefused()
+    if (isWrite(request) && carriesCookies(request) && !repeats(request, token))
+      throw csrfRefused()
   })
   app.addHook('onSend', async (_, reply) => {
     // A shared cache would not store the response, or would give all visitors one token.
-    if (/^public\b/.test(String(reply.getHeader('cache-control')))) reply.removeHeader('set-cookie')
+    if (/^public\b/.test(String(reply.getHeader('cache-control'))))
+      reply.removeHeader('set-cookie')
   })
 }
 
 type PaymentHosts = { script: string[]; connect: string[]; frame: string[] }
 
 function paymentHosts(env: Env): PaymentHosts {
-  if (paymentSettings(env) === null) return { script: [], connect: [], frame: [] }
+  if (paymentSettings(env) === null)
+    return { script: [], connect: [], frame: [] }
   const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com']
   const hosts = env.sandbox ? [sandboxOrigin(env)] : stripe
   return {
@@ -69,7 +72,9 @@ function isWrite(request: FastifyRequest): boolean {
 }
 
 function carriesCookies(request: FastifyRequest): boolean {
-  return request.headers.cookie !== undefined && request.headers.cookie.trim() !== ''
+  return (
+    request.headers.cookie !== undefined && request.headers.cookie.trim() !== ''
+  )
 }
 
 function repeats(request: FastifyRequest, token: string | undefined): boolean {
@@ -83,5 +88,10 @@ function repeats(request: FastifyRequest, token: string | undefined): boolean {
 function setToken(reply: FastifyReply, secure: boolean): void {
   const token = randomBytes(16).toString('hex')
   // Not HttpOnly: the shop's script reads it.
-  reply.setCookie('csrftoken', token, { path: '/', sameSite: 'lax', secure, maxAge: 31_536_000 })
+  reply.setCookie('csrftoken', token, {
+    path: '/',
+    sameSite: 'lax',
+    secure,
+    maxAge: 31_536_000,
+  })
 }

@@ -11,7 +11,8 @@ export async function sendCached(
   cacheControl = 'no-cache',
 ): Promise<FastifyReply> {
   varyByEncoding(reply.header('cache-control', cacheControl))
-  if (isNotModified(request, etag)) return reply.code(304).header('etag', etag).send()
+  if (isNotModified(request, etag))
+    return reply.code(304).header('etag', etag).send()
   const encoding = encodingOf(request)
   if (encoding === null) return reply.header('etag', etag).send(content)
   // A compressed body is another representation, so its ETag is weak.

@@ -7,14 +7,18 @@ const most = { server: 12, network: 3, customer: 1 }
 const held = new Map<string, number>()
 
 /** Takes an upload slot before the body is read, and returns the function that releases it. Throws a BusyError. */
-export function takeUploadSlot(network: string, customer: number | null): () => void {
+export function takeUploadSlot(
+  network: string,
+  customer: number | null,
+): () => void {
   const places = [
     { name: 'server', most: most.server },
     { name: `network ${network}`, most: most.network },
     { name: `customer ${customer}`, most: most.customer },
   ]
   const heldOf = (name: string) => held.get(name) ?? 0
-  if (places.some((place) => heldOf(place.name) >= place.most)) throw new BusyError()
+  if (places.some((place) => heldOf(place.name) >= place.most))
+    throw new BusyError()
   for (const { name } of places) held.set(name, heldOf(name) + 1)
   return () => {
     for (const { name } of places) {
@@ -25,7 +29,9 @@ export function takeUploadSlot(network: string, customer: number | null): () => 
 }
 
 /** A signal that is aborted when the client disconnects before the response. */
-export function clientAbortSignal({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+export function clientAbortSignal({
+  raw,
+}: Pick<FastifyReply, 'raw'>): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort(new BusyError())

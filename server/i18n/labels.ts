@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { defaultLanguage, type Language, languageOfCode, languages } from '#contract/languages.ts'
+import {
+  defaultLanguage,
+  type Language,
+  languageOfCode,
+  languages,
+} from '#contract/languages.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import {
   buildDictionary,
@@ -15,7 +20,10 @@ import type { Message } from '../domain/message.ts'
 import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 import type { Clock } from '../lib/clock.ts'
 import { lruCache } from '../lib/lruCache.ts'
-import { type CachedValue, staleWhileRevalidate } from '../lib/staleWhileRevalidate.ts'
+import {
+  type CachedValue,
+  staleWhileRevalidate,
+} from '../lib/staleWhileRevalidate.ts'
 import { readCatalogueVersion } from '../menu/catalogueVersion.ts'
 import { readOpeningCalendar } from '../menu/readOpening.ts'
 import { withOpening } from './openingWords.ts'
@@ -33,7 +41,11 @@ export type ServerLabels = CachedBody & {
   /** Translates a label of module `server`. */
   t: (language: Language, message: Message) => string
   /** Translates any label by its full key. */
-  text: (language: Language, key: string, values?: Record<string, string | number>) => string
+  text: (
+    language: Language,
+    key: string,
+    values?: Record<string, string | number>,
+  ) => string
 }
 
 /** Caches the labels; compares them with the catalogue's version after one second, or in each call with age 0. */
@@ -52,7 +64,8 @@ export function createServerLabels(
     },
     clock,
     freshMs: 1000,
-    failed: (error) => log.warn({ err: error }, 'the labels could not be read again'),
+    failed: (error) =>
+      log.warn({ err: error }, 'the labels could not be read again'),
   })
 }
 
@@ -64,7 +77,11 @@ async function readLabels(
   const rows = await db
     .select()
     .from(translations)
-    .orderBy(translations.feature_code, translations.label, translations.language)
+    .orderBy(
+      translations.feature_code,
+      translations.label,
+      translations.language,
+    )
   const calendar = await readOpeningCalendar(db)
   const given = rows.map(
     (row): TranslationRow => ({
@@ -84,9 +101,14 @@ async function readLabels(
     calendar,
     ...cachedJson(z.encode(getTranslations.output, wire)),
     ofClient: lruCache(languages.length, (language: Language) =>
-      cachedJson(Object.fromEntries(Object.entries(dictionary[language] ?? {}).filter(isShown))),
+      cachedJson(
+        Object.fromEntries(
+          Object.entries(dictionary[language] ?? {}).filter(isShown),
+        ),
+      ),
     ),
-    text: (language, key, values) => translate(dictionary, language, key, values),
+    text: (language, key, values) =>
+      translate(dictionary, language, key, values),
     t: (language, message) => sentenceOf(dictionary, language, message),
   }
 }
@@ -95,30 +117,44 @@ const standIn = `texts are missing: those of "${defaultLanguage}" stand in for t
 
 /** The texts of the default language, for each language that lacks one. */
 function missingRows(rows: readonly TranslationRow[]): TranslationRow[] {
-  const keyOf = ({ module, label }: TranslationRow) => `${module.feature_code}.${label}`
+  const keyOf = ({ module, label }: TranslationRow) =>
+    `${module.feature_code}.${label}`
   const keysIn = (language: Language) =>
     new Set(rows.filter((row) => row.language === language).map(keyOf))
   const whole = rows.filter(({ language }) => language === defaultLanguage)
   return languages.flatMap((language) => {
     const keys = keysIn(language)
-    return whole.filter((row) => !keys.has(keyOf(row))).map((row) => ({ ...row, language }))
+    return whole
+      .filter((row) => !keys.has(keyOf(row)))
+      .map((row) => ({ ...row, language }))
   })
 }
 
 /** How many texts each language lacks. */
 function countsOf(missing: readonly TranslationRow[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { language } of missing) counts[language] = (counts[language] ?? 0) + 1
+  for (const { language } of missing)
+    counts[language] = (counts[language] ?? 0) + 1
   return counts
 }
 
-function sentenceOf(dictionary: Dictionary, language: Language, message: Message): string {
-  const { key, values } = typeof message === 'string' ? { key: message, values: {} } : message
+function sentenceOf(
+  dictionary: Dictionary,
+  language: Language,
+  message: Message,
+): string {
+  const { key, values } =
+    typeof message === 'string' ? { key: message, values: {} } : message
   const texts = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'object' ? sentenceOf(dictionary, language, value) : value,
   ])
-  return translate(dictionary, language, `server.${key}`, Object.fromEntries(texts))
+  return translate(
+    dictionary,
+    language,
+    `server.${key}`,
+    Object.fromEntries(texts),
+  )
 }
 
 /** The server alone renders these modules. */

@@ -1,8 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { defaultLanguage, firstLanguage, type Language, languages } from '#contract/languages.ts'
+import {
+  defaultLanguage,
+  firstLanguage,
+  type Language,
+  languages,
+} from '#contract/languages.ts'
 
 /** The language of a response: from `Accept-Language`, or from the cookie `language` when that header is missing. */
-export function languageOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Language {
+export function languageOf(
+  request: Pick<FastifyRequest, 'headers' | 'cookies'>,
+): Language {
   const accepted = request.headers['accept-language']
   return preferred(accepted || request.cookies.language || defaultLanguage)
 }
@@ -31,8 +38,13 @@ function preferred(header: string): Language {
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
-      return { tag, quality: quality === undefined ? 1 : Number(quality.trim().slice(2)) }
+      const quality = parameters.find((parameter) =>
+        parameter.trim().startsWith('q='),
+      )
+      return {
+        tag,
+        quality: quality === undefined ? 1 : Number(quality.trim().slice(2)),
+      }
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)

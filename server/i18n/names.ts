@@ -28,17 +28,27 @@ export function orderWords(
 export function allNames(first: Language, text: Text): Names {
   const order = [first, ...languages.filter((language) => language !== first)]
   const all = order.map((language) => translatorOf(language, text))
-  return { or: (key, name) => [...new Set(all.map((t) => t.or(key, name)))].join(' / ') }
+  return {
+    or: (key, name) =>
+      [...new Set(all.map((t) => t.or(key, name)))].join(' / '),
+  }
 }
 
 /** A line's portion with its weight, and its add-ons. */
-export function portionText(line: CartLine, { t, names, separator }: OrderWords): string {
-  return [sizeOf(line, t, 'mail.size', names), ...addonNames(line, names)].join(separator)
+export function portionText(
+  line: CartLine,
+  { t, names, separator }: OrderWords,
+): string {
+  return [sizeOf(line, t, 'mail.size', names), ...addonNames(line, names)].join(
+    separator,
+  )
 }
 
 /** A line's dish with its portion and add-ons. */
 export function dishText(line: CartLine, words: OrderWords): string {
-  return [dishOf(line, words.names), portionText(line, words)].join(words.separator)
+  return [dishOf(line, words.names), portionText(line, words)].join(
+    words.separator,
+  )
 }
 
 /** The texts of a language. */

@@ -1,29 +1,45 @@
-import { inLanguage, type Language, languageFacts } from '#contract/languages.ts'
+import {
+  inLanguage,
+  type Language,
+  languageFacts,
+} from '#contract/languages.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 
 /** The placeholders in labels that the opening calendar fills. */
 export const openingPlaceholders = ['{days}', '{hours}', '{zone}'] as const
 
 /** Replaces the placeholders of days, hours and time zone in a text. */
-export function withOpening(text: string, calendar: OpeningCalendar, language: Language): string {
+export function withOpening(
+  text: string,
+  calendar: OpeningCalendar,
+  language: Language,
+): string {
   if (!text.includes('{')) return text
   return text
     .replaceAll('{days}', () => daysText(calendar, language))
     .replaceAll('{hours}', () => hoursText(calendar, language))
-    .replaceAll('{zone}', () => inLanguage(language, words).zone(calendar.time_zone))
+    .replaceAll('{zone}', () =>
+      inLanguage(language, words).zone(calendar.time_zone),
+    )
 }
 
 /** `Monday, Wednesday and Friday`; three or more consecutive days are `Tuesday to Saturday`. */
 function daysText({ weekdays }: OpeningCalendar, language: Language): string {
   // A week begins on Monday.
-  const days = [...new Set(weekdays)].map((day) => (day + 6) % 7).sort((a, b) => a - b)
+  const days = [...new Set(weekdays)]
+    .map((day) => (day + 6) % 7)
+    .sort((a, b) => a - b)
   const { name, to, list } = inLanguage(language, words)
-  const isRow = days.length > 2 && days.every((day, at) => day === (days[0] ?? 0) + at)
+  const isRow =
+    days.length > 2 && days.every((day, at) => day === (days[0] ?? 0) + at)
   const names = days.map((day) => name.format(Date.UTC(2026, 0, 5 + day)))
   return isRow ? `${names[0]}${to}${names.at(-1)}` : list(names)
 }
 
-function hoursText({ opens, closes }: OpeningCalendar, language: Language): string {
+function hoursText(
+  { opens, closes }: OpeningCalendar,
+  language: Language,
+): string {
   const { hour, until } = inLanguage(language, words)
   return `${hour(timeOf(opens))}${until}${hour(timeOf(closes))}`
 }
@@ -50,7 +66,8 @@ const words = {
     name: weekdayNames('zh', 'short'),
     to: '至',
     list: (names) => names.join(languageFacts.zh.listComma),
-    hour: ({ hour, twelve, minutes }) => `${partOfDay(hour)} ${twelve}:${minutes}`,
+    hour: ({ hour, twelve, minutes }) =>
+      `${partOfDay(hour)} ${twelve}:${minutes}`,
     until: ' 至',
     zone: (timeZone) => {
       const [, city] = /^(.+)时间$/.exec(genericName(timeZone)) ?? []
@@ -68,7 +85,10 @@ type Words = {
   zone: (timeZone: string) => string
 }
 
-function weekdayNames(language: Language, weekday: 'long' | 'short'): Intl.DateTimeFormat {
+function weekdayNames(
+  language: Language,
+  weekday: 'long' | 'short',
+): Intl.DateTimeFormat {
   const { locale } = languageFacts[language]
   return new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
 }
@@ -80,16 +100,25 @@ function cityOf(timeZone: string): string {
 
 /** `下午`, `晚上`. */
 function partOfDay(hour: number): string {
-  const options = { hour: 'numeric', dayPeriod: 'short', hour12: true, timeZone: 'UTC' } as const
-  const parts = new Intl.DateTimeFormat(languageFacts.zh.locale, options).formatToParts(
-    Date.UTC(2026, 0, 5, hour),
-  )
+  const options = {
+    hour: 'numeric',
+    dayPeriod: 'short',
+    hour12: true,
+    timeZone: 'UTC',
+  } as const
+  const parts = new Intl.DateTimeFormat(
+    languageFacts.zh.locale,
+    options,
+  ).formatToParts(Date.UTC(2026, 0, 5, hour))
   return parts.find(({ type }) => type === 'dayPeriod')?.value ?? ''
 }
 
 /** `悉尼时间`. */
 function genericName(timeZone: string): string {
   const options = { timeZone, timeZoneName: 'shortGeneric' } as const
-  const parts = new Intl.DateTimeFormat(languageFacts.zh.locale, options).formatToParts(0)
+  const parts = new Intl.DateTimeFormat(
+    languageFacts.zh.locale,
+    options,
+  ).formatToParts(0)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -13,7 +13,11 @@ export const cancelCommand: Command = {
   run: async (context, args, user) => {
     const flags = readFlags(args, reasonFlags, usage)
     const number = singleArgument(flags, 'order', usage).toUpperCase()
-    const { change, way } = await cancelOrder(context, number, readReason(flags, number, user))
+    const { change, way } = await cancelOrder(
+      context,
+      number,
+      readReason(flags, number, user),
+    )
     if (way === 'unpaid')
       return `${number} is cancelled: it was not paid, and cannot be paid any more.`
     const money = await refundProgress(context, change, way)

@@ -12,7 +12,11 @@ import { refundProgress } from './refundProgress.ts'
 
 const usage =
   'close 2026-12-25[..2026-12-28] --reason "..." [--reason-zh "..."] [--refund-all | --keep] [--by NAME]'
-const kinds = { ...reasonFlags, 'refund-all': 'boolean', keep: 'boolean' } as const
+const kinds = {
+  ...reasonFlags,
+  'refund-all': 'boolean',
+  keep: 'boolean',
+} as const
 
 /** Closes days, and asks whether to refund or keep their orders. */
 export const closeCommand: Command = {
@@ -27,9 +31,13 @@ export const closeCommand: Command = {
     const { state, orders } = await closeDays(context, days, why, choice)
     if (state === 'open') throw new Refusal(asks(name, orders))
     const closed = `${name} is closed${state === 'closed' ? '' : ' already'}: ${why.reason}`
-    if (choice === 'refund') return [closed, ...(await cancelAll(context, orders, why))].join('\n')
+    if (choice === 'refund')
+      return [closed, ...(await cancelAll(context, orders, why))].join('\n')
     if (orders.length === 0) return closed
-    return [`${closed}. It keeps ${countOf(orders)}:`, ...orders.map(lineOf)].join('\n')
+    return [
+      `${closed}. It keeps ${countOf(orders)}:`,
+      ...orders.map(lineOf),
+    ].join('\n')
   },
 }
 
@@ -72,7 +80,14 @@ function countOf({ length }: OrderRow[]): string {
   return length === 1 ? '1 order' : `${length} orders`
 }
 
-function lineOf({ order_id, schedule_date, total_price, payment_status }: OrderRow): string {
+function lineOf({
+  order_id,
+  schedule_date,
+  total_price,
+  payment_status,
+}: OrderRow): string {
   const state = payment_status === 'succeeded' ? 'paid' : 'not paid yet'
-  return ['', order_id, schedule_date, formatMoney(total_price), state].join('  ')
+  return ['', order_id, schedule_date, formatMoney(total_price), state].join(
+    '  ',
+  )
 }

@@ -13,7 +13,8 @@ export const closedCommand: Command = {
   usage,
   does: 'lists the closed days to come, and those of closed_days.csv that are open all the same',
   run: async (context, args) => {
-    if (args.length > 0) throw new Refusal(`"${args[0]}" is not expected. Say: ${usage}`)
+    if (args.length > 0)
+      throw new Refusal(`"${args[0]}" is not expected. Say: ${usage}`)
     const { db, clock } = context.deps
     const { language, t } = await kitchenText(context)
     const { calendar } = await context.labels()
@@ -28,7 +29,10 @@ export const closedCommand: Command = {
     ]
       .filter(({ last }) => last >= today)
       .sort((one, other) => one.first.localeCompare(other.first))
-      .map((span) => `${daysName(span)}  ${inLanguage(language, span.reason)}  (${span.state})`)
+      .map(
+        (span) =>
+          `${daysName(span)}  ${inLanguage(language, span.reason)}  (${span.state})`,
+      )
     return lines.length === 0 ? t('nothing_closed') : lines.join('\n')
   },
 }

@@ -22,7 +22,9 @@ export async function startCommandServer(
   const key = randomBytes(32).toString('base64url')
   const server = createServer((request, response) => {
     const address = new URL(request.url ?? '/', 'http://localhost')
-    const answer = isAllowed(request, key) ? read(context, address, request) : null
+    const answer = isAllowed(request, key)
+      ? read(context, address, request)
+      : null
     Promise.resolve(answer ?? Promise.reject(new Error('refused'))).then(
       (said) => response.end(said),
       (error: unknown) =>
@@ -33,7 +35,9 @@ export async function startCommandServer(
   })
   server.unref()
   const file = join(directory, fileName)
-  writeFileSync(file, JSON.stringify({ url: await listen(server), key }), { mode: 0o600 })
+  writeFileSync(file, JSON.stringify({ url: await listen(server), key }), {
+    mode: 0o600,
+  })
   return () => {
     rmSync(file, { force: true })
     server.close()
@@ -42,7 +46,10 @@ export async function startCommandServer(
 }
 
 /** Fetches the report of a date (default: today) from the shop that runs on a data directory; null when none runs. */
-export async function fetchDayReport(directory: string, date?: string): Promise<string | null> {
+export async function fetchDayReport(
+  directory: string,
+  date?: string,
+): Promise<string | null> {
   return await fetchFrom(directory, date === undefined ? '' : `?date=${date}`)
 }
 
@@ -60,7 +67,11 @@ export async function sendToKitchen(
   return await fetchFrom(directory, 'kitchen', JSON.stringify(command))
 }
 
-async function fetchFrom(directory: string, path: string, body?: string): Promise<string | null> {
+async function fetchFrom(
+  directory: string,
+  path: string,
+  body?: string,
+): Promise<string | null> {
   const answer = await askAt(directory, path, body)
   if (answer?.status === refusedStatus) throw new Refusal(await answer.text())
   if (answer === null || answer.ok) return (await answer?.text()) ?? null
@@ -69,12 +80,18 @@ async function fetchFrom(directory: string, path: string, body?: string): Promis
   throw new Error(`The shop answered ${answer.status}.`)
 }
 
-async function askAt(directory: string, path: string, body?: string): Promise<Response | null> {
+async function askAt(
+  directory: string,
+  path: string,
+  body?: string,
+): Promise<Response | null> {
   const door = readDoor(directory)
   if (door === null) return null
   const headers = { authorization: `Bearer ${door.key}` }
   const post = body === undefined ? {} : { method: 'POST', body }
-  return await fetch(`${door.url}/${path}`, { headers, ...post }).catch(() => null)
+  return await fetch(`${door.url}/${path}`, { headers, ...post }).catch(
+    () => null,
+  )
 }
 
 function readDoor(directory: string): { url: string; key: string } | null {
@@ -95,14 +112,23 @@ function read(
   request: IncomingMessage,
 ): Promise<string> | null {
   const { db } = context.deps
-  if (pathname === '/audit') return auditBooks(db).then((findings) => JSON.stringify(findings))
+  if (pathname === '/audit')
+    return auditBooks(db).then((findings) => JSON.stringify(findings))
   if (pathname === '/kitchen') return obey(context, request)
   const date = searchParams.get('date') ?? undefined
-  return date === undefined || isWallDate(date) ? readDayReport(context, date) : null
+  return date === undefined || isWallDate(date)
+    ? readDayReport(context, date)
+    : null
 }
 
-async function obey(context: ServerContext, request: IncomingMessage): Promise<string> {
-  return await runKitchen(context, JSON.parse(await text(request)) as CommandLine)
+async function obey(
+  context: ServerContext,
+  request: IncomingMessage,
+): Promise<string> {
+  return await runKitchen(
+    context,
+    JSON.parse(await text(request)) as CommandLine,
+  )
 }
 
 function isAllowed(request: IncomingMessage, key: string): boolean {

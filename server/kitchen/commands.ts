@@ -26,7 +26,11 @@ export type CommandLine = { args: string[]; user: string }
 /** True for a request for help, which needs no shop. */
 export function wantsHelp([word, ...others]: readonly string[]): boolean {
   const asks = ['help', '--help', '-h']
-  return word === undefined || asks.includes(word) || others.some((each) => each === '--help')
+  return (
+    word === undefined ||
+    asks.includes(word) ||
+    others.some((each) => each === '--help')
+  )
 }
 
 /** The help text of `npm run kitchen`. */
@@ -43,6 +47,8 @@ export async function runKitchen(
   { args: [word = '', ...args], user }: CommandLine,
 ): Promise<string> {
   if (!Object.hasOwn(commands, word))
-    throw new Refusal(`"${word}" is not known: "npm run kitchen -- help" says what is.`)
+    throw new Refusal(
+      `"${word}" is not known: "npm run kitchen -- help" says what is.`,
+    )
   return (await commands[word]?.run(context, args, user)) ?? ''
 }

@@ -14,6 +14,7 @@ export function readDays(flags: Flags, usage: string): Days {
       `"${text}" is no day such as 2026-12-25, and no days such as 2026-12-25..2026-12-28.`,
     )
   if (last < first) throw new Refusal(`${text} ends before it begins.`)
-  if (last >= addDays(first, longest)) throw new Refusal(`${text} is more than ${longest} days.`)
+  if (last >= addDays(first, longest))
+    throw new Refusal(`${text} is more than ${longest} days.`)
   return { first, last }
 }

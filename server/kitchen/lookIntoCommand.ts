@@ -11,7 +11,8 @@ export const lookIntoCommand: Command = {
   usage,
   does: 'lists failed refunds, disputes, payments that fit nothing, paid orders for closed days and mails that nobody got, each with the command that settles it',
   run: async (context, args) => {
-    if (args.length > 0) throw new Refusal(`"${args[0]}" is not expected. Say: ${usage}`)
+    if (args.length > 0)
+      throw new Refusal(`"${args[0]}" is not expected. Say: ${usage}`)
     const { t } = await kitchenText(context)
     const rows = await readReviewItems(context.deps, t)
     if (rows.length === 0) return t('nothing')
@@ -19,7 +20,9 @@ export const lookIntoCommand: Command = {
       .flatMap(({ number, what, matter, canRetry, canCancel }) => [
         `${number}  ${onOneLine(what)}`,
         ...(canRetry ? [`  npm run kitchen -- retry ${matter}`] : []),
-        ...(canCancel ? [`  npm run kitchen -- cancel ${number} --reason "..."`] : []),
+        ...(canCancel
+          ? [`  npm run kitchen -- cancel ${number} --reason "..."`]
+          : []),
         `  npm run kitchen -- settled ${matter} --reason "..."`,
       ])
       .join('\n')

@@ -2,7 +2,13 @@ import { formatMoney, parseCents } from '#contract/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type RefundRequest, refundOrder } from '../orders/refundOrder.ts'
 import type { Command } from './command.ts'
-import { type Flags, readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
+import {
+  type Flags,
+  readFlags,
+  readReason,
+  reasonFlags,
+  singleArgument,
+} from './flags.ts'
 import { refundProgress } from './refundProgress.ts'
 
 const usage =
@@ -34,20 +40,29 @@ function requestOf({ values }: Flags): RefundRequest {
   const again = values.again === true
   const isLine = line !== undefined || quantity !== undefined
   if (isLine === (amount !== undefined))
-    throw new Refusal(`Say either --line with --quantity, or --amount: ${usage}`)
+    throw new Refusal(
+      `Say either --line with --quantity, or --amount: ${usage}`,
+    )
   if (amount !== undefined) return { amount: readAmount(String(amount)), again }
-  return { line: readCount('line', line), quantity: readCount('quantity', quantity), again }
+  return {
+    line: readCount('line', line),
+    quantity: readCount('quantity', quantity),
+    again,
+  }
 }
 
 function readAmount(text: string): number {
   const cents = parseCents(text)
   if (cents === null || cents <= 0)
-    throw new Refusal(`--amount ${text} is not an amount above zero, such as 5.00.`)
+    throw new Refusal(
+      `--amount ${text} is not an amount above zero, such as 5.00.`,
+    )
   return cents
 }
 
 function readCount(name: string, text: string | true | undefined): number {
-  if (text === undefined) throw new Refusal(`--${name} is missing. Say: ${usage}`)
+  if (text === undefined)
+    throw new Refusal(`--${name} is missing. Say: ${usage}`)
   if (!/^[1-9]\d{0,3}$/.test(String(text)))
     throw new Refusal(`--${name} ${text} is not a whole number from 1 on.`)
   return Number(text)

@@ -10,10 +10,16 @@ export async function refundProgress(
   way: 'wallet' | 'provider',
 ): Promise<string> {
   if (way === 'wallet') return 'is back in the wallet'
-  const isOfOrder = and(eq(payments.order_id, change.order_id), isNotNull(payments.refund_due_at))
+  const isOfOrder = and(
+    eq(payments.order_id, change.order_id),
+    isNotNull(payments.refund_due_at),
+  )
   const [row] =
     change.kind === 'cancel'
-      ? await db.select({ status: payments.refund_status }).from(payments).where(isOfOrder)
+      ? await db
+          .select({ status: payments.refund_status })
+          .from(payments)
+          .where(isOfOrder)
       : await db
           .select({ status: partRefunds.status })
           .from(partRefunds)
@@ -29,5 +35,6 @@ const texts: Record<string, string> = {
   done: 'is back with the payment provider',
   covered: 'is back with the payment provider',
   pending: 'is on its way back through the payment provider',
-  failed: 'was refused by the payment provider: "npm run kitchen -- look-into" says what to do',
+  failed:
+    'was refused by the payment provider: "npm run kitchen -- look-into" says what to do',
 }

@@ -17,9 +17,14 @@ export const retryCommand: Command = {
   does: 'asks the payment provider once more for a refund that has failed',
   run: async (context, args) => {
     const flags = readFlags(args, {}, retryUsage)
-    const matter = await findMatter(context, singleArgument(flags, 'matter', retryUsage))
+    const matter = await findMatter(
+      context,
+      singleArgument(flags, 'matter', retryUsage),
+    )
     if (!matter.canRetry)
-      throw new Refusal(`${matter.matter} is no refund that can be tried again.`)
+      throw new Refusal(
+        `${matter.matter} is no refund that can be tried again.`,
+      )
     try {
       await retryRefund(context, matter.matter)
     } catch (error) {
@@ -43,17 +48,24 @@ export const settledCommand: Command = {
   does: 'takes what was settled in another way, such as paid back in cash, from the list',
   run: async (context, args, user) => {
     const flags = readFlags(args, reasonFlags, settledUsage)
-    const { matter } = await findMatter(context, singleArgument(flags, 'matter', settledUsage))
+    const { matter } = await findMatter(
+      context,
+      singleArgument(flags, 'matter', settledUsage),
+    )
     const { reason, by } = readReason(flags, matter, user)
     const { db, clock } = context.deps
     const created_at = new Date(clock.now())
-    await db.insert(settledMatters).values({ matter, reason, done_by: by, created_at })
+    await db
+      .insert(settledMatters)
+      .values({ matter, reason, done_by: by, created_at })
     return `${matter} is settled.`
   },
 }
 
 async function findMatter(context: ServerContext, name: string) {
-  const matter = (await readMatters(context)).find((each) => each.matter === name)
+  const matter = (await readMatters(context)).find(
+    (each) => each.matter === name,
+  )
   if (matter === undefined)
     throw new Refusal(
       `There is no ${name} to look into: "npm run kitchen -- look-into" lists what there is.`,

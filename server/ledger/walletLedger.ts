@@ -11,7 +11,12 @@ export type NewLedgerEntry = {
   /** Unique, so the entry is written once; random by default. */
   transaction_id?: string
   amount: number
-  order_type: 'WALLET_RECHARGE' | 'FOOD_ORDER' | 'REFUND' | 'DEBT' | 'ACCOUNT_DELETED'
+  order_type:
+    | 'WALLET_RECHARGE'
+    | 'FOOD_ORDER'
+    | 'REFUND'
+    | 'DEBT'
+    | 'ACCOUNT_DELETED'
   order_id?: string
   coupon_code?: string | null
   description?: string | null
@@ -19,7 +24,10 @@ export type NewLedgerEntry = {
 }
 
 /** Debits a wallet and writes the ledger entry; returns false when the balance is too low. Call it in a transaction. */
-export async function debitWallet(tx: Database, entry: NewLedgerEntry): Promise<boolean> {
+export async function debitWallet(
+  tx: Database,
+  entry: NewLedgerEntry,
+): Promise<boolean> {
   const { debit, ledgerEntry } = debitStatements(tx, entry)
   if ((await debit).length === 0) return false
   crashpoint('wallet.moved')
@@ -33,13 +41,21 @@ export function debitStatements(tx: Database, entry: NewLedgerEntry) {
   const debit = tx
     .update(wallets)
     .set({ balance: sql`${wallets.balance} - ${amount}` })
-    .where(and(eq(wallets.customer_id, customer_id), gte(wallets.balance, amount)))
+    .where(
+      and(eq(wallets.customer_id, customer_id), gte(wallets.balance, amount)),
+    )
     .returning({ balance: wallets.balance })
-  return { debit, ledgerEntry: tx.insert(ledgerEntries).values(rowOf(entry, -amount)) }
+  return {
+    debit,
+    ledgerEntry: tx.insert(ledgerEntries).values(rowOf(entry, -amount)),
+  }
 }
 
 /** Debits a wallet down to zero; records and returns the rest as a debt. Call it in a transaction. */
-export async function debitOrOwe(tx: Database, entry: NewLedgerEntry): Promise<Cents> {
+export async function debitOrOwe(
+  tx: Database,
+  entry: NewLedgerEntry,
+): Promise<Cents> {
   const { balance } = await lockWallet(tx, entry.customer_id)
   const amount = Math.min(entry.amount, balance)
   if (amount > 0) await debitWallet(tx, { ...entry, amount })
@@ -49,7 +65,10 @@ export async function debitOrOwe(tx: Database, entry: NewLedgerEntry): Promise<C
 }
 
 /** Credits a wallet and writes the ledger entry; a debt is paid from it at once. Call it in a transaction. */
-export async function creditWallet(tx: Database, entry: NewLedgerEntry): Promise<void> {
+export async function creditWallet(
+  tx: Database,
+  entry: NewLedgerEntry,
+): Promise<void> {
   const { customer_id, amount } = entry
   await tx
     .insert(wallets)
@@ -63,7 +82,10 @@ export async function creditWallet(tx: Database, entry: NewLedgerEntry): Promise
   await payDebt(tx, entry)
 }
 
-async function payDebt(tx: Database, { customer_id, created_at }: NewLedgerEntry): Promise<void> {
+async function payDebt(
+  tx: Database,
+  { customer_id, created_at }: NewLedgerEntry,
+): Promise<void> {
   const { balance, debt } = await lockWallet(tx, customer_id)
   const amount = Math.min(debt, balance)
   if (amount === 0) return
@@ -77,7 +99,11 @@ async function lockWallet(tx: Database, customerId: number) {
   return wallet ?? { balance: 0, debt: 0 }
 }
 
-async function changeDebt(tx: Database, customerId: number, by: Cents): Promise<void> {
+async function changeDebt(
+  tx: Database,
+  customerId: number,
+  by: Cents,
+): Promise<void> {
   await tx
     .update(wallets)
     .set({ debt: sql`${wallets.debt} + ${by}` })

@@ -13,7 +13,10 @@ export type CachedBody = {
 const manyRequests = 3
 
 /** Creates a cached body of a text; `strength` is the strongest compression to use. */
-export function cachedBody(content: string, strength: Strength = 'full'): CachedBody {
+export function cachedBody(
+  content: string,
+  strength: Strength = 'full',
+): CachedBody {
   const senderOf = lruCache(2, (encoding: Encoding) =>
     compressedForMany(content, encoding, strength),
   )
@@ -44,7 +47,8 @@ function compressedForMany(
   return () => {
     requests += 1
     // A failure keeps the quick version.
-    if (requests === manyRequests && strength === 'full') squeeze().catch(() => undefined)
+    if (requests === manyRequests && strength === 'full')
+      squeeze().catch(() => undefined)
     return best
   }
 }

@@ -8,10 +8,17 @@ export type Strength = 'quick' | 'full'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const { BROTLI_PARAM_QUALITY: quality, BROTLI_MAX_QUALITY, Z_BEST_COMPRESSION } = constants
+const {
+  BROTLI_PARAM_QUALITY: quality,
+  BROTLI_MAX_QUALITY,
+  Z_BEST_COMPRESSION,
+} = constants
 const options = {
   quick: { br: { params: { [quality]: 5 } }, gzip: {} },
-  full: { br: { params: { [quality]: BROTLI_MAX_QUALITY } }, gzip: { level: Z_BEST_COMPRESSION } },
+  full: {
+    br: { params: { [quality]: BROTLI_MAX_QUALITY } },
+    gzip: { level: Z_BEST_COMPRESSION },
+  },
 }
 
 export async function compress(

@@ -18,6 +18,7 @@ export function armCrashpoints({
 /** A point at which crash tests kill the process, like a power cut. */
 export function crashpoint(label: string): void {
   if (armed === null) return
-  if (armed.CRASH_TRACE !== undefined) appendFileSync(armed.CRASH_TRACE, `${label}\n`)
+  if (armed.CRASH_TRACE !== undefined)
+    appendFileSync(armed.CRASH_TRACE, `${label}\n`)
   if (armed.CRASH_AT === label) process.kill(process.pid, 'SIGKILL')
 }

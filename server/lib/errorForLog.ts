@@ -1,11 +1,17 @@
-type LoggedError = { type: string; message: string; stack: string; [name: string]: unknown }
+type LoggedError = {
+  type: string
+  message: string
+  stack: string
+  [name: string]: unknown
+}
 
 /**
  * Converts an error for the log. A failed query and Postgres's details contain parameters such as one-time codes and
  * addresses, so only the query's text, the code and the names are logged.
  */
 export function errorForLog(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  if (!(error instanceof Error))
+    return { type: typeof error, message: String(error), stack: '' }
   const { name, cause } = error
   return {
     type: name,
@@ -41,5 +47,7 @@ function framesOf({ stack = '' }: Error): string {
 }
 
 function pick(error: Error, names: string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(error).filter(([name]) => names.includes(name)))
+  return Object.fromEntries(
+    Object.entries(error).filter(([name]) => names.includes(name)),
+  )
 }

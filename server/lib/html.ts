@@ -8,7 +8,10 @@ const entities: Record<string, string> = {
 
 /** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+  return text.replace(
+    /[&<>"']/g,
+    (character) => entities[character] ?? character,
+  )
 }
 
 /** Escapes JSON for a script element, so that it cannot close the element. */

@@ -1,5 +1,8 @@
 /** Caches the values of the last `most` keys. A failed `make` is not cached. */
-export function lruCache<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {
+export function lruCache<Key, Value>(
+  most: number,
+  make: (key: Key) => Value,
+): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {
     const value = known.get(key) ?? make(key)

@@ -16,7 +16,9 @@ export function networkOf(text: string): string {
   const [head = '', tail = ''] = ip.split('::')
   const first = groupsOf(head)
   const last = groupsOf(tail)
-  const zeros = Array<number>(Math.max(0, 8 - first.length - last.length)).fill(0)
+  const zeros = Array<number>(Math.max(0, 8 - first.length - last.length)).fill(
+    0,
+  )
   const all = [...first, ...zeros, ...last]
   const network = [...all.slice(0, groups), (all[groups] ?? 0) & mask]
   return `${network.map((group) => group.toString(16)).join(':')}::/56`
@@ -24,10 +26,13 @@ export function networkOf(text: string): string {
 
 /** Some proxies append the client's port: `203.0.113.7:4711` or `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
-  const [, ipv6, ipv4] = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(text) ?? []
+  const [, ipv6, ipv4] =
+    /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(text) ?? []
   return ipv6 ?? ipv4 ?? text
 }
 
 function groupsOf(text: string): number[] {
-  return text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
+  return text === ''
+    ? []
+    : text.split(':').map((group) => Number.parseInt(group, 16))
 }

@@ -21,12 +21,17 @@ export async function shutDownInOrder(ends: ShutdownSteps): Promise<void> {
     delete ends[part]
     if (end === undefined) continue
     const ended = Promise.resolve().then(end)
-    await within(shares[part], ended).catch((error: unknown) => errors.push(error))
+    await within(shares[part], ended).catch((error: unknown) =>
+      errors.push(error),
+    )
   }
   if (errors.length > 0) throw errors[0]
 }
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+async function within(
+  milliseconds: number,
+  work: Promise<unknown>,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, milliseconds)

@@ -38,7 +38,10 @@ export function staleWhileRevalidate<T>(source: Source<T>): CachedValue<T> {
     const isFresh = isReading || Math.abs(clock.realNow() - readAt) < maxAgeMs
     if (answer !== undefined && isFresh) return answer
     const old = known
-    answer = old === undefined ? refresh() : withTimeLimit(refresh(), patienceMs, () => old.value)
+    answer =
+      old === undefined
+        ? refresh()
+        : withTimeLimit(refresh(), patienceMs, () => old.value)
     return answer
   }
 }

@@ -8,5 +8,7 @@ export async function withTimeLimit<T>(
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, milliseconds)
   })
-  return await Promise.race([work, limit.then(otherwise)]).finally(() => clearTimeout(timer))
+  return await Promise.race([work, limit.then(otherwise)]).finally(() =>
+    clearTimeout(timer),
+  )
 }

@@ -6,10 +6,19 @@ export class BusyError extends Error {
 }
 
 /** Runs work in turn; rejects with a BusyError when the queue is full. An aborted signal removes waiting work. */
-export type WorkQueue = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type WorkQueue = <T>(
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>
 
 /** Creates a first-in, first-out queue that runs `atOnce` at a time; at most `most` wait. */
-export function createWorkQueue({ atOnce, most }: { atOnce: number; most: number }): WorkQueue {
+export function createWorkQueue({
+  atOnce,
+  most,
+}: {
+  atOnce: number
+  most: number
+}): WorkQueue {
   const waiting: (() => void)[] = []
   let running = 0
   const enter = async (signal: AbortSignal | undefined) => {

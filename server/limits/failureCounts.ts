@@ -10,7 +10,11 @@ const memory = 86_400
 export async function countFailure(
   db: Database,
   realNow: number,
-  { key, free, always = false }: { key: string; free: number; always?: boolean },
+  {
+    key,
+    free,
+    always = false,
+  }: { key: string; free: number; always?: boolean },
 ): Promise<boolean> {
   const now = new Date(realNow)
   const instant = sql`${now.toISOString()}::timestamptz`
@@ -21,7 +25,10 @@ export async function countFailure(
     .values({ key, failures: 1, next_at: now })
     .onConflictDoUpdate({
       target: guesses.key,
-      set: { failures, next_at: sql`${instant} + make_interval(secs => ${wait})` },
+      set: {
+        failures,
+        next_at: sql`${instant} + make_interval(secs => ${wait})`,
+      },
       ...(always ? {} : { setWhere: sql`${guesses.next_at} <= ${instant}` }),
     })
     .returning()
@@ -43,7 +50,11 @@ export async function secondsToWait(
 }
 
 /** Forgets the failures of `own`, and one failure of each shared key. */
-export async function resetFailures(db: Database, own: string, shared: string[]): Promise<void> {
+export async function resetFailures(
+  db: Database,
+  own: string,
+  shared: string[],
+): Promise<void> {
   await db.delete(guesses).where(eq(guesses.key, own))
   const failures = sql`greatest(${guesses.failures} - 1, 0)`
   await db.update(guesses).set({ failures }).where(inArray(guesses.key, shared))

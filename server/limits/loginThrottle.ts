@@ -12,13 +12,24 @@ type Secret = 'password' | 'code'
  * The free attempts. Per account: of one device, of all unknown devices together, of all known ones, and the codes that
  * unknown devices request. Over all accounts: of unknown devices in one network, and of all.
  */
-const free = { device: 5, unknown: 20, known: 60, network: 30, shop: 1000, asked: 20 }
+const free = {
+  device: 5,
+  unknown: 20,
+  known: 60,
+  network: 30,
+  shop: 1000,
+  asked: 20,
+}
 
 /** The message for a customer who waits because of others: the link in a mailed code marks the browser as known. */
 const others = 'too_many_guesses'
 
 /** Counts an attempt before the comparison; throws 429. Unknown devices do not delay a known one. */
-export async function countAttempt(deps: Deps, secret: Secret, client: LoginClient): Promise<void> {
+export async function countAttempt(
+  deps: Deps,
+  secret: Secret,
+  client: LoginClient,
+): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off') return
   const keys = keysOf(secret, client)
   await count(deps, keys.device, free.device)
@@ -34,7 +45,12 @@ export async function countCodeRequest(
   { account, isKnown }: LoginClient,
 ): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off' || isKnown) return
-  await count(deps, `asked:${digestOf('asked', account)}`, free.asked, 'too_many_codes')
+  await count(
+    deps,
+    `asked:${digestOf('asked', account)}`,
+    free.asked,
+    'too_many_codes',
+  )
 }
 
 /** Forgets the attempts of a device, and one attempt of each shared counter. */
@@ -44,7 +60,9 @@ export async function resetAttempts(
   client: LoginClient,
 ): Promise<void> {
   const keys = keysOf(secret, client)
-  const shared = client.isKnown ? [keys.known] : [keys.network, keys.unknown, keys.shop]
+  const shared = client.isKnown
+    ? [keys.known]
+    : [keys.network, keys.unknown, keys.shop]
   await resetFailures(db, keys.device, shared)
 }
 
@@ -56,7 +74,10 @@ async function count(
 ): Promise<void> {
   const now = clock.realNow()
   if (await countFailure(db, now, { key, free })) return
-  throw tooManyRequests(Math.max(1, await secondsToWait(db, now, [key])), message)
+  throw tooManyRequests(
+    Math.max(1, await secondsToWait(db, now, [key])),
+    message,
+  )
 }
 
 function keysOf(secret: Secret, { account, device }: LoginClient) {

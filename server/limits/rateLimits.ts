@@ -14,10 +14,30 @@ export type Limit = {
 }
 
 export const requestLimits = {
-  loginByAddress: { name: 'login-address', by: 'address', most: 60, seconds: 60 },
-  refreshByAddress: { name: 'refresh-address', by: 'address', most: 120, seconds: 60 },
-  refreshByLogin: { name: 'refresh-login', by: 'account', most: 30, seconds: 900 },
-  registerByAddress: { name: 'register-address', by: 'address', most: 30, seconds: 60 },
+  loginByAddress: {
+    name: 'login-address',
+    by: 'address',
+    most: 60,
+    seconds: 60,
+  },
+  refreshByAddress: {
+    name: 'refresh-address',
+    by: 'address',
+    most: 120,
+    seconds: 60,
+  },
+  refreshByLogin: {
+    name: 'refresh-login',
+    by: 'account',
+    most: 30,
+    seconds: 900,
+  },
+  registerByAddress: {
+    name: 'register-address',
+    by: 'address',
+    most: 30,
+    seconds: 60,
+  },
   confirmationByAccount: {
     name: 'confirmation-account',
     by: 'account',
@@ -25,29 +45,124 @@ export const requestLimits = {
     seconds: 86_400,
   },
   codeByAccount: { name: 'code-account', by: 'account', most: 3, seconds: 900 },
-  codeByAccountDaily: { name: 'code-account-day', by: 'account', most: 20, seconds: 86_400 },
-  codeByAddress: { name: 'code-address', by: 'address', most: 20, seconds: 900 },
-  resetByAddress: { name: 'reset-address', by: 'address', most: 30, seconds: 900 },
-  passwordByCustomer: { name: 'password-customer', by: 'customer', most: 10, seconds: 900 },
-  detailsByCustomer: { name: 'details-customer', by: 'customer', most: 30, seconds: 900 },
-  addressesByCustomer: { name: 'addresses-customer', by: 'customer', most: 60, seconds: 900 },
-  exportByCustomer: { name: 'export-customer', by: 'customer', most: 5, seconds: 900 },
-  contactByAddress: { name: 'contact-address', by: 'address', most: 5, seconds: 60 },
-  expiryByCustomer: { name: 'expiry-customer', by: 'customer', most: 30, seconds: 60 },
-  orderByCustomer: { name: 'order-customer', by: 'customer', most: 60, seconds: 60 },
-  rechargeByCustomer: { name: 'recharge-customer', by: 'customer', most: 30, seconds: 60 },
-  cardsByCustomer: { name: 'cards-customer', by: 'customer', most: 60, seconds: 60 },
+  codeByAccountDaily: {
+    name: 'code-account-day',
+    by: 'account',
+    most: 20,
+    seconds: 86_400,
+  },
+  codeByAddress: {
+    name: 'code-address',
+    by: 'address',
+    most: 20,
+    seconds: 900,
+  },
+  resetByAddress: {
+    name: 'reset-address',
+    by: 'address',
+    most: 30,
+    seconds: 900,
+  },
+  passwordByCustomer: {
+    name: 'password-customer',
+    by: 'customer',
+    most: 10,
+    seconds: 900,
+  },
+  detailsByCustomer: {
+    name: 'details-customer',
+    by: 'customer',
+    most: 30,
+    seconds: 900,
+  },
+  addressesByCustomer: {
+    name: 'addresses-customer',
+    by: 'customer',
+    most: 60,
+    seconds: 900,
+  },
+  exportByCustomer: {
+    name: 'export-customer',
+    by: 'customer',
+    most: 5,
+    seconds: 900,
+  },
+  contactByAddress: {
+    name: 'contact-address',
+    by: 'address',
+    most: 5,
+    seconds: 60,
+  },
+  expiryByCustomer: {
+    name: 'expiry-customer',
+    by: 'customer',
+    most: 30,
+    seconds: 60,
+  },
+  orderByCustomer: {
+    name: 'order-customer',
+    by: 'customer',
+    most: 60,
+    seconds: 60,
+  },
+  rechargeByCustomer: {
+    name: 'recharge-customer',
+    by: 'customer',
+    most: 30,
+    seconds: 60,
+  },
+  cardsByCustomer: {
+    name: 'cards-customer',
+    by: 'customer',
+    most: 60,
+    seconds: 60,
+  },
 } as const satisfies Record<string, Limit>
 
 /** The budgets of all requests; work is in health checks (`workOf`), mails and calls are single. */
 export const budgets = {
-  workByCustomer: { name: 'work-customer', by: 'customer', most: 6000, seconds: 60 },
-  workByNetwork: { name: 'work-network', by: 'address', most: 6000, seconds: 60 },
-  mailsByCustomer: { name: 'mails-customer', by: 'customer', most: 30, seconds: 900 },
-  mailsByNetwork: { name: 'mails-network', by: 'address', most: 120, seconds: 900 },
-  questionsByCustomer: { name: 'questions-customer', by: 'customer', most: 60, seconds: 60 },
-  questionsByNetwork: { name: 'questions-network', by: 'address', most: 300, seconds: 60 },
-  questionsOfCustomers: { name: 'questions-customers', by: 'shop', most: 150, seconds: 10 },
+  workByCustomer: {
+    name: 'work-customer',
+    by: 'customer',
+    most: 6000,
+    seconds: 60,
+  },
+  workByNetwork: {
+    name: 'work-network',
+    by: 'address',
+    most: 6000,
+    seconds: 60,
+  },
+  mailsByCustomer: {
+    name: 'mails-customer',
+    by: 'customer',
+    most: 30,
+    seconds: 900,
+  },
+  mailsByNetwork: {
+    name: 'mails-network',
+    by: 'address',
+    most: 120,
+    seconds: 900,
+  },
+  questionsByCustomer: {
+    name: 'questions-customer',
+    by: 'customer',
+    most: 60,
+    seconds: 60,
+  },
+  questionsByNetwork: {
+    name: 'questions-network',
+    by: 'address',
+    most: 300,
+    seconds: 60,
+  },
+  questionsOfCustomers: {
+    name: 'questions-customers',
+    by: 'shop',
+    most: 150,
+    seconds: 10,
+  },
 } as const satisfies Record<string, Limit>
 
 type Subject = (string | number)[]
@@ -61,7 +176,11 @@ export type Charge = { limit: Limit; subject: Subject; weight?: number }
 export type Counted = { key: string; count: number; since: number }
 
 /** Counts one attempt; throws 429 above the limit. All replicas share the count. Never call it in a transaction. */
-export async function limitRate(deps: Needs, limit: Limit, ...subject: Subject): Promise<void> {
+export async function limitRate(
+  deps: Needs,
+  limit: Limit,
+  ...subject: Subject
+): Promise<void> {
   await charge(deps, [{ limit, subject }])
 }
 
@@ -76,11 +195,17 @@ export async function isWithinRate(
 }
 
 /** Counts all charges in one statement; throws 429 when one is above its limit. Never call it in a transaction. */
-export async function charge(deps: Needs, charges: readonly Charge[]): Promise<void> {
+export async function charge(
+  deps: Needs,
+  charges: readonly Charge[],
+): Promise<void> {
   checkCounts(deps, charges, await count(deps, charges))
 }
 
-async function count(deps: Needs, charges: readonly Charge[]): Promise<Counted[]> {
+async function count(
+  deps: Needs,
+  charges: readonly Charge[],
+): Promise<Counted[]> {
   if (deps.env.RATE_LIMITS === 'off' || charges.length === 0) return []
   const { counted, columns } = countCharges(deps, charges)
   const statement = sql`with ${counted} select ${columns} from counted`

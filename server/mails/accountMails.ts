@@ -12,9 +12,21 @@ import { writeMail } from './writeMail.ts'
 
 export type AccountMailData = {
   /** Without an id, the person is not registered. */
-  customer: { id?: number; email: string; full_name: string; confirmed_at: Date | null }
+  customer: {
+    id?: number
+    email: string
+    full_name: string
+    confirmed_at: Date | null
+  }
   language: Language
-  env: Pick<Env, 'KITCHEN_EMAIL' | 'PUBLIC_URL' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'>
+  env: Pick<
+    Env,
+    | 'KITCHEN_EMAIL'
+    | 'PUBLIC_URL'
+    | 'SELLER_NAME'
+    | 'SELLER_ADDRESS'
+    | 'SELLER_ABN'
+  >
   text: ServerLabels['text']
   created_at: Date
 }
@@ -47,7 +59,12 @@ export function codeMail(
     heading: t('code_heading'),
     paragraphs: [greeting(data, 'code'), t('code_intro')],
     code,
-    closing: [t('code_valid', { minutes }), t('code_ignore'), t('code_link'), link],
+    closing: [
+      t('code_valid', { minutes }),
+      t('code_ignore'),
+      t('code_link'),
+      link,
+    ],
   }
   return {
     ...mailOf(data, `code:${randomUUID()}`, content),
@@ -57,7 +74,10 @@ export function codeMail(
 }
 
 /** The mail about a changed password; `place` is where the customer remains signed in. */
-export function passwordMail(data: AccountMailData, place: 'nowhere' | 'here'): Mail {
+export function passwordMail(
+  data: AccountMailData,
+  place: 'nowhere' | 'here',
+): Mail {
   const t = translator(data)
   const { KITCHEN_EMAIL: email, PUBLIC_URL: shop } = data.env
   const content = {
@@ -86,16 +106,24 @@ export function accountDeletedMail(
     paragraphs: [
       greeting(data, 'goodbye'),
       t('goodbye_gone'),
-      ...(balance === 0 ? [] : [t('goodbye_balance', { balance: formatMoney(balance) })]),
+      ...(balance === 0
+        ? []
+        : [t('goodbye_balance', { balance: formatMoney(balance) })]),
       t('goodbye_books'),
     ],
-    closing: [t('goodbye_not_you', { email: data.env.KITCHEN_EMAIL }), t('goodbye_last')],
+    closing: [
+      t('goodbye_not_you', { email: data.env.KITCHEN_EMAIL }),
+      t('goodbye_last'),
+    ],
   }
   const mail = mailOf(data, accountDeletedKey(id), content)
   return { ...mail, subject: t('goodbye_subject'), expires_at }
 }
 
-function greeting(data: AccountMailData, mail: Parameters<typeof mailContent>[0]): string {
+function greeting(
+  data: AccountMailData,
+  mail: Parameters<typeof mailContent>[0],
+): string {
   const t = translator(data)
   const { customer } = data
   if (mailContent(mail, customer) !== 'all') return t('greeting_plain')
@@ -105,7 +133,10 @@ function greeting(data: AccountMailData, mail: Parameters<typeof mailContent>[0]
 function mailOf(
   { customer, language, env, created_at }: AccountMailData,
   dedupe_key: string,
-  parts: Pick<MailContent, 'heading' | 'paragraphs' | 'code' | 'link' | 'closing'>,
+  parts: Pick<
+    MailContent,
+    'heading' | 'paragraphs' | 'code' | 'link' | 'closing'
+  >,
 ) {
   const footer = [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`]
   const content = { ...parts, facts: [], lines: [], amounts: [], footer }

@@ -17,7 +17,11 @@ export function partRefundKey(changeId: number): string {
 }
 
 /** The mail about a cancellation by the kitchen. A refund through the provider has its own mail once it is done. */
-export function cancelledMail(data: OrderMailData, change: OrderChange, way: WayBack) {
+export function cancelledMail(
+  data: OrderMailData,
+  change: OrderChange,
+  way: WayBack,
+) {
   const { t, language } = translated(data)
   const [number, when] = orderSummary(data, language).facts
   return customerMail(data, {
@@ -25,7 +29,11 @@ export function cancelledMail(data: OrderMailData, change: OrderChange, way: Way
     heading: 'cancelled_heading',
     subject: 'cancelled_subject',
     paragraphs: [t('cancelled'), t(`cancelled_${way}`)],
-    facts: [...(number ? [number] : []), ...(when ? [when] : []), reasonOf(change, data)],
+    facts: [
+      ...(number ? [number] : []),
+      ...(when ? [when] : []),
+      reasonOf(change, data),
+    ],
     amount: way === 'wallet' ? change.amount : null,
   })
 }
@@ -46,7 +54,11 @@ export function unknownPaymentMail(data: OrderMailData) {
 }
 
 /** The mail about a partial refund by the kitchen. */
-export function partRefundMail(data: OrderMailData, change: OrderChange, method: string) {
+export function partRefundMail(
+  data: OrderMailData,
+  change: OrderChange,
+  method: string,
+) {
   const { t, language } = translated(data)
   const dish = dishText(data, change, language)
   const isWallet = method === 'wallet'
@@ -84,7 +96,10 @@ type Parts = {
   amount: number | null
 }
 
-function customerMail(data: OrderMailData, { dedupe_key, heading, subject, ...parts }: Parts) {
+function customerMail(
+  data: OrderMailData,
+  { dedupe_key, heading, subject, ...parts }: Parts,
+) {
   const { order, customer, env, created_at } = data
   const { t, language } = translated(data)
   const { paragraphs, facts, amount } = parts
@@ -93,7 +108,10 @@ function customerMail(data: OrderMailData, { dedupe_key, heading, subject, ...pa
     paragraphs: [orderGreeting(data, 'refund'), ...paragraphs],
     facts,
     lines: [],
-    amounts: amount === null ? [] : [[t('refund_amount'), formatMoney(amount)] as const],
+    amounts:
+      amount === null
+        ? []
+        : [[t('refund_amount'), formatMoney(amount)] as const],
     footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
   }
   return {
@@ -108,17 +126,27 @@ function customerMail(data: OrderMailData, { dedupe_key, heading, subject, ...pa
 
 function translated({ order, text }: OrderMailData) {
   const language = languageOfCode(order.language)
-  const t = (key: string, values?: Record<string, string>) => text(language, `mail.${key}`, values)
+  const t = (key: string, values?: Record<string, string>) =>
+    text(language, `mail.${key}`, values)
   return { t, language }
 }
 
 function reasonOf({ reason, reason_zh }: OrderChange, data: OrderMailData) {
   const { t, language } = translated(data)
-  return [t('reason'), language === 'zh' ? (reason_zh ?? reason) : reason] as const
+  return [
+    t('reason'),
+    language === 'zh' ? (reason_zh ?? reason) : reason,
+  ] as const
 }
 
-function dishText(data: OrderMailData, { line, quantity }: OrderChange, language: Language) {
+function dishText(
+  data: OrderMailData,
+  { line, quantity }: OrderChange,
+  language: Language,
+) {
   if (line === null) return null
   const dish = orderSummary(data, language).lines[line - 1]
-  return dish === undefined ? null : `${quantity} × ${dish.name} (${dish.detail})`
+  return dish === undefined
+    ? null
+    : `${quantity} × ${dish.name} (${dish.detail})`
 }

@@ -14,11 +14,16 @@ const minuteMs = 60_000
 
 /** The background work that writes the mails of paid orders to the outbox. */
 export function orderMailWork(context: ServerContext): Work<OrderRow> {
-  return { lease: () => lease(context), handle: (order) => writeMails(context, order) }
+  return {
+    lease: () => lease(context),
+    handle: (order) => writeMails(context, order),
+  }
 }
 
 /** Leases the next paid order without mails for a minute. */
-async function lease({ deps: { db, clock } }: ServerContext): Promise<OrderRow | undefined> {
+async function lease({
+  deps: { db, clock },
+}: ServerContext): Promise<OrderRow | undefined> {
   const { id, mails_due_at } = orders
   const now = clock.realNow()
   const next = db
@@ -28,16 +33,25 @@ async function lease({ deps: { db, clock } }: ServerContext): Promise<OrderRow |
     .orderBy(asc(mails_due_at))
     .limit(1)
     .for('update', { skipLocked: true })
-  const leased = db.update(orders).set({ mails_due_at: new Date(now + minuteMs) })
+  const leased = db
+    .update(orders)
+    .set({ mails_due_at: new Date(now + minuteMs) })
   return (await leased.where(sql`${id} = (${next})`).returning())[0]
 }
 
 /** An order that was refunded before its mails were written gets no confirmation. */
-async function writeMails(context: ServerContext, { id }: OrderRow): Promise<void> {
+async function writeMails(
+  context: ServerContext,
+  { id }: OrderRow,
+): Promise<void> {
   const labels = await context.labels()
   await context.deps.db.transaction(async (tx) => {
     const isDue = and(eq(orders.id, id), isNotNull(orders.mails_due_at))
-    const [order] = await tx.update(orders).set({ mails_due_at: null }).where(isDue).returning()
+    const [order] = await tx
+      .update(orders)
+      .set({ mails_due_at: null })
+      .where(isDue)
+      .returning()
     crashpoint('mails.begun')
     if (order?.payment_status !== 'succeeded') return
     const data = await orderMailData(context, tx, labels, order)
@@ -52,12 +66,17 @@ export async function orderMailData(
   { text, calendar }: Pick<ServerLabels, 'text' | 'calendar'>,
   order: OrderRow,
 ): Promise<OrderMailData> {
-  const [customer] = await tx.select().from(customers).where(eq(customers.id, order.customer_id))
-  if (customer === undefined) throw new Error(`Order ${order.order_id} has no customer.`)
+  const [customer] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, order.customer_id))
+  if (customer === undefined)
+    throw new Error(`Order ${order.order_id} has no customer.`)
   const now = clock.realNow()
   // The order's day follows the business calendar, but mails are sent in real time.
   const { time_zone: timeZone } = calendar
-  const left = startOfDate(addDays(order.schedule_date, 1), timeZone) - clock.now()
+  const left =
+    startOfDate(addDays(order.schedule_date, 1), timeZone) - clock.now()
   const times = { created_at: new Date(now), day_ends_at: new Date(now + left) }
   return { order, customer, env, text, timeZone, ...times }
 }

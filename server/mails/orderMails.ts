@@ -12,10 +12,19 @@ import { writeMail } from './writeMail.ts'
 
 export type OrderMailData = {
   order: OrderRow
-  customer: { email: string; full_name: string; mobile_number: string; confirmed_at: Date | null }
+  customer: {
+    email: string
+    full_name: string
+    mobile_number: string
+    confirmed_at: Date | null
+  }
   env: Pick<
     Env,
-    'KITCHEN_EMAIL' | 'KITCHEN_LANGUAGE' | 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_ABN'
+    | 'KITCHEN_EMAIL'
+    | 'KITCHEN_LANGUAGE'
+    | 'SELLER_NAME'
+    | 'SELLER_ADDRESS'
+    | 'SELLER_ABN'
   >
   text: ServerLabels['text']
   /** The kitchen's time zone. */
@@ -49,17 +58,25 @@ function kitchenMail(data: OrderMailData): Mail {
     ...envelope(data, 'kitchen', env.KITCHEN_EMAIL, language, content),
     for_kitchen: true,
     reply_to: customer.email,
-    subject: t('kitchen_subject', { order: order.order_id, date: order.schedule_date }),
+    subject: t('kitchen_subject', {
+      order: order.order_id,
+      date: order.schedule_date,
+    }),
   }
 }
 
 /** The customer's name, phone number and email, for the kitchen. */
-export function contactOf({ full_name, mobile_number, email }: OrderMailData['customer']): string {
+export function contactOf({
+  full_name,
+  mobile_number,
+  email,
+}: OrderMailData['customer']): string {
   return `${full_name}, ${mobile_number}, ${email}`
 }
 
 function confirmationMail(whole: OrderMailData): Mail {
-  const data = mailContent('order', whole.customer) === 'all' ? whole : withoutWords(whole)
+  const data =
+    mailContent('order', whole.customer) === 'all' ? whole : withoutWords(whole)
   const { order, customer, env } = data
   const language = languageOfCode(order.language)
   const t = translator(data, language)
@@ -82,7 +99,10 @@ function withoutWords({ order, ...data }: OrderMailData): OrderMailData {
 }
 
 /** The greeting of a mail about an order. */
-export function orderGreeting(data: OrderMailData, mail: 'order' | 'refund'): string {
+export function orderGreeting(
+  data: OrderMailData,
+  mail: 'order' | 'refund',
+): string {
   const t = translator(data, languageOfCode(data.order.language))
   const { customer } = data
   if (mailContent(mail, customer) !== 'all') return t('greeting_plain')
@@ -119,9 +139,13 @@ function calendarOf(data: OrderMailData, language: Language) {
     date: order.schedule_date,
     timeZone: data.timeZone,
     slot: order.time_slot.name,
-    title: data.text(language, `checkout.calendar_${order.order_type.toLowerCase()}`, {
-      seller: env.SELLER_NAME,
-    }),
+    title: data.text(
+      language,
+      `checkout.calendar_${order.order_type.toLowerCase()}`,
+      {
+        seller: env.SELLER_NAME,
+      },
+    ),
     place,
     description: [...facts.map(pairs(language)), '', ...dishes].join('\n'),
     stamp: created_at.getTime(),
@@ -131,5 +155,6 @@ function calendarOf(data: OrderMailData, language: Language) {
 }
 
 function translator({ text }: OrderMailData, language: Language) {
-  return (key: string, values?: Record<string, string>) => text(language, `mail.${key}`, values)
+  return (key: string, values?: Record<string, string>) =>
+    text(language, `mail.${key}`, values)
 }

@@ -7,11 +7,17 @@ import type { ServerLabels } from '../i18n/labels.ts'
 import { orderWords, portionText } from '../i18n/names.ts'
 import type { MailContent } from './renderMailText.ts'
 
-type Summary = Pick<MailContent, 'facts' | 'lines' | 'amounts'> & { place: string }
+type Summary = Pick<MailContent, 'facts' | 'lines' | 'amounts'> & {
+  place: string
+}
 
 /** An order's facts, dishes and amounts in a language; `names` translates its dishes and allergens. */
 export function orderSummary(
-  { order, text, timeZone }: { order: OrderRow; text: ServerLabels['text']; timeZone: string },
+  {
+    order,
+    text,
+    timeZone,
+  }: { order: OrderRow; text: ServerLabels['text']; timeZone: string },
   language: Language,
   names?: Names,
 ): Summary {
@@ -31,10 +37,16 @@ export function orderSummary(
   }
 }
 
-function amountsOf(order: OrderRow, t: (key: string) => string): MailContent['amounts'] {
-  const rows: MailContent['amounts'] = [[t('subtotal'), formatMoney(order.subtotal)]]
+function amountsOf(
+  order: OrderRow,
+  t: (key: string) => string,
+): MailContent['amounts'] {
+  const rows: MailContent['amounts'] = [
+    [t('subtotal'), formatMoney(order.subtotal)],
+  ]
   if (order.order_type === 'DELIVERY')
     rows.push([t('delivery_fee'), formatMoney(order.shipping_charges)])
-  if (order.discount > 0) rows.push([t('discount'), formatMoney(-order.discount)])
+  if (order.discount > 0)
+    rows.push([t('discount'), formatMoney(-order.discount)])
   return [...rows, [t('total'), formatMoney(order.total_price)]]
 }

@@ -31,9 +31,15 @@ import { isAccountDeletedMail } from './accountDeletedMails.ts'
  * Queues a mail in the outbox, in the transaction of the reported change. Each `dedupe_key` is queued once, and a
  * deleted account gets no mail.
  */
-export async function queueMail(tx: Database, mail: typeof mails.$inferInsert): Promise<void> {
+export async function queueMail(
+  tx: Database,
+  mail: typeof mails.$inferInsert,
+): Promise<void> {
   if (isDeletedEmail(mail.recipient)) return
-  await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupe_key })
+  await tx
+    .insert(mails)
+    .values(mail)
+    .onConflictDoNothing({ target: mails.dedupe_key })
   crashpoint('mail.queued')
 }
 
@@ -58,11 +64,17 @@ const isUnsent = and(
 
 /** The mails that will never be sent. */
 export async function readUnsentMails(db: Database): Promise<Mail[]> {
-  return await db.select().from(mails).where(and(isUnsent, isGivenUp)).orderBy(asc(mails.id))
+  return await db
+    .select()
+    .from(mails)
+    .where(and(isUnsent, isGivenUp))
+    .orderBy(asc(mails.id))
 }
 
 /** Mails that the mail server has not accepted for ten minutes: their number, and the oldest. */
-export async function readLateMails(db: Database): Promise<{ late: number; since: Date | null }> {
+export async function readLateMails(
+  db: Database,
+): Promise<{ late: number; since: Date | null }> {
   const isLate = lt(mails.created_at, sql`now() - interval '10 minutes'`)
   const [row] = await db
     .select({ late: count(), since: min(mails.created_at) })
@@ -93,12 +105,18 @@ export const blankMail = {
 }
 
 /** The background work that sends queued mails. It retries a refused mail later. */
-export function mailWork(db: Database, clock: Clock, send: SendMail): Work<Mail> {
+export function mailWork(
+  db: Database,
+  clock: Clock,
+  send: SendMail,
+): Work<Mail> {
   return {
     lease: () => lease(db, clock),
     handle: async (mail) => {
       await send(mail).catch((error: unknown) => {
-        throw mail.attempts < mostAttempts ? error : new MailGivenUpError(mail, error)
+        throw mail.attempts < mostAttempts
+          ? error
+          : new MailGivenUpError(mail, error)
       })
       crashpoint('mail.sent')
       const sent_at = new Date(clock.realNow())
@@ -118,7 +136,8 @@ const isOfOrder = like(mails.dedupe_key, 'order:%')
 
 /** Leases the next queued mail: no transaction is open during the call of the mail server. */
 async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
-  const { id, attempts, next_attempt_at, sent_at, expires_at, send_until } = mails
+  const { id, attempts, next_attempt_at, sent_at, expires_at, send_until } =
+    mails
   const realNow = clock.realNow()
   const now = new Date(realNow)
   const isUseful = and(isAhead(expires_at, now), isAhead(send_until, now))

@@ -18,28 +18,45 @@ export function refundKey(intent: string): string {
  */
 export function refundMail(
   data: OrderMailData,
-  payment: { intent: string; amount: number; method: string; back: number; isOwn: boolean },
+  payment: {
+    intent: string
+    amount: number
+    method: string
+    back: number
+    isOwn: boolean
+  },
 ) {
   const { order, customer, env, text, created_at } = data
   const language = languageOfCode(order.language)
-  const t = (key: string, values?: Record<string, string>) => text(language, `mail.${key}`, values)
+  const t = (key: string, values?: Record<string, string>) =>
+    text(language, `mail.${key}`, values)
   const isPart = payment.back < payment.amount
   const content = {
     heading: t(isPart ? 'refund_part_heading' : 'refund_heading'),
-    paragraphs: [orderGreeting(data, 'refund'), t(reasonKey(order, payment.isOwn, isPart))],
+    paragraphs: [
+      orderGreeting(data, 'refund'),
+      t(reasonKey(order, payment.isOwn, isPart)),
+    ],
     facts: [
       [t('order_number'), order.order_id] as const,
-      [t('paid_with'), paymentText(payment.method, translatorOf(language, text))] as const,
+      [
+        t('paid_with'),
+        paymentText(payment.method, translatorOf(language, text)),
+      ] as const,
     ],
     lines: [],
     amounts: [[t('refund_amount'), formatMoney(payment.back)] as const],
     footer: [env.SELLER_NAME, env.SELLER_ADDRESS, `ABN ${env.SELLER_ABN}`],
   }
   return {
-    dedupe_key: isPart ? `${refundKey(payment.intent)}:${payment.back}` : refundKey(payment.intent),
+    dedupe_key: isPart
+      ? `${refundKey(payment.intent)}:${payment.back}`
+      : refundKey(payment.intent),
     customer_id: order.customer_id,
     recipient: customer.email,
-    subject: t(isPart ? 'refund_part_subject' : 'refund_subject', { order: order.order_id }),
+    subject: t(isPart ? 'refund_part_subject' : 'refund_subject', {
+      order: order.order_id,
+    }),
     created_at,
     ...writeMail(content, language),
   }
@@ -49,7 +66,11 @@ export function refundMail(
 export type RefundedPayment = { intent_id: string | null; method: string }
 
 /** The mail to the kitchen about a refund that failed permanently: a person refunds the `left` cents. */
-export function failedRefundMail(data: OrderMailData, payment: RefundedPayment, left: number) {
+export function failedRefundMail(
+  data: OrderMailData,
+  payment: RefundedPayment,
+  left: number,
+) {
   const dedupe_key = `refund-failed:${payment.intent_id}`
   return { dedupe_key, ...kitchenMail(data, payment, 'refund_failed', left) }
 }
@@ -61,7 +82,10 @@ export function lostRefundMail(
   { refundLost, refundsFailed }: Pick<Intent, 'refundLost' | 'refundsFailed'>,
 ) {
   const dedupe_key = `refund-lost:${payment.intent_id}:${refundsFailed}`
-  return { dedupe_key, ...kitchenMail(data, payment, 'refund_lost', refundLost) }
+  return {
+    dedupe_key,
+    ...kitchenMail(data, payment, 'refund_lost', refundLost),
+  }
 }
 
 function kitchenMail(
@@ -71,14 +95,18 @@ function kitchenMail(
   cents: Cents,
 ) {
   const language = env.KITCHEN_LANGUAGE
-  const t = (key: string, values?: Record<string, string>) => text(language, `mail.${key}`, values)
+  const t = (key: string, values?: Record<string, string>) =>
+    text(language, `mail.${key}`, values)
   const content = {
     heading: t('refund_failed_heading'),
     paragraphs: [t(reason)],
     facts: [
       [t('order_number'), order.order_id] as const,
       [t('payment'), payment.intent_id ?? ''] as const,
-      [t('paid_with'), paymentText(payment.method, translatorOf(language, text))] as const,
+      [
+        t('paid_with'),
+        paymentText(payment.method, translatorOf(language, text)),
+      ] as const,
       [t('customer'), contactOf(customer)] as const,
     ],
     lines: [],
@@ -99,5 +127,7 @@ function kitchenMail(
 function reasonKey(order: OrderRow, isOwn: boolean, isPart: boolean): string {
   if (isPart) return 'refund_part'
   if (isOwn) return 'refund_closed'
-  return order.payment_status === 'succeeded' ? 'refund_paid_twice' : 'refund_too_late'
+  return order.payment_status === 'succeeded'
+    ? 'refund_paid_twice'
+    : 'refund_too_late'
 }

@@ -5,7 +5,9 @@ import type { MailContent } from './renderMailText.ts'
 export function renderMailHtml(content: MailContent, language: string): string {
   const parts = [
     ...content.paragraphs.map(paragraph),
-    content.code === undefined ? '' : `<p style="${code}">${escapeHtml(content.code)}</p>`,
+    content.code === undefined
+      ? ''
+      : `<p style="${code}">${escapeHtml(content.code)}</p>`,
     content.link === undefined ? '' : linkTo(content.link),
     table(content.facts.map(factRow)),
     table(content.lines.map(lineRow)),
@@ -27,8 +29,10 @@ ${footer && `<p style="margin:24px 0 0;color:#7a6a60;font-size:13px">${footer}</
 }
 
 const body = 'margin:0 0 12px;font-size:16px;line-height:1.5'
-const code = 'margin:20px 0;font:700 32px/1.2 ui-monospace,monospace;letter-spacing:6px'
-const grid = 'width:100%;border-collapse:collapse;margin:16px 0;font-size:15px;line-height:1.5'
+const code =
+  'margin:20px 0;font:700 32px/1.2 ui-monospace,monospace;letter-spacing:6px'
+const grid =
+  'width:100%;border-collapse:collapse;margin:16px 0;font-size:15px;line-height:1.5'
 const cell = 'padding:6px 0;vertical-align:top;border-bottom:1px solid #efe6dc'
 
 function paragraph(text: string): string {
@@ -57,7 +61,11 @@ function lineRow(line: MailContent['lines'][number]): string {
   return `<tr>${name}<td style="${cell};text-align:right">${escapeHtml(line.total)}</td></tr>`
 }
 
-function amountRow([label, value]: readonly [string, string], at: number, all: unknown[]): string {
+function amountRow(
+  [label, value]: readonly [string, string],
+  at: number,
+  all: unknown[],
+): string {
   const weight = at === all.length - 1 ? ';font-weight:700' : ''
   const amount = `<td style="${cell};text-align:right${weight}">${escapeHtml(value)}</td>`
   return `<tr><td style="${cell}${weight}">${escapeHtml(label)}</td>${amount}</tr>`

@@ -16,7 +16,10 @@ export type MailContent = {
   footer: string[]
 }
 
-export function renderMailText(content: MailContent, language: Language): string {
+export function renderMailText(
+  content: MailContent,
+  language: Language,
+): string {
   const pair = pairs(language)
   const lines = content.lines.map(
     (line) => `${line.quantity} × ${line.name} (${line.detail})  ${line.total}`,
@@ -32,7 +35,9 @@ export function renderMailText(content: MailContent, language: Language): string
     content.closing ?? [],
     content.footer,
   ]
-  const blocks = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
+  const blocks = parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
   return `${blocks.join('\n\n')}\n`
 }
 
@@ -43,5 +48,6 @@ function quoted(value: string): string {
 
 /** Joins a label and its value with the colon of the language. */
 export function pairs(language: Language) {
-  return (pair: readonly [string, string]) => pair.join(languageFacts[language].colon)
+  return (pair: readonly [string, string]) =>
+    pair.join(languageFacts[language].colon)
 }

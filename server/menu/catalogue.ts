@@ -1,11 +1,18 @@
 import type { DeliveryPoint, Outlet, TimeSlot } from '#contract/checkout.ts'
 import type { Category } from '#contract/menu.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
-import { type OrderCouponRow, readOrderCouponRows } from '../coupons/readCoupons.ts'
+import {
+  type OrderCouponRow,
+  readOrderCouponRows,
+} from '../coupons/readCoupons.ts'
 import type { Database } from '../db/client.ts'
 import type { Dish } from '../domain/searchDishes.ts'
 import { readCatalogueVersion } from './catalogueVersion.ts'
-import { readDeliveryPoints, readOutlets, readTimeSlots } from './readCheckout.ts'
+import {
+  readDeliveryPoints,
+  readOutlets,
+  readTimeSlots,
+} from './readCheckout.ts'
 import { readCategories, readDishes } from './readMenu.ts'
 import { readOpeningCalendar } from './readOpening.ts'
 
@@ -41,7 +48,10 @@ export function createCatalogue({ db }: { db: Database }): CatalogueSource {
 }
 
 /** A concurrent change raises the version, so the catalogue is read again. */
-async function readCatalogue(db: Database, version: number): Promise<Catalogue> {
+async function readCatalogue(
+  db: Database,
+  version: number,
+): Promise<Catalogue> {
   return {
     version,
     dishes: await readDishes(db),

@@ -10,11 +10,18 @@ import {
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { Input } from '#contract/route.ts'
 import { listPageSize, menuPageSize, paginate } from '../domain/paginate.ts'
-import { type Dish, normalizeSearch, searchDishes } from '../domain/searchDishes.ts'
+import {
+  type Dish,
+  normalizeSearch,
+  searchDishes,
+} from '../domain/searchDishes.ts'
 import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 import type { Clock } from '../lib/clock.ts'
 import { lruCache } from '../lib/lruCache.ts'
-import { type CachedValue, staleWhileRevalidate } from '../lib/staleWhileRevalidate.ts'
+import {
+  type CachedValue,
+  staleWhileRevalidate,
+} from '../lib/staleWhileRevalidate.ts'
 import type { Catalogue, CatalogueSource } from './catalogue.ts'
 
 export type MenuSnapshot = {
@@ -43,22 +50,39 @@ export function createMenu(
   return staleWhileRevalidate({
     read: async (known) => {
       const catalogue = await current()
-      return known?.version === catalogue.version ? known : createSnapshot(catalogue)
+      return known?.version === catalogue.version
+        ? known
+        : createSnapshot(catalogue)
     },
     clock,
     freshMs: 1000,
-    failed: (error) => log.warn({ err: error }, 'the menu could not be read again'),
+    failed: (error) =>
+      log.warn({ err: error }, 'the menu could not be read again'),
   })
 }
 
-function createSnapshot({ version, dishes, categories, calendar }: Catalogue): MenuSnapshot {
-  const wires = new Map(dishes.map((dish) => [dish, z.encode(menuItem, dish.menuItem)]))
+function createSnapshot({
+  version,
+  dishes,
+  categories,
+  calendar,
+}: Catalogue): MenuSnapshot {
+  const wires = new Map(
+    dishes.map((dish) => [dish, z.encode(menuItem, dish.menuItem)]),
+  )
   const single = new Map(dishes.map((dish) => [dish.menuItem.id, dish]))
   const pageOf = (query: Query) =>
-    paginate(searchDishes(dishes, query), { path: listItems.path, query, size: menuPageSize })
+    paginate(searchDishes(dishes, query), {
+      path: listItems.path,
+      query,
+      size: menuPageSize,
+    })
   const page = byContent((query: Query) => {
     const page = pageOf(query)
-    const wire = { ...page, results: page.results.map((dish) => wires.get(dish)) }
+    const wire = {
+      ...page,
+      results: page.results.map((dish) => wires.get(dish)),
+    }
     // There are too many different searches to compress each fully.
     return cachedJson(wire, query.search ? 'quick' : 'full')
   })
@@ -77,13 +101,21 @@ function createSnapshot({ version, dishes, categories, calendar }: Catalogue): M
       return { ...page, results: page.results.map((dish) => dish.menuItem) }
     },
     categoryPage: byContent((query) => {
-      const page = paginate(categories, { path: listCategories.path, query, size: listPageSize })
+      const page = paginate(categories, {
+        path: listCategories.path,
+        query,
+        size: listPageSize,
+      })
       return cachedJson(z.encode(listCategories.output, page))
     }),
   }
 }
 
-function byContent<Key, Value>(make: (query: Key) => Value): (query: Key) => Value {
-  const made = lruCache(mostKept, (content: string) => make(JSON.parse(content) as Key))
+function byContent<Key, Value>(
+  make: (query: Key) => Value,
+): (query: Key) => Value {
+  const made = lruCache(mostKept, (content: string) =>
+    make(JSON.parse(content) as Key),
+  )
   return (query) => made(JSON.stringify(query))
 }

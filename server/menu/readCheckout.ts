@@ -5,8 +5,13 @@ import { deliveryPoints, outlets, timeSlots } from '../db/schema/checkout.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
 
 /** Reads postal codes with delivery; prices in cents. */
-export async function readDeliveryPoints(db: Database): Promise<DeliveryPoint[]> {
-  const rows = await db.select().from(deliveryPoints).orderBy(asc(deliveryPoints.postal_code))
+export async function readDeliveryPoints(
+  db: Database,
+): Promise<DeliveryPoint[]> {
+  const rows = await db
+    .select()
+    .from(deliveryPoints)
+    .orderBy(asc(deliveryPoints.postal_code))
   return rows.map(toDeliveryPoint)
 }
 
@@ -17,11 +22,17 @@ export async function readOutlets(db: Database): Promise<Outlet[]> {
 
 /** Reads time slots in the kitchen's order. */
 export async function readTimeSlots(db: Database): Promise<TimeSlot[]> {
-  const rows = await db.select().from(timeSlots).orderBy(asc(timeSlots.position), asc(timeSlots.id))
+  const rows = await db
+    .select()
+    .from(timeSlots)
+    .orderBy(asc(timeSlots.position), asc(timeSlots.id))
   return rows.map(toTimeSlot)
 }
 
-function toDeliveryPoint({ fee, ...row }: typeof deliveryPoints.$inferSelect): DeliveryPoint {
+function toDeliveryPoint({
+  fee,
+  ...row
+}: typeof deliveryPoints.$inferSelect): DeliveryPoint {
   return { ...row, price: fee }
 }
 
@@ -29,6 +40,9 @@ function toOutlet(row: typeof outlets.$inferSelect): Outlet {
   return { ...row, trans_code: nameKeys.outlet(row.id) }
 }
 
-function toTimeSlot({ position: _, ...row }: typeof timeSlots.$inferSelect): TimeSlot {
+function toTimeSlot({
+  position: _,
+  ...row
+}: typeof timeSlots.$inferSelect): TimeSlot {
   return { ...row, trans_code: nameKeys.timeSlot(row.id) }
 }

@@ -35,17 +35,41 @@ export async function readDishes(db: Database): Promise<Dish[]> {
 export async function readCategories(db: Database): Promise<Category[]> {
   const { categories, items } = menu
   const rows = await db
-    .selectDistinct({ id: categories.id, name: categories.name, position: categories.position })
+    .selectDistinct({
+      id: categories.id,
+      name: categories.name,
+      position: categories.position,
+    })
     .from(categories)
-    .innerJoin(items, and(eq(items.category_id, categories.id), eq(items.active, true)))
+    .innerJoin(
+      items,
+      and(eq(items.category_id, categories.id), eq(items.active, true)),
+    )
     .orderBy(asc(categories.position), asc(categories.id))
-  return rows.map(({ id, name }) => ({ id, name, trans_code: nameKeys.category(id) }))
+  return rows.map(({ id, name }) => ({
+    id,
+    name,
+    trans_code: nameKeys.category(id),
+  }))
 }
 
 type Parts = Pick<MenuItem, 'item_images' | 'tags' | 'portion'>
 
-function toMenuItem(row: typeof menu.items.$inferSelect, parts: Parts): MenuItem {
-  const { id, name, price, calories, protein, carbs, fats, is_popular, is_best_selling } = row
+function toMenuItem(
+  row: typeof menu.items.$inferSelect,
+  parts: Parts,
+): MenuItem {
+  const {
+    id,
+    name,
+    price,
+    calories,
+    protein,
+    carbs,
+    fats,
+    is_popular,
+    is_best_selling,
+  } = row
   return {
     id,
     name,
@@ -59,7 +83,8 @@ function toMenuItem(row: typeof menu.items.$inferSelect, parts: Parts): MenuItem
     trans_code: nameKeys.item(id),
     trans_desc_code: nameKeys.description(id),
     allergens: row.allergens,
-    trans_allergens_code: row.allergens === null ? null : nameKeys.allergens(id),
+    trans_allergens_code:
+      row.allergens === null ? null : nameKeys.allergens(id),
     ...parts,
   }
 }
@@ -128,7 +153,13 @@ async function readAddons(db: Database, portionIds: number[]) {
   const { addons, portionAddons } = menu
   const { id, name, price, allergens } = addons
   const rows = await db
-    .select({ portion_id: portionAddons.portion_id, id, name, price, allergens })
+    .select({
+      portion_id: portionAddons.portion_id,
+      id,
+      name,
+      price,
+      allergens,
+    })
     .from(portionAddons)
     .innerJoin(addons, eq(addons.id, portionAddons.addon_id))
     .where(inArray(portionAddons.portion_id, portionIds))

@@ -1,12 +1,21 @@
 import { asc } from 'drizzle-orm'
 import { byLanguage } from '#contract/languages.ts'
-import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
+import {
+  defaultCalendar,
+  type OpeningCalendar,
+} from '#contract/openingCalendar.ts'
 import type { Database } from '../db/client.ts'
 import { closedDays, dayChanges, opening } from '../db/schema/opening.ts'
-import { type ClosedSpan, closedSpans, openedSpans } from '../domain/closedSpans.ts'
+import {
+  type ClosedSpan,
+  closedSpans,
+  openedSpans,
+} from '../domain/closedSpans.ts'
 
 /** Reads the opening calendar with the days closed and opened since; the default without files. */
-export async function readOpeningCalendar(db: Database): Promise<OpeningCalendar> {
+export async function readOpeningCalendar(
+  db: Database,
+): Promise<OpeningCalendar> {
   const [row] = await db.select().from(opening)
   const { closed_days: _, ...usual } = defaultCalendar
   const { id: __, ...hours } = row ?? { id: 1, ...usual }
@@ -32,7 +41,8 @@ export async function readClosedSpans(
     changes.map(({ first, last, reason, reason_zh, done_by: by }) => ({
       first,
       last,
-      closed: reason === null ? null : { reason: reasonsOf(reason, reason_zh), by },
+      closed:
+        reason === null ? null : { reason: reasonsOf(reason, reason_zh), by },
     })),
   )
   return { closed, opened: openedSpans(file, closed) }
@@ -40,5 +50,7 @@ export async function readClosedSpans(
 
 /** The reason of a closed day: in Chinese where the kitchen wrote it, else as it wrote it for everybody. */
 export function reasonsOf(reason: string, reasonZh: string | null | undefined) {
-  return byLanguage((language) => (language === 'zh' ? (reasonZh ?? reason) : reason))
+  return byLanguage((language) =>
+    language === 'zh' ? (reasonZh ?? reason) : reason,
+  )
 }

@@ -17,7 +17,11 @@ import { closeOrder } from '../payments/closeOrder.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 import { settleOrCancelLivePayment } from '../payments/livePayment.ts'
 import { coverParts, sumOpenParts } from '../payments/partRefunds.ts'
-import { findLivePayment, lockOrder, type PaymentRow } from '../payments/readPayments.ts'
+import {
+  findLivePayment,
+  lockOrder,
+  type PaymentRow,
+} from '../payments/readPayments.ts'
 import { dueRefundColumns } from '../payments/recordPayment.ts'
 import { refundPayment } from '../payments/refundPayment.ts'
 import { settle } from '../payments/settle.ts'
@@ -46,15 +50,17 @@ export async function cancelOrder(
 ): Promise<CancelledOrder> {
   await endOpenPayment(context, await findAnyOrder(context.deps.db, orderId))
   const labels = await context.labels()
-  const { change, way, payment } = await context.deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    await refuseCancelled(tx, order)
-    const cancelled = await giveBack(context, tx, order, why)
-    const data = await orderMailData(context, tx, labels, order)
-    await queueMail(tx, cancelledMail(data, cancelled.change, cancelled.way))
-    crashpoint('kitchen.cancelled')
-    return cancelled
-  })
+  const { change, way, payment } = await context.deps.db.transaction(
+    async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      await refuseCancelled(tx, order)
+      const cancelled = await giveBack(context, tx, order, why)
+      const data = await orderMailData(context, tx, labels, order)
+      await queueMail(tx, cancelledMail(data, cancelled.change, cancelled.way))
+      crashpoint('kitchen.cancelled')
+      return cancelled
+    },
+  )
   crashpoint('kitchen.committed')
   if (payment !== null)
     await deferOnProviderError(context, async () =>
@@ -73,7 +79,9 @@ async function endOpenPayment(
     await settleOrCancelLivePayment(context, order_id, null)
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error
-    throw new Refusal(`${order_id} may still be paid: try again in a minute. ${error.message}`)
+    throw new Refusal(
+      `${order_id} may still be paid: try again in a minute. ${error.message}`,
+    )
   }
 }
 
@@ -83,7 +91,8 @@ async function giveBack(
   order: OrderRow,
   why: ChangeReason,
 ): Promise<Cancelled> {
-  if (order.payment_status !== 'succeeded') return await endUnpaid(context, tx, order, why)
+  if (order.payment_status !== 'succeeded')
+    return await endUnpaid(context, tx, order, why)
   return order.payment_type === 'wallet'
     ? await backToWallet(context, tx, order, why)
     : await backThroughProvider(context, tx, order, why)
@@ -123,7 +132,10 @@ async function backToWallet(
     order_type: 'REFUND',
     created_at: change.created_at,
   })
-  await closeOrder(deps.clock, tx, order, { refunded, payment_status: 'refunded' })
+  await closeOrder(deps.clock, tx, order, {
+    refunded,
+    payment_status: 'refunded',
+  })
   return { change, way: 'wallet', payment: null }
 }
 

@@ -20,13 +20,20 @@ export async function retryOnCatalogueChange<T>(
     try {
       return await place(catalogue)
     } catch (error) {
-      if (!(error instanceof CatalogueChangedError) && !(error instanceof RequestRefusal))
+      if (
+        !(error instanceof CatalogueChangedError) &&
+        !(error instanceof RequestRefusal)
+      )
         throw error
       if (tries === mostTries)
         throw error instanceof CatalogueChangedError ? new BusyError() : error
       const known = catalogue
       catalogue = await current()
-      if (error instanceof RequestRefusal && catalogue.version === known.version) throw error
+      if (
+        error instanceof RequestRefusal &&
+        catalogue.version === known.version
+      )
+        throw error
     }
   }
 }

@@ -1,7 +1,13 @@
 import { and, asc, between, max, ne, sql } from 'drizzle-orm'
 import { languages } from '#contract/languages.ts'
 import type { ClosedDays, OpeningCalendar } from '#contract/openingCalendar.ts'
-import { addDays, closedOn, type WallDate, wallDate, weekday } from '#contract/schedule.ts'
+import {
+  addDays,
+  closedOn,
+  type WallDate,
+  wallDate,
+  weekday,
+} from '#contract/schedule.ts'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { settledMatters } from '../db/schema/kitchen.ts'
@@ -35,17 +41,32 @@ export async function closeDays(
   choice: OrdersChoice,
 ): Promise<Closing> {
   return await betweenOrders(context, days, async (tx, calendar, write) => {
-    const isDay = and(between(orders.schedule_date, days.first, days.last), isAlive)
-    const booked = await tx.select().from(orders).where(isDay).orderBy(asc(orders.id))
-    if (choice === 'keep') await settleMatters(tx, booked, { reason, by }, context.deps.clock.now())
+    const isDay = and(
+      between(orders.schedule_date, days.first, days.last),
+      isAlive,
+    )
+    const booked = await tx
+      .select()
+      .from(orders)
+      .where(isDay)
+      .orderBy(asc(orders.id))
+    if (choice === 'keep')
+      await settleMatters(tx, booked, { reason, by }, context.deps.clock.now())
     const said = reasonsOf(reason, reasonZh)
     const isClosed = datesOf(days).every((date) =>
-      languages.every((each) => closedOn(date, calendar)?.reason[each] === said[each]),
+      languages.every(
+        (each) => closedOn(date, calendar)?.reason[each] === said[each],
+      ),
     )
     if (isClosed) return { state: 'was closed', orders: booked }
     if (booked.length === 0) refuseUncooked(days, calendar)
     else if (choice === null) return { state: 'open', orders: booked }
-    await write({ kind: 'close', reason, reason_zh: reasonZh ?? null, done_by: by })
+    await write({
+      kind: 'close',
+      reason,
+      reason_zh: reasonZh ?? null,
+      done_by: by,
+    })
     crashpoint('kitchen.dayClosed')
     return { state: 'closed', orders: booked }
   })
@@ -59,7 +80,8 @@ export async function openDays(
 ): Promise<boolean> {
   return await betweenOrders(context, days, async (_, calendar, write) => {
     refuseUncooked(days, calendar)
-    if (datesOf(days).every((date) => closedOn(date, calendar) === undefined)) return false
+    if (datesOf(days).every((date) => closedOn(date, calendar) === undefined))
+      return false
     await write({ kind: 'open', done_by: by })
     return true
   })
@@ -71,16 +93,26 @@ async function settleMatters(
   { reason, by }: Pick<ChangeReason, 'reason' | 'by'>,
   now: number,
 ): Promise<void> {
-  const settled = (await tx.select().from(settledMatters)).map(({ matter }) => matter)
+  const settled = (await tx.select().from(settledMatters)).map(
+    ({ matter }) => matter,
+  )
   const rows = kept
     .map(({ order_id }) => closedDayMatter(order_id))
     .filter((matter) => !settled.includes(matter))
-    .map((matter) => ({ matter, reason, done_by: by, created_at: new Date(now) }))
+    .map((matter) => ({
+      matter,
+      reason,
+      done_by: by,
+      created_at: new Date(now),
+    }))
   if (rows.length > 0) await tx.insert(settledMatters).values(rows)
 }
 
 type Write = (
-  change: Omit<typeof dayChanges.$inferInsert, keyof Days | 'created_at' | 'last_order'>,
+  change: Omit<
+    typeof dayChanges.$inferInsert,
+    keyof Days | 'created_at' | 'last_order'
+  >,
 ) => Promise<unknown>
 
 /** Changes days while no order can be written: each order is either seen by the change, or has seen it. */
@@ -93,7 +125,8 @@ async function betweenOrders<T>(
     await tx.execute(sql`lock table ${orders} in share row exclusive mode`)
     const calendar = await readOpeningCalendar(tx)
     const today = wallDate(clock.now(), calendar.time_zone)
-    if (days.first < today) throw new Refusal(`${days.first} is over: today is ${today}.`)
+    if (days.first < today)
+      throw new Refusal(`${days.first} is over: today is ${today}.`)
     const [newest] = await tx.select({ id: max(orders.id) }).from(orders)
     return await change(tx, calendar, (row) =>
       tx.insert(dayChanges).values({
@@ -110,11 +143,14 @@ const isAlive = ne(orders.status, 'CANCELLED')
 
 function refuseUncooked(days: Days, { weekdays }: OpeningCalendar): void {
   if (datesOf(days).some((date) => weekdays.includes(weekday(date)))) return
-  throw new Refusal(`${daysName(days)} is no day of a week on which the kitchen cooks.`)
+  throw new Refusal(
+    `${daysName(days)} is no day of a week on which the kitchen cooks.`,
+  )
 }
 
 function datesOf({ first, last }: Days): WallDate[] {
   const dates = [first]
-  for (let date = addDays(first, 1); date <= last; date = addDays(date, 1)) dates.push(date)
+  for (let date = addDays(first, 1); date <= last; date = addDays(date, 1))
+    dates.push(date)
   return dates
 }

@@ -19,11 +19,20 @@ export function decisionFacts(
   return {
     now,
     calendar,
-    dishes: dishes.map((dish) => dish.menuItem).filter(({ id }) => wanted.has(id)),
+    dishes: dishes
+      .map((dish) => dish.menuItem)
+      .filter(({ id }) => wanted.has(id)),
     slot: slots.find(({ id }) => id === input.time_slot),
     address,
-    deliveryPoint: deliveryPoints.find((each) => each.postal_code === address?.postal_code),
+    deliveryPoint: deliveryPoints.find(
+      (each) => each.postal_code === address?.postal_code,
+    ),
     outlet: outlets.find(({ id }) => id === input.pickup_location),
-    coupon: coupon && toOrderCoupon(coupon, isInSeason(coupon, wallDate(now, calendar.time_zone))),
+    coupon:
+      coupon &&
+      toOrderCoupon(
+        coupon,
+        isInSeason(coupon, wallDate(now, calendar.time_zone)),
+      ),
   }
 }

@@ -2,7 +2,11 @@ import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
-import { type OrderChange, orderChanges, partRefunds } from '../db/schema/kitchen.ts'
+import {
+  type OrderChange,
+  orderChanges,
+  partRefunds,
+} from '../db/schema/kitchen.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { isDeletedEmail } from '../domain/deletedEmail.ts'
@@ -10,11 +14,21 @@ import { Refusal } from '../domain/refusal.ts'
 import { lockPayment, type PaymentRow } from '../payments/readPayments.ts'
 
 /** The reason and the author of a change; `reasonZh` is the reason in Chinese. */
-export type ChangeReason = { reason: string; reasonZh?: string | undefined; by: string }
+export type ChangeReason = {
+  reason: string
+  reasonZh?: string | undefined
+  by: string
+}
 
 /** Finds an order of any customer. Throws a Refusal when the number is unknown. */
-export async function findAnyOrder(db: Database, orderId: string): Promise<OrderRow> {
-  const [order] = await db.select().from(orders).where(eq(orders.order_id, orderId))
+export async function findAnyOrder(
+  db: Database,
+  orderId: string,
+): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.order_id, orderId))
   if (order === undefined) throw new Refusal(`There is no order ${orderId}.`)
   return order
 }
@@ -46,14 +60,26 @@ export async function findCancellation(
   db: Database,
   orderId: string,
 ): Promise<OrderChange | undefined> {
-  const isCancel = and(eq(orderChanges.order_id, orderId), eq(orderChanges.kind, 'cancel'))
+  const isCancel = and(
+    eq(orderChanges.order_id, orderId),
+    eq(orderChanges.kind, 'cancel'),
+  )
   return (await db.select().from(orderChanges).where(isCancel))[0]
 }
 
 /** The partial refunds of an order, newest first, without those that the provider refused. */
-export async function readRefunds(db: Database, orderId: string): Promise<OrderChange[]> {
-  const isRefund = and(eq(orderChanges.order_id, orderId), eq(orderChanges.kind, 'refund'))
-  const isMade = or(isNull(partRefunds.status), ne(partRefunds.status, 'failed'))
+export async function readRefunds(
+  db: Database,
+  orderId: string,
+): Promise<OrderChange[]> {
+  const isRefund = and(
+    eq(orderChanges.order_id, orderId),
+    eq(orderChanges.kind, 'refund'),
+  )
+  const isMade = or(
+    isNull(partRefunds.status),
+    ne(partRefunds.status, 'failed'),
+  )
   const rows = await db
     .select({ change: orderChanges })
     .from(orderChanges)
@@ -64,12 +90,18 @@ export async function readRefunds(db: Database, orderId: string): Promise<OrderC
 }
 
 /** Locks the provider payment of a paid order. Throws a Refusal while a dispute holds its money. */
-export async function lockOwnPayment(tx: Database, order: OrderRow): Promise<PaymentRow> {
+export async function lockOwnPayment(
+  tx: Database,
+  order: OrderRow,
+): Promise<PaymentRow> {
   const isOwn = and(
     eq(payments.order_id, order.order_id),
     eq(payments.intent_id, order.payment_intent_id ?? ''),
   )
-  const [found] = await tx.select({ id: payments.id }).from(payments).where(isOwn)
+  const [found] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(isOwn)
   const payment = await lockPayment(tx, found?.id ?? 0)
   if (payment.dispute !== null && !isMoneyHere(payment.dispute))
     throw new Refusal(
@@ -79,10 +111,17 @@ export async function lockOwnPayment(tx: Database, order: OrderRow): Promise<Pay
 }
 
 /** Throws a Refusal for a deleted account. The lock delays a deletion until the transaction ends. */
-export async function requireAccount(tx: Database, order: OrderRow): Promise<void> {
+export async function requireAccount(
+  tx: Database,
+  order: OrderRow,
+): Promise<void> {
   const { id, email } = customers
   const isTheirs = eq(id, order.customer_id)
-  const [customer] = await tx.select({ email }).from(customers).where(isTheirs).for('key share')
+  const [customer] = await tx
+    .select({ email })
+    .from(customers)
+    .where(isTheirs)
+    .for('key share')
   if (customer !== undefined && isDeletedEmail(customer.email))
     throw new Refusal(
       `The customer of ${order.order_id} has deleted their account, and there is no wallet to pay back into.`,

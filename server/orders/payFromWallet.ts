@@ -11,7 +11,12 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { catalogueVersion } from '../menu/catalogueVersion.ts'
 import { CatalogueChangedError } from './catalogueChanged.ts'
 
-type Written = { version: number; is_paid: boolean; is_written: boolean; is_stored: boolean }
+type Written = {
+  version: number
+  is_paid: boolean
+  is_written: boolean
+  is_stored: boolean
+}
 
 /**
  * Pays an order from the wallet inside the caller's transaction. One statement runs `write`, which writes the order as

@@ -31,11 +31,21 @@ export async function payPlacedOrder(
   call: Call<typeof createOrder>,
   request: PaymentRequest,
 ): Promise<PlacedOrder> {
-  const terms = paymentTermsOf(request.method, request.save_card ?? false, request.amount)
-  refuseOther(await requireOrder(context, call.customerId, request.order_id), request)
+  const terms = paymentTermsOf(
+    request.method,
+    request.save_card ?? false,
+    request.amount,
+  )
+  refuseOther(
+    await requireOrder(context, call.customerId, request.order_id),
+    request,
+  )
   await settleOrCancelLivePayment(context, request.order_id, terms)
   crashpoint('order.wayCleared')
-  return await respondToOrder(context, await writePayment(call, request.order_id, terms))
+  return await respondToOrder(
+    context,
+    await writePayment(call, request.order_id, terms),
+  )
 }
 
 async function writePayment(
@@ -49,24 +59,43 @@ async function writePayment(
     refuseUnpayable(order, clock.now())
     return terms === null
       ? await payByWallet(call, tx, order)
-      : { order, payment: await openPayment(tx, clock, order, terms, call.network) }
+      : {
+          order,
+          payment: await openPayment(tx, clock, order, terms, call.network),
+        }
   })
 }
 
-async function payByWallet(call: Call<typeof createOrder>, tx: Database, order: OrderRow) {
+async function payByWallet(
+  call: Call<typeof createOrder>,
+  tx: Database,
+  order: OrderRow,
+) {
   if (await findLivePayment(tx, order.order_id)) throw inProgress()
-  const paid = paidColumns(call.deps.clock, { payment_type: 'wallet', payment_intent_id: null })
+  const paid = paidColumns(call.deps.clock, {
+    payment_type: 'wallet',
+    payment_intent_id: null,
+  })
   const write = tx.update(orders).set(paid).where(eq(orders.id, order.id))
-  return await payFromWallet(call, tx, order, write.returning({ id: orders.id }))
+  return await payFromWallet(
+    call,
+    tx,
+    order,
+    write.returning({ id: orders.id }),
+  )
 }
 
-function refuseOther({ total_price }: OrderRow, { amount }: PaymentRequest): void {
+function refuseOther(
+  { total_price }: OrderRow,
+  { amount }: PaymentRequest,
+): void {
   if (amount !== total_price)
     throw conflict('total_differs', { total_price: toDecimal(total_price) })
 }
 
 function refuseUnpayable(order: OrderRow, now: number): void {
-  if (order.payment_status === 'succeeded') throw conflict('order_paid', { code: 'order_paid' })
+  if (order.payment_status === 'succeeded')
+    throw conflict('order_paid', { code: 'order_paid' })
   if (order.status === 'CANCELLED' || isOverdue(order, now))
     throw conflict('order_cancelled', { code: 'order_cancelled' })
   if (order.payment_status === 'processing') throw inProgress()

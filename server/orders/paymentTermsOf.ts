@@ -11,6 +11,9 @@ export function paymentTermsOf(
 ): PaymentTerms | null {
   if (method === 'wallet') return null
   if (amount < leastPayment)
-    throw badRequest({ key: 'total_too_small', values: { minimum: formatMoney(leastPayment) } })
+    throw badRequest({
+      key: 'total_too_small',
+      values: { minimum: formatMoney(leastPayment) },
+    })
   return { method, save_card: paymentMethods[method].flow === 'card' && saves }
 }

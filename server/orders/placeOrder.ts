@@ -16,13 +16,26 @@ export async function placeOrder(
   input: OrderInput,
 ): Promise<PlacedOrder> {
   const { deps, customerId, language } = call
-  const terms = paymentTermsOf(input.payment_type, input.save_payment_method, input.total_price)
+  const terms = paymentTermsOf(
+    input.payment_type,
+    input.save_payment_method,
+    input.total_price,
+  )
   const saved = input.order_type === 'DELIVERY' ? input.delivery_location : null
-  const address = saved ? await findAddress(deps.db, customerId, saved) : undefined
+  const address = saved
+    ? await findAddress(deps.db, customerId, saved)
+    : undefined
 
-  const written = await retryOnCatalogueChange(context.catalogue, async (catalogue) => {
-    const orderer = { customerId, language, address, now: deps.clock.now() }
-    return await writeOrder(call, prepareOrder(input, orderer, catalogue), terms)
-  })
+  const written = await retryOnCatalogueChange(
+    context.catalogue,
+    async (catalogue) => {
+      const orderer = { customerId, language, address, now: deps.clock.now() }
+      return await writeOrder(
+        call,
+        prepareOrder(input, orderer, catalogue),
+        terms,
+      )
+    },
+  )
   return await respondToOrder(context, written)
 }

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import type { Address } from '#contract/addressBook.ts'
 import type { Language } from '#contract/languages.ts'
 import { type OrderInput, orderChanged } from '#contract/orders.ts'
-import { type AgreedOrder, decideOrder, type OrderProblem } from '../domain/decideOrder.ts'
+import {
+  type AgreedOrder,
+  decideOrder,
+  type OrderProblem,
+} from '../domain/decideOrder.ts'
 import {
   badRequest,
   conflict,
@@ -34,7 +38,10 @@ export function prepareOrder(
   catalogue: Catalogue,
 ): OrderToWrite {
   const { address, now } = orderer
-  const decision = decideOrder(input, decisionFacts(catalogue, input, address, now))
+  const decision = decideOrder(
+    input,
+    decisionFacts(catalogue, input, address, now),
+  )
   if (decision.kind !== 'agreed') throw orderError(decision)
 
   const columns = columnsOf(input, orderer, decision.order)
@@ -43,10 +50,15 @@ export function prepareOrder(
 }
 
 function orderError(problem: OrderProblem): RequestRefusal {
-  if (problem.kind === 'invalid') return invalidFields({ [problem.field]: [problem.message] })
+  if (problem.kind === 'invalid')
+    return invalidFields({ [problem.field]: [problem.message] })
   if (problem.kind === 'unpayable') return badRequest(problem.message)
   const { kind: _, ...data } = problem
-  const wire = z.encode(orderChanged, { detail: '', code: 'prices_changed', ...data })
+  const wire = z.encode(orderChanged, {
+    detail: '',
+    code: 'prices_changed',
+    ...data,
+  })
   const { detail: __, ...rest } = wire
   return conflict('prices_changed', rest)
 }

@@ -28,9 +28,16 @@ export async function readOrders(
     .orderBy(desc(orders.id))
     .limit(ordersAtOnce)
     .as('newest')
-  const ids = db.select({ id: newest.id }).from(newest).where(lt(newest.lines, linesAtOnce))
+  const ids = db
+    .select({ id: newest.id })
+    .from(newest)
+    .where(lt(newest.lines, linesAtOnce))
   const isNew = inArray(orders.id, ids)
-  const rows = await db.select().from(orders).where(isNew).orderBy(desc(orders.id))
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(isNew)
+    .orderBy(desc(orders.id))
   return rows.map(toOrder)
 }
 
@@ -40,7 +47,10 @@ export async function findOrder(
   customerId: number,
   orderId: string,
 ): Promise<Order | undefined> {
-  const rows = await db.select().from(orders).where(isOwnOrder(customerId, orderId))
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(isOwnOrder(customerId, orderId))
   return rows.map(toOrder)[0]
 }
 
@@ -51,7 +61,10 @@ export function isOwnOrder(customerId: number, orderId: string) {
 
 /** Reads the paid and refunded orders of a Sydney date with their customers, by time slot. */
 export async function readPaidOrders(db: Database, date: string) {
-  const isPaid = and(eq(orders.payment_status, 'succeeded'), ne(orders.status, 'CANCELLED'))
+  const isPaid = and(
+    eq(orders.payment_status, 'succeeded'),
+    ne(orders.status, 'CANCELLED'),
+  )
   const isRefunded = eq(orders.payment_status, 'refunded')
   const { full_name, mobile_number } = customers
   return await db

@@ -33,9 +33,15 @@ export async function checkOrderExpiry(
   const { clock } = context.deps
   const order = await refreshOrder(context, customerId, orderId, refreshPayment)
   if (isOverdue(order, clock.now())) await expireOrder(context, orderId)
-  const { status, payment_status } = await requireOrder(context, customerId, orderId)
+  const { status, payment_status } = await requireOrder(
+    context,
+    customerId,
+    orderId,
+  )
   if (status === 'CANCELLED') return 'cancelled'
-  return ['succeeded', 'processing'].includes(payment_status) ? 'no_action' : 'proceed'
+  return ['succeeded', 'processing'].includes(payment_status)
+    ? 'no_action'
+    : 'proceed'
 }
 
 /** Finds a customer's order. Throws 404 for another customer's order. */
@@ -44,7 +50,10 @@ export async function requireOrder(
   customerId: number,
   orderId: string,
 ): Promise<OrderRow> {
-  const [order] = await db.select().from(orders).where(isOwnOrder(customerId, orderId))
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(isOwnOrder(customerId, orderId))
   if (order === undefined) throw notFound()
   return order
 }

@@ -12,7 +12,11 @@ import { partRefundMail } from '../mails/kitchenRefundMails.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
-import { openPartRefund, refundPart, sumOpenParts } from '../payments/partRefunds.ts'
+import {
+  openPartRefund,
+  refundPart,
+  sumOpenParts,
+} from '../payments/partRefunds.ts'
 import { lockOrder } from '../payments/readPayments.ts'
 import { settle } from '../payments/settle.ts'
 import {
@@ -25,7 +29,10 @@ import {
 } from './orderChange.ts'
 
 /** A partial refund: pieces of a line (counted from 1), or cents. `again` confirms a repeated refund. */
-export type RefundRequest = ({ line: number; quantity: number } | { amount: Cents }) & {
+export type RefundRequest = (
+  | { line: number; quantity: number }
+  | { amount: Cents }
+) & {
   again?: boolean
 }
 
@@ -50,8 +57,15 @@ export async function refundOrder(
     refuseUnpaid(order)
     const known = await readRefunds(tx, orderId)
     const part = partOf(order, request, known)
-    refuseRepetition(order, part, known, request.again ?? false, context.deps.clock.now())
-    if (order.payment_type !== 'wallet') return await openPart(context, tx, order, part, why)
+    refuseRepetition(
+      order,
+      part,
+      known,
+      request.again ?? false,
+      context.deps.clock.now(),
+    )
+    if (order.payment_type !== 'wallet')
+      return await openPart(context, tx, order, part, why)
     const change = await payBack(context, tx, order, part, why)
     const data = await orderMailData(context, tx, labels, order)
     await queueMail(tx, partRefundMail(data, change, 'wallet'))
@@ -78,7 +92,12 @@ async function payBack(
   await requireAccount(tx, order)
   const { id, customer_id, order_id, refunded } = order
   refuseBeyond(order_id, part.amount, remainingTotal(order))
-  const change = await recordChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
+  const change = await recordChange(
+    tx,
+    deps,
+    { ...part, order_id, kind: 'refund' },
+    why,
+  )
   const { amount, created_at } = change
   await creditWallet(tx, {
     customer_id,
@@ -105,37 +124,60 @@ async function openPart(
 ): Promise<RefundedOrder> {
   const { order_id } = order
   const payment = await lockOwnPayment(tx, order)
-  const left = payment.amount - payment.amount_refunded - (await sumOpenParts(tx, payment.id))
+  const left =
+    payment.amount -
+    payment.amount_refunded -
+    (await sumOpenParts(tx, payment.id))
   refuseBeyond(order_id, part.amount, left)
-  const change = await recordChange(tx, deps, { ...part, order_id, kind: 'refund' }, why)
+  const change = await recordChange(
+    tx,
+    deps,
+    { ...part, order_id, kind: 'refund' },
+    why,
+  )
   await openPartRefund(tx, change, payment, new Date(deps.clock.realNow()))
   return { change, way: 'provider' }
 }
 
-function partOf(order: OrderRow, request: RefundRequest, known: readonly OrderChange[]): Part {
-  if ('amount' in request) return { amount: request.amount, line: null, quantity: null }
+function partOf(
+  order: OrderRow,
+  request: RefundRequest,
+  known: readonly OrderChange[],
+): Part {
+  if ('amount' in request)
+    return { amount: request.amount, line: null, quantity: null }
   const { line, quantity } = request
   const found = order.lines[line - 1]
   if (found === undefined)
     throw new Refusal(
       `${order.order_id} has no line ${line}: its lines are 1 to ${order.lines.length}.`,
     )
-  const before = sum(known.map((each) => (each.line === line ? (each.quantity ?? 0) : 0)))
+  const before = sum(
+    known.map((each) => (each.line === line ? (each.quantity ?? 0) : 0)),
+  )
   if (before + quantity > found.quantity)
     throw new Refusal(
       `Line ${line} of ${order.order_id} has ${found.quantity} × ${found.meal_name}, of which ${before} are refunded already.`,
     )
-  return { amount: paidForPieces(order, found, quantity, before), line, quantity }
+  return {
+    amount: paidForPieces(order, found, quantity, before),
+    line,
+    quantity,
+  }
 }
 
 function refuseUnpaid({ order_id, status, payment_status }: OrderRow): void {
-  if (status === 'CANCELLED') throw new Refusal(`${order_id} is cancelled already.`)
+  if (status === 'CANCELLED')
+    throw new Refusal(`${order_id} is cancelled already.`)
   if (payment_status !== 'succeeded')
-    throw new Refusal(`${order_id} is not paid, so that there is nothing to give back.`)
+    throw new Refusal(
+      `${order_id} is not paid, so that there is nothing to give back.`,
+    )
 }
 
 function refuseBeyond(orderId: string, amount: Cents, left: Cents): void {
-  if (amount <= 0) throw new Refusal(`Nothing was paid for that part of ${orderId}.`)
+  if (amount <= 0)
+    throw new Refusal(`Nothing was paid for that part of ${orderId}.`)
   if (amount > left)
     throw new Refusal(
       `${formatMoney(amount)} is more than is left of ${orderId}: ${formatMoney(left)}.`,

@@ -13,11 +13,27 @@ export async function checkUnpaidOrderLimit(
   now: Date,
 ): Promise<void> {
   const { id } = customers
-  await tx.select({ id }).from(customers).where(eq(id, customerId)).for('no key update')
-  const isUnpaid = and(ne(orders.payment_status, 'succeeded'), ne(orders.status, 'CANCELLED'))
-  const isOwn = and(eq(orders.customer_id, customerId), gt(orders.expires_at, now))
-  const [unpaid] = await tx.select({ count: count() }).from(orders).where(and(isOwn, isUnpaid))
+  await tx
+    .select({ id })
+    .from(customers)
+    .where(eq(id, customerId))
+    .for('no key update')
+  const isUnpaid = and(
+    ne(orders.payment_status, 'succeeded'),
+    ne(orders.status, 'CANCELLED'),
+  )
+  const isOwn = and(
+    eq(orders.customer_id, customerId),
+    gt(orders.expires_at, now),
+  )
+  const [unpaid] = await tx
+    .select({ count: count() })
+    .from(orders)
+    .where(and(isOwn, isUnpaid))
   if ((unpaid?.count ?? 0) < mostUnpaid) return
   const values = { maximum: mostUnpaid }
-  throw conflict({ key: 'too_many_unpaid', values }, { code: 'too_many_unpaid' })
+  throw conflict(
+    { key: 'too_many_unpaid', values },
+    { code: 'too_many_unpaid' },
+  )
 }

@@ -24,16 +24,27 @@ export async function writeOrder(
 ): Promise<PlacedOrder | UnpaidOrder> {
   crashpoint('order.agreed')
   return await call.deps.db.transaction(async (tx) =>
-    terms === null ? await writePaid(call, tx, order) : await writeUnpaid(call, tx, order, terms),
+    terms === null
+      ? await writePaid(call, tx, order)
+      : await writeUnpaid(call, tx, order, terms),
   )
 }
 
 async function writePaid(call: OrderCall, tx: Database, order: OrderToWrite) {
   const { clock, env } = call.deps
   await claimCoupon(tx, order, null)
-  const paid = paidColumns(clock, { payment_type: 'wallet', payment_intent_id: null })
+  const paid = paidColumns(clock, {
+    payment_type: 'wallet',
+    payment_intent_id: null,
+  })
   const written = insertStatement(tx, env, { ...order.columns, ...paid })
-  return await payFromWallet(call, tx, written.order, written.statement, order.version)
+  return await payFromWallet(
+    call,
+    tx,
+    written.order,
+    written.statement,
+    order.version,
+  )
 }
 
 async function writeUnpaid(
@@ -49,10 +60,14 @@ async function writeUnpaid(
   await claimCoupon(tx, { columns, coupon }, call.network)
   const order = await insertOrder(tx, env, { ...columns, expires_at })
   // Check after the insert: a day is closed between orders, and lists the orders that were written before.
-  if ((await readCatalogueVersion(tx)) !== version) throw new CatalogueChangedError()
+  if ((await readCatalogueVersion(tx)) !== version)
+    throw new CatalogueChangedError()
   crashpoint('order.inserted')
   await call.key.link(tx, order.order_id)
-  return { order, payment: await openPayment(tx, clock, order, terms, call.network) }
+  return {
+    order,
+    payment: await openPayment(tx, clock, order, terms, call.network),
+  }
 }
 
 async function claimCoupon(
@@ -61,6 +76,9 @@ async function claimCoupon(
   network: string | null,
 ): Promise<void> {
   if (coupon === undefined) return
-  const problem = await claimOrderCoupon(tx, coupon, { id: columns.customer_id, network })
+  const problem = await claimOrderCoupon(tx, coupon, {
+    id: columns.customer_id,
+    network,
+  })
   if (problem) throw invalidFields({ coupon: [problem] })
 }

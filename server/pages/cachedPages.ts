@@ -14,7 +14,11 @@ type Kept = { content: PageContent; page: Promise<CachedBody> }
 export function createCachedPages(
   { deps, labels, menu }: ServerContext & { menu: () => Promise<MenuSnapshot> },
   template: PageTemplate,
-): (path: PublicPath, language: Language, item: string | null) => Promise<CachedBody> {
+): (
+  path: PublicPath,
+  language: Language,
+  item: string | null,
+) => Promise<CachedBody> {
   const kept = new Map<string, Kept>()
   return async (path, language, item) => {
     const content = { labels: await labels(), menu: await menu() }
@@ -34,7 +38,9 @@ export function createCachedPages(
 }
 
 function dishOf({ dishes }: MenuSnapshot, id: string): MenuItem | null {
-  return dishes.find(({ menuItem }) => String(menuItem.id) === id)?.menuItem ?? null
+  return (
+    dishes.find(({ menuItem }) => String(menuItem.id) === id)?.menuItem ?? null
+  )
 }
 
 function isSame(one: PageContent, other: PageContent): boolean {

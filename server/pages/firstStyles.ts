@@ -1,4 +1,10 @@
-import postcss, { type AtRule, type ChildNode, type Container, type Root, type Rule } from 'postcss'
+import postcss, {
+  type AtRule,
+  type ChildNode,
+  type Container,
+  type Root,
+  type Rule,
+} from 'postcss'
 import { lruCache } from '../lib/lruCache.ts'
 
 /** Finds the rules of a style sheet for a page's markup; reads the sheet for the first page. */
@@ -6,7 +12,9 @@ export function createFirstStyles(sheet: string): (markup: string) => string {
   const read = lruCache(1, (text: string) => postcss.parse(text))
   return (markup) => {
     const classes = new Set(
-      [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+      [...markup.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+        names.split(' '),
+      ),
     )
     const first: Root = read(sheet).clone()
     keepNeeded(first, classes)
@@ -14,7 +22,10 @@ export function createFirstStyles(sheet: string): (markup: string) => string {
   }
 }
 
-function keepNeeded(container: Container<ChildNode>, classes: Set<string>): void {
+function keepNeeded(
+  container: Container<ChildNode>,
+  classes: Set<string>,
+): void {
   container.each((node) => {
     if (node.type === 'rule') {
       if (!isNeeded(node, classes)) node.remove()
@@ -33,7 +44,9 @@ function isWhole({ name }: AtRule): boolean {
 /** True if one of a rule's selectors has no class that the page lacks. */
 function isNeeded({ selectors }: Rule, classes: Set<string>): boolean {
   return selectors.some((selector) => {
-    const named = selector.replace(/:not\([^)]*\)/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)
+    const named = selector
+      .replace(/:not\([^)]*\)/g, '')
+      .matchAll(/\.([A-Za-z][\w-]*)/g)
     return [...named].every(([, name = '']) => classes.has(name))
   })
 }

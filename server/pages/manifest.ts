@@ -6,7 +6,10 @@ import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 const paper = '#fffaf3'
 
 /** The web app manifest in a language. */
-export function manifest({ text }: ServerLabels, language: Language): CachedBody {
+export function manifest(
+  { text }: ServerLabels,
+  language: Language,
+): CachedBody {
   const name = text(language, 'shell.brand')
   return cachedJson({
     id: '/ordernow',

@@ -27,7 +27,10 @@ if(!(document.adoptedStyleSheets&&css&&css.supports('color','color-mix(in srgb,r
 
 /** The sentence for unsupported browsers, above the page. */
 export function olderBrowser(labels: ServerLabels, language: Language): string {
-  const text = labels.t(language, { key: 'older_browser', values: oldestBrowsers })
+  const text = labels.t(language, {
+    key: 'older_browser',
+    values: oldestBrowsers,
+  })
   return `<p id="older-browser" role="alert" hidden style="${look}">${escapeHtml(text)}</p><script>${olderBrowserScript}</script>`
 }
 

@@ -19,13 +19,21 @@ export function pageData(
   const { mode, PAYMENT_METHODS: paymentMethods } = env
   const payments = paymentSettings(env)
   const timeZone = menu.calendar.time_zone
-  const facts = { language, mode, payments, paymentMethods, seller: sellerOf(env), timeZone }
+  const facts = {
+    language,
+    mode,
+    payments,
+    paymentMethods,
+    seller: sellerOf(env),
+    timeZone,
+  }
   return JSON.stringify({ ...facts, ...listsOf(menu, path) })
 }
 
 /** Lists in the form of the views: money in cents. */
 function listsOf(menu: MenuSnapshot, path: string): object {
-  if (path === '/ordernow') return { menuPage: menu.firstPage(), categories: menu.categories }
+  if (path === '/ordernow')
+    return { menuPage: menu.firstPage(), categories: menu.categories }
   if (path !== '/') return {}
   const dishes = menu.dishes.map((dish) => dish.menuItem)
   return { home: homeLists(dishes, Math.random) }

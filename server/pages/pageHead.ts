@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dishLink } from '#contract/dishLink.ts'
-import { defaultLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
+import {
+  defaultLanguage,
+  type Language,
+  languageFacts,
+  languages,
+} from '#contract/languages.ts'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
 import { currency, toDecimal } from '#contract/money.ts'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
@@ -13,7 +18,11 @@ import type { PageContent } from './pageData.ts'
 import { type PublicPath, publicPages } from './publicPages.ts'
 
 /** A public page: its path, its language, and the dish of its address. */
-export type PageSubject = { path: PublicPath; language: Language; dish: MenuItem | null }
+export type PageSubject = {
+  path: PublicPath
+  language: Language
+  dish: MenuItem | null
+}
 
 /** The metadata of a public page for search engines and previews, in its language. */
 export function pageHead(
@@ -25,7 +34,11 @@ export function pageHead(
   const { language, dish } = subject
   const { title, description } = textsOf(content, subject)
   const inLanguage = (one: Language) => escapeHtml(addressOf(env, subject, one))
-  const named = { site_name: content.labels.text(language, 'shell.brand'), title, description }
+  const named = {
+    site_name: content.labels.text(language, 'shell.brand'),
+    title,
+    description,
+  }
   const preview = {
     type: 'website',
     ...named,
@@ -42,7 +55,8 @@ export function pageHead(
     ),
     `<link rel="alternate" hreflang="x-default" href="${inLanguage(defaultLanguage)}">`,
     ...Object.entries(preview).map(
-      ([name, value]) => `<meta property="og:${name}" content="${escapeHtml(String(value))}">`,
+      ([name, value]) =>
+        `<meta property="og:${name}" content="${escapeHtml(String(value))}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('')
@@ -60,7 +74,10 @@ export function structuredData(
 }
 
 /** A public page's title and description: the dish's, else its own. */
-export function textsOf({ labels }: PageContent, { path, language, dish }: PageSubject) {
+export function textsOf(
+  { labels }: PageContent,
+  { path, language, dish }: PageSubject,
+) {
   const text = (key: string) => labels.text(language, key)
   const { title, description } = publicPages[path]
   if (!dish) return { title: text(title), description: text(description) }
@@ -71,20 +88,40 @@ export function textsOf({ labels }: PageContent, { path, language, dish }: PageS
 }
 
 /** The address of a page in a language. */
-function addressOf({ PUBLIC_URL }: Env, { path, dish }: PageSubject, language: Language): string {
+function addressOf(
+  { PUBLIC_URL }: Env,
+  { path, dish }: PageSubject,
+  language: Language,
+): string {
   return `${PUBLIC_URL}${dish ? `${dishLink(dish.id)}&` : `${path}?`}lang=${language}`
 }
 
 /** Previews show no SVG: a bitmap replaces it (`npm run pictures`), or the shop's own picture. A photo needs none. */
-function pictureOf({ PUBLIC_URL }: Env, dish: MenuItem | null, clientDirectory: string | null) {
+function pictureOf(
+  { PUBLIC_URL }: Env,
+  dish: MenuItem | null,
+  clientDirectory: string | null,
+) {
   const picture = dish && mainImage(dish)
-  const ofPhoto = picture?.replace(/^(\/media\/photos\/\w+)-800\.webp$/, '$1-preview.jpg')
-  if (ofPhoto && ofPhoto !== picture) return { image: PUBLIC_URL + ofPhoto, ...previewSize }
-  if (picture && !picture.endsWith('.svg')) return { image: new URL(picture, PUBLIC_URL).href }
-  const drawn = picture?.replace(/^\/media\/items\/(.+)\.svg$/, '/media/previews/$1.jpg')
+  const ofPhoto = picture?.replace(
+    /^(\/media\/photos\/\w+)-800\.webp$/,
+    '$1-preview.jpg',
+  )
+  if (ofPhoto && ofPhoto !== picture)
+    return { image: PUBLIC_URL + ofPhoto, ...previewSize }
+  if (picture && !picture.endsWith('.svg'))
+    return { image: new URL(picture, PUBLIC_URL).href }
+  const drawn = picture?.replace(
+    /^\/media\/items\/(.+)\.svg$/,
+    '/media/previews/$1.jpg',
+  )
   if (drawn && clientDirectory && existsSync(join(clientDirectory, drawn)))
     return { image: PUBLIC_URL + drawn, ...previewSize }
-  return { image: `${PUBLIC_URL}/media/preview.jpg`, 'image:width': 1200, 'image:height': 630 }
+  return {
+    image: `${PUBLIC_URL}/media/preview.jpg`,
+    'image:width': 1200,
+    'image:height': 630,
+  }
 }
 
 const previewSize = { 'image:width': 800, 'image:height': 420 }
@@ -106,7 +143,11 @@ function restaurant(
       name: text(trans_code),
       description: text(trans_desc_code),
       ...(image && { image: new URL(image, env.PUBLIC_URL).href }),
-      offers: { '@type': 'Offer', price: toDecimal(price), priceCurrency: currency },
+      offers: {
+        '@type': 'Offer',
+        price: toDecimal(price),
+        priceCurrency: currency,
+      },
     }
   }
   const sections = menu.categories.map(({ id, name, trans_code }) => ({
@@ -128,7 +169,11 @@ function restaurant(
     ...hours,
     hasMenu:
       path === '/ordernow'
-        ? { '@type': 'Menu', inLanguage: languageFacts[language].tag, hasMenuSection: sections }
+        ? {
+            '@type': 'Menu',
+            inLanguage: languageFacts[language].tag,
+            hasMenuSection: sections,
+          }
         : `${env.PUBLIC_URL}/ordernow?lang=${language}`,
   })
 }
@@ -143,7 +188,9 @@ function openingHours(calendar: OpeningCalendar, now: number): object {
   return {
     openingHoursSpecification: {
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: weekdays.map((day) => dayNames.format(Date.UTC(2026, 0, 4 + day))),
+      dayOfWeek: weekdays.map((day) =>
+        dayNames.format(Date.UTC(2026, 0, 4 + day)),
+      ),
       opens,
       closes,
     },
@@ -158,4 +205,7 @@ function openingHours(calendar: OpeningCalendar, now: number): object {
   }
 }
 
-const dayNames = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+const dayNames = new Intl.DateTimeFormat('en', {
+  weekday: 'long',
+  timeZone: 'UTC',
+})

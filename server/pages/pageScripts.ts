@@ -6,5 +6,6 @@ export const pageScripts = [earlyScript, labelsScript, olderBrowserScript]
 
 /** The scripts' sources for the Content-Security-Policy. */
 export const pageScriptHashes = pageScripts.map(
-  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  (script) =>
+    `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
 )

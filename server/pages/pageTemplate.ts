@@ -26,7 +26,8 @@ export function readTemplate(directory: string): PageTemplate | null {
   const rulesOf = createFirstStyles(rules)
   const stylesOf = (markup: string) =>
     `<style data-sheet="${escapeHtml(sheet)}">${rulesOf(markup)}</style>`
-  const [headingFont = null] = /\/assets\/english-[\w-]+\.woff2/.exec(rules) ?? []
+  const [headingFont = null] =
+    /\/assets\/english-[\w-]+\.woff2/.exec(rules) ?? []
   return { plain, rendered: withLateCode(plain, sheet), stylesOf, headingFont }
 }
 
@@ -49,10 +50,17 @@ function withLateCode(page: string, sheet: string): string {
     page
       // `disabled` prevents the download, and late parts find the sheet.
       .replace(sheetLink, (link) => link.replace('>', ' disabled>'))
-      .replace(/<script type="module"[^>]* src="([^"]+)"><\/script>/g, into(scripts))
+      .replace(
+        /<script type="module"[^>]* src="([^"]+)"><\/script>/g,
+        into(scripts),
+      )
       .replace(/<link rel="modulepreload"[^>]* href="([^"]+)">/g, into(ahead))
       .replace('</head>', () => {
-        const facts = Object.entries({ sheet, ahead: ahead.join(' '), scripts: scripts.join(' ') })
+        const facts = Object.entries({
+          sheet,
+          ahead: ahead.join(' '),
+          scripts: scripts.join(' '),
+        })
           .map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)
           .join(' ')
         return `<script ${facts}>${earlyScript}</script></head>`

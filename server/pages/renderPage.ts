@@ -5,7 +5,12 @@ import { labelsScript } from './earlyScript.ts'
 import { labelsFile } from './labelsFile.ts'
 import { olderBrowser } from './olderBrowser.ts'
 import { type PageContent, pageData } from './pageData.ts'
-import { type PageSubject, pageHead, structuredData, textsOf } from './pageHead.ts'
+import {
+  type PageSubject,
+  pageHead,
+  structuredData,
+  textsOf,
+} from './pageHead.ts'
 import type { PageTemplate } from './pageTemplate.ts'
 import { type PublicPath, publicPages } from './publicPages.ts'
 
@@ -21,7 +26,13 @@ export function renderPlainPage(
   const data = pageData(env, content, path, language)
   const title = content.labels.text(language, 'titles.default')
   const older = olderBrowser(content.labels, language)
-  return fill(plain, language, { data, labels, head: askFor(labels), title, older })
+  return fill(plain, language, {
+    data,
+    labels,
+    head: askFor(labels),
+    title,
+    older,
+  })
 }
 
 /** A public page with its content, its data and its metadata. Nothing in it is personal. */
@@ -34,7 +45,11 @@ export async function renderPublicPage(
   const { env, clientDirectory, renderFirstView } = deps
   const { path, language } = subject
   const data = pageData(env, content, path, language)
-  const view = await renderFirstView?.(path, data, content.labels.ofClient(language).content)
+  const view = await renderFirstView?.(
+    path,
+    data,
+    content.labels.ofClient(language).content,
+  )
   const labels = labelsFile(content.labels, language)
   const ahead = view
     ? view.pictures + firstPaint(path) + headingFont(template, subject)
@@ -68,7 +83,10 @@ function firstPaint(path: PublicPath): string {
  * A late font is not used on a first visit. The home page, with its large headline, loads it early; on the menu, with
  * small headings, that would delay the first paint by a third.
  */
-function headingFont({ headingFont: address }: PageTemplate, { path, language }: PageSubject) {
+function headingFont(
+  { headingFont: address }: PageTemplate,
+  { path, language }: PageSubject,
+) {
   if (address === null || path !== '/' || language !== 'en') return ''
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`
 }
@@ -87,7 +105,16 @@ type Parts = {
 }
 
 function fill(page: string, language: Language, parts: Parts): string {
-  const { data, labels, head, behind = '', title, older, styles = '', markup } = parts
+  const {
+    data,
+    labels,
+    head,
+    behind = '',
+    title,
+    older,
+    styles = '',
+    markup,
+  } = parts
   const script = `<script type="application/json" id="shop-data" data-labels="${labels}">${escapeScript(data)}</script>`
   return page
     .replace('<html lang="en">', `<html lang="${languageFacts[language].tag}">`)

@@ -40,10 +40,18 @@ async function closeUnknown(
     const payment = await lockPayment(tx, id)
     if (payment.closed_at !== null) return payment
     const closed_at = new Date(clock.realNow())
-    await tx.update(payments).set({ status: 'unknown', closed_at }).where(eq(payments.id, id))
+    await tx
+      .update(payments)
+      .set({ status: 'unknown', closed_at })
+      .where(eq(payments.id, id))
     if (order !== null) {
-      await closeOrder(clock, tx, order, { payment_status: 'requires_payment_method' })
-      await queueMail(tx, unknownPaymentMail(await orderMailData(context, tx, labels, order)))
+      await closeOrder(clock, tx, order, {
+        payment_status: 'requires_payment_method',
+      })
+      await queueMail(
+        tx,
+        unknownPaymentMail(await orderMailData(context, tx, labels, order)),
+      )
     }
     return payment
   })

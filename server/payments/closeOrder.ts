@@ -8,7 +8,11 @@ import type { Clock } from '../lib/clock.ts'
 export async function closeOrder(
   clock: Clock,
   tx: Database,
-  { id, order_id, cancelled_at }: Pick<OrderRow, 'id' | 'order_id' | 'cancelled_at'>,
+  {
+    id,
+    order_id,
+    cancelled_at,
+  }: Pick<OrderRow, 'id' | 'order_id' | 'cancelled_at'>,
   noted: Partial<Pick<OrderRow, 'payment_status' | 'refunded' | 'dispute'>>,
 ): Promise<void> {
   const closed = {
@@ -20,7 +24,9 @@ export async function closeOrder(
     .update(orders)
     .set({ ...noted, ...closed })
     .where(eq(orders.id, id))
-  const keys = ['customer', 'kitchen'].map((reader) => `order:${order_id}:${reader}`)
+  const keys = ['customer', 'kitchen'].map(
+    (reader) => `order:${order_id}:${reader}`,
+  )
   const isWaiting = and(inArray(mails.dedupe_key, keys), isNull(mails.sent_at))
   await tx.delete(mails).where(isWaiting)
 }

@@ -6,7 +6,11 @@ import { payments } from '../db/schema/payments.ts'
 import { tooManyRequests } from '../domain/requestRefusal.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { digestOf } from '../lib/digest.ts'
-import { countFailure, resetFailures, secondsToWait } from '../limits/failureCounts.ts'
+import {
+  countFailure,
+  resetFailures,
+  secondsToWait,
+} from '../limits/failureCounts.ts'
 import type { PaymentRow } from './readPayments.ts'
 
 /** The free declines of one customer, and of all customers of a network. */
@@ -26,7 +30,10 @@ export async function checkDeclineLimit({
   const { db, clock, env } = deps
   if (env.RATE_LIMITS === 'off') return
   const keys = keysOf({ customer_id: customerId, network })
-  const seconds = await secondsToWait(db, clock.realNow(), [keys.customer, ...keys.network])
+  const seconds = await secondsToWait(db, clock.realNow(), [
+    keys.customer,
+    ...keys.network,
+  ])
   if (seconds > 0) throw tooManyRequests(seconds, 'too_many_declines')
 }
 
@@ -44,7 +51,11 @@ export async function recordDecline(
   if (deps.env.RATE_LIMITS === 'off') return
   const now = deps.clock.realNow()
   const keys = keysOf(payment)
-  await countFailure(tx, now, { key: keys.customer, free: free.customer, always: true })
+  await countFailure(tx, now, {
+    key: keys.customer,
+    free: free.customer,
+    always: true,
+  })
   for (const key of keys.network)
     await countFailure(tx, now, { key, free: free.network, always: true })
 }
@@ -61,7 +72,8 @@ export async function resetDeclines(
 }
 
 function keysOf({ customer_id, network }: Who) {
-  const keyOf = (kind: string, who: string | number) => `declines:${digestOf(kind, who)}`
+  const keyOf = (kind: string, who: string | number) =>
+    `declines:${digestOf(kind, who)}`
   return {
     customer: keyOf('customer', customer_id),
     network: network === null ? [] : [keyOf('network', network)],

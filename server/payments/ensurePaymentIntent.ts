@@ -5,7 +5,10 @@ import type { Database } from '../db/client.ts'
 import { orders } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { conflict, inProgress } from '../domain/requestRefusal.ts'
-import { type Intent, PaymentProviderError } from '../gateways/paymentProvider.ts'
+import {
+  type Intent,
+  PaymentProviderError,
+} from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { closeIfUnknown } from './closeIfUnknown.ts'
 import { methodRefused } from './methodRefused.ts'
@@ -20,7 +23,8 @@ export async function ensurePaymentIntent(
   payment: PaymentRow,
 ): Promise<Intent> {
   const { deps } = context
-  if (payment.intent_id !== null) return await findOwnIntent(context, payment, payment.intent_id)
+  if (payment.intent_id !== null)
+    return await findOwnIntent(context, payment, payment.intent_id)
   const intent = await createOrClose(context, payment)
   crashpoint('intent.made')
   const noted = await recordIntent(deps.db, payment, intent)
@@ -38,29 +42,44 @@ async function findOwnIntent(
 ): Promise<Intent> {
   const ask = () => context.deps.payments.findIntent(intentId)
   const intent = await closeIfUnknown(context, payment, ask)
-  if (intent === null) throw conflict('payment_unknown', { code: 'order_cancelled' })
+  if (intent === null)
+    throw conflict('payment_unknown', { code: 'order_cancelled' })
   return intent
 }
 
-async function createIntent(context: ServerContext, payment: PaymentRow): Promise<Intent> {
+async function createIntent(
+  context: ServerContext,
+  payment: PaymentRow,
+): Promise<Intent> {
   const { deps } = context
   const { amount, method, save_card: saveCard, attempt } = payment
   const what = payment.order_id ?? `recharge ${payment.recharge_id}`
   const terms = { amount, saveCard, method: paymentMethods[method].provider }
   const key = `${what}:${amount}:${method}:${attempt}:${payment.created_at.getTime()}`
-  return await withProviderCustomer(context, payment.customer_id, async (customer) => {
-    crashpoint('intent.asked')
-    const whole = { ...terms, customer, metadata: { pays: what } }
-    return await deps.payments.createIntent(whole, `${key}:${customer}`)
-  })
+  return await withProviderCustomer(
+    context,
+    payment.customer_id,
+    async (customer) => {
+      crashpoint('intent.asked')
+      const whole = { ...terms, customer, metadata: { pays: what } }
+      return await deps.payments.createIntent(whole, `${key}:${customer}`)
+    },
+  )
 }
 
-async function createOrClose(context: ServerContext, payment: PaymentRow): Promise<Intent> {
+async function createOrClose(
+  context: ServerContext,
+  payment: PaymentRow,
+): Promise<Intent> {
   const { db, clock, env } = context.deps
   try {
     return await createIntent(context, payment)
   } catch (error) {
-    if (!(error instanceof PaymentProviderError) || error.failure === 'unanswered') throw error
+    if (
+      !(error instanceof PaymentProviderError) ||
+      error.failure === 'unanswered'
+    )
+      throw error
     // The provider replays its response to a key, so a retry needs a new attempt number.
     await closeUnrecordedPayment(db, clock, payment.id)
     if (error.failure === 'later') throw error
@@ -71,7 +90,11 @@ async function createOrClose(context: ServerContext, payment: PaymentRow): Promi
   }
 }
 
-async function recordIntent(db: Database, payment: PaymentRow, intent: Intent): Promise<boolean> {
+async function recordIntent(
+  db: Database,
+  payment: PaymentRow,
+  intent: Intent,
+): Promise<boolean> {
   const { id: intent_id, status } = intent
   const { id, order_id } = payment
   return await db.transaction(async (tx) => {
@@ -79,7 +102,10 @@ async function recordIntent(db: Database, payment: PaymentRow, intent: Intent): 
     const known = await lockPayment(tx, id)
     if (known.closed_at !== null) return false
     if (known.intent_id !== null) return known.intent_id === intent_id
-    await tx.update(payments).set({ intent_id, status }).where(eq(payments.id, id))
+    await tx
+      .update(payments)
+      .set({ intent_id, status })
+      .where(eq(payments.id, id))
     crashpoint('intent.noted')
     if (order_id === null) return true
     const noted = { payment_intent_id: intent_id, payment_status: status }

@@ -6,14 +6,18 @@ import { settleOrCancelLivePayment } from './livePayment.ts'
 import { findLivePayment, lockOrder } from './readPayments.ts'
 
 /** Cancels the intent of an overdue order, then the order. A paid or processing order stays. */
-export async function expireOrder(context: ServerContext, orderId: string): Promise<void> {
+export async function expireOrder(
+  context: ServerContext,
+  orderId: string,
+): Promise<void> {
   const { db, clock } = context.deps
   crashpoint('expiry.begun')
   await settleOrCancelLivePayment(context, orderId, null)
   crashpoint('expiry.cleared')
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!isOverdue(order, clock.now()) || (await findLivePayment(tx, orderId))) return
+    if (!isOverdue(order, clock.now()) || (await findLivePayment(tx, orderId)))
+      return
     const cancelled_at = new Date(clock.now())
     await tx
       .update(orders)
@@ -26,9 +30,13 @@ export async function expireOrder(context: ServerContext, orderId: string): Prom
 
 /** True when an order awaits payment and has expired; `now` is the business calendar in milliseconds. */
 export function isOverdue(
-  order: Pick<typeof orders.$inferSelect, 'payment_status' | 'status' | 'expires_at'>,
+  order: Pick<
+    typeof orders.$inferSelect,
+    'payment_status' | 'status' | 'expires_at'
+  >,
   now: number,
 ): boolean {
-  if (order.payment_status === 'succeeded' || order.status === 'CANCELLED') return false
+  if (order.payment_status === 'succeeded' || order.status === 'CANCELLED')
+    return false
   return order.expires_at !== null && order.expires_at.getTime() <= now
 }

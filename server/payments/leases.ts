@@ -23,7 +23,14 @@ import type { PaymentRow } from './readPayments.ts'
 export async function leaseOverdueOrder({
   deps: { db, clock },
 }: ServerContext): Promise<OrderRow | undefined> {
-  const { id, expiry_attempts, next_expiry_at, payment_status, status, expires_at } = orders
+  const {
+    id,
+    expiry_attempts,
+    next_expiry_at,
+    payment_status,
+    status,
+    expires_at,
+  } = orders
   const isUnpaid = and(ne(payment_status, 'succeeded'), ne(status, 'CANCELLED'))
   return await leaseNext(db, clock.realNow(), {
     table: orders,
@@ -39,7 +46,8 @@ export async function leaseOverdueOrder({
 export async function leaseOverdueRecharge({
   deps: { db, clock },
 }: ServerContext): Promise<PaymentRow | undefined> {
-  const { id, expiry_attempts, next_expiry_at, recharge_id, closed_at } = payments
+  const { id, expiry_attempts, next_expiry_at, recharge_id, closed_at } =
+    payments
   const isOverdue = lte(recharges.expires_at, new Date(clock.now()))
   const overdue = db
     .select({ id: recharges.id })
@@ -58,13 +66,17 @@ export async function leaseOverdueRecharge({
 export async function leaseDueRefund({
   deps: { db, clock },
 }: ServerContext): Promise<PaymentRow | undefined> {
-  const { id, refund_attempts, next_refund_at, refund_due_at, refund_status } = payments
+  const { id, refund_attempts, next_refund_at, refund_due_at, refund_status } =
+    payments
   return await leaseNext(db, clock.realNow(), {
     table: payments,
     id,
     attempts: refund_attempts,
     nextAt: next_refund_at,
-    isDue: and(isNotNull(refund_due_at), inArray(refund_status, ['due', 'asked', 'pending'])),
+    isDue: and(
+      isNotNull(refund_due_at),
+      inArray(refund_status, ['due', 'asked', 'pending']),
+    ),
   })
 }
 
@@ -94,12 +106,25 @@ export async function leasePaidPayment({
   labels,
 }: ServerContext): Promise<PaymentRow | undefined> {
   const { calendar } = await labels()
-  const { next_inquiry_at, closed_at, created_at, status, refunded_at, order_id } = payments
+  const {
+    next_inquiry_at,
+    closed_at,
+    created_at,
+    status,
+    refunded_at,
+    order_id,
+  } = payments
   const now = new Date(deps.clock.realNow())
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const isUpcoming = gte(orders.schedule_date, wallDate(deps.clock.now(), calendar.time_zone))
+  const isUpcoming = gte(
+    orders.schedule_date,
+    wallDate(deps.clock.now(), calendar.time_zone),
+  )
   const [next] = await deps.db
-    .select({ id: payments.id, isUpcoming: sql<boolean>`coalesce(${isUpcoming}, false)` })
+    .select({
+      id: payments.id,
+      isUpcoming: sql<boolean>`coalesce(${isUpcoming}, false)`,
+    })
     .from(payments)
     .leftJoin(orders, eq(orders.order_id, order_id))
     .where(
@@ -119,7 +144,10 @@ export async function leasePaidPayment({
     .limit(1)
   if (next === undefined) return undefined
   const again = new Date(now.getTime() + (next.isUpcoming ? hourMs : dayMs))
-  const isStillFree = and(eq(payments.id, next.id), isFree(next_inquiry_at, now))
+  const isStillFree = and(
+    eq(payments.id, next.id),
+    isFree(next_inquiry_at, now),
+  )
   const leased = deps.db.update(payments).set({ next_inquiry_at: again })
   return (await leased.where(isStillFree).returning())[0]
 }

@@ -3,7 +3,11 @@ import type { ServerContext } from '../context.ts'
 import { payments } from '../db/schema/payments.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { closeIfUnknown } from './closeIfUnknown.ts'
-import { closeUnrecordedPayment, hasTerms, type PaymentTerms } from './openPayment.ts'
+import {
+  closeUnrecordedPayment,
+  hasTerms,
+  type PaymentTerms,
+} from './openPayment.ts'
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
@@ -15,11 +19,16 @@ export async function settleOrCancelLivePayment(
 ): Promise<void> {
   const live = await findLivePayment(context.deps.db, orderId)
   if (live === undefined) return
-  await (hasTerms(live, terms) ? refreshPayment(context, live) : cancelPayment(context, live))
+  await (hasTerms(live, terms)
+    ? refreshPayment(context, live)
+    : cancelPayment(context, live))
 }
 
 /** Fetches a payment's intent and settles it; an unknown payment that reappears is cancelled. */
-export async function refreshPayment(context: ServerContext, payment: PaymentRow): Promise<void> {
+export async function refreshPayment(
+  context: ServerContext,
+  payment: PaymentRow,
+): Promise<void> {
   const { intent_id, status } = payment
   if (intent_id === null) return
   const { payments: provider } = context.deps
@@ -40,7 +49,10 @@ export async function refreshForCustomer(
 ): Promise<void> {
   const { db, clock } = context.deps
   const now = clock.realNow()
-  const isOld = or(isNull(payments.asked_at), lte(payments.asked_at, new Date(now - answerMs)))
+  const isOld = or(
+    isNull(payments.asked_at),
+    lte(payments.asked_at, new Date(now - answerMs)),
+  )
   const [payment] = await db
     .update(payments)
     .set({ asked_at: new Date(now) })
@@ -50,12 +62,17 @@ export async function refreshForCustomer(
 }
 
 /** Cancels a payment's intent and settles it: a payment that has succeeded is settled as paid. */
-export async function cancelPayment(context: ServerContext, payment: PaymentRow): Promise<void> {
+export async function cancelPayment(
+  context: ServerContext,
+  payment: PaymentRow,
+): Promise<void> {
   const { id, intent_id } = payment
   const { db, clock, payments: provider } = context.deps
   crashpoint('cancel.begun')
   if (intent_id === null) return await closeUnrecordedPayment(db, clock, id)
-  const intent = await closeIfUnknown(context, payment, () => provider.cancelIntent(intent_id))
+  const intent = await closeIfUnknown(context, payment, () =>
+    provider.cancelIntent(intent_id),
+  )
   crashpoint('cancel.answered')
   if (intent !== null) await settle(context, intent)
 }

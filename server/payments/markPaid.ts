@@ -11,7 +11,10 @@ export async function markPaid(
   order: Pick<OrderRow, 'id'>,
   payment: Payment,
 ): Promise<void> {
-  await tx.update(orders).set(paidColumns(clock, payment)).where(eq(orders.id, order.id))
+  await tx
+    .update(orders)
+    .set(paidColumns(clock, payment))
+    .where(eq(orders.id, order.id))
   crashpoint('paid.marked')
 }
 

@@ -1,4 +1,8 @@
-import { type PaymentType, paymentMethods, paymentTypes } from '#contract/paymentMethods.ts'
+import {
+  type PaymentType,
+  paymentMethods,
+  paymentTypes,
+} from '#contract/paymentMethods.ts'
 import type { Call } from '../call.ts'
 import { conflict, type RequestRefusal } from '../domain/requestRefusal.ts'
 
@@ -15,16 +19,23 @@ export function methodRefused(
   offered: readonly PaymentType[],
   { method, order_id, isOfMethod }: Refusal,
 ): RequestRefusal {
-  const others = paymentTypes.filter((type) => type !== method && offered.includes(type))
+  const others = paymentTypes.filter(
+    (type) => type !== method && offered.includes(type),
+  )
   const other = isOfMethod
-    ? (others.find((type) => paymentMethods[type].flow !== 'wallet') ?? others[0])
+    ? (others.find((type) => paymentMethods[type].flow !== 'wallet') ??
+      others[0])
     : others.find((type) => paymentMethods[type].flow === 'wallet')
   const way = nameOf(method)
   const sentence =
     other === undefined
       ? { key: 'method_refused_alone', values: { way } }
       : { key: 'method_refused', values: { way, other: nameOf(other) } }
-  return conflict(sentence, { code: 'method_refused', payment_type: method, order_id })
+  return conflict(sentence, {
+    code: 'method_refused',
+    payment_type: method,
+    order_id,
+  })
 }
 
 function nameOf(method: PaymentType) {
@@ -38,5 +49,9 @@ export function checkMethodOffered(
   order_id: string | null,
 ): void {
   if (env.PAYMENT_METHODS.includes(method)) return
-  throw methodRefused(env.PAYMENT_METHODS, { method, order_id, isOfMethod: true })
+  throw methodRefused(env.PAYMENT_METHODS, {
+    method,
+    order_id,
+    isOfMethod: true,
+  })
 }

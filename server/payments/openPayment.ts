@@ -31,7 +31,11 @@ export async function openPayment(
   const isOrder = eq(orders.id, order.id)
   await tx
     .update(orders)
-    .set({ payment_attempt: attempt, payment_type: terms.method, payment_intent_id: null })
+    .set({
+      payment_attempt: attempt,
+      payment_type: terms.method,
+      payment_intent_id: null,
+    })
     .where(isOrder)
   crashpoint('payment.numbered')
   const { customer_id, order_id, total_price: amount } = order
@@ -67,8 +71,13 @@ export async function insertPayment(
 }
 
 /** True when a payment has these terms; false for null. */
-export function hasTerms(payment: PaymentRow, terms: PaymentTerms | null): boolean {
-  return payment.method === terms?.method && payment.save_card === terms.save_card
+export function hasTerms(
+  payment: PaymentRow,
+  terms: PaymentTerms | null,
+): boolean {
+  return (
+    payment.method === terms?.method && payment.save_card === terms.save_card
+  )
 }
 
 /** Closes a payment without a recorded intent: no customer can have its client secret. */
@@ -77,7 +86,14 @@ export async function closeUnrecordedPayment(
   clock: Clock,
   id: number,
 ): Promise<void> {
-  const isUnmade = and(eq(payments.id, id), isNull(payments.intent_id), isNull(payments.closed_at))
+  const isUnmade = and(
+    eq(payments.id, id),
+    isNull(payments.intent_id),
+    isNull(payments.closed_at),
+  )
   const closed_at = new Date(clock.realNow())
-  await db.update(payments).set({ status: 'canceled', closed_at }).where(isUnmade)
+  await db
+    .update(payments)
+    .set({ status: 'canceled', closed_at })
+    .where(isUnmade)
 }

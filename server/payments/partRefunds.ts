@@ -11,7 +11,10 @@ import {
 } from '../db/schema/kitchen.ts'
 import { mails } from '../db/schema/operations.ts'
 import { payments } from '../db/schema/payments.ts'
-import { type PartRefundStatus, partRefundStatus } from '../domain/partRefund.ts'
+import {
+  type PartRefundStatus,
+  partRefundStatus,
+} from '../domain/partRefund.ts'
 import {
   type Intent,
   PaymentProviderError,
@@ -19,7 +22,11 @@ import {
   UnknownIntentError,
 } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { failedPartMail, partRefundKey, partRefundMail } from '../mails/kitchenRefundMails.ts'
+import {
+  failedPartMail,
+  partRefundKey,
+  partRefundMail,
+} from '../mails/kitchenRefundMails.ts'
 import type { OrderMailData } from '../mails/orderMails.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
 import { queueMail } from '../mails/outbox.ts'
@@ -46,7 +53,10 @@ export async function openPartRefund(
 }
 
 /** Cents of partial refunds that the provider's sum lacks. The caller has locked the payment. */
-export async function sumOpenParts(tx: Database, paymentId: number): Promise<Cents> {
+export async function sumOpenParts(
+  tx: Database,
+  paymentId: number,
+): Promise<Cents> {
   const isOpen = inArray(partRefunds.status, ['due', 'asked'])
   const rows = await tx
     .select({ amount: partRefunds.amount })
@@ -92,17 +102,30 @@ export async function requestPartRefund(
 ): Promise<void> {
   const { change_id, payment_id, status } = asked
   const { db, payments: provider } = context.deps
-  const [payment] = await db.select().from(payments).where(eq(payments.id, payment_id))
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, payment_id))
   const intentId = payment?.intent_id ?? ''
-  const before = await provider.findIntent(intentId).catch(async (error: unknown) => {
-    if (error instanceof UnknownIntentError)
-      await giveUp(context, asked, ['due', 'asked', 'pending'])
-    throw error
-  })
+  const before = await provider
+    .findIntent(intentId)
+    .catch(async (error: unknown) => {
+      if (error instanceof UnknownIntentError)
+        await giveUp(context, asked, ['due', 'asked', 'pending'])
+      throw error
+    })
   await settle(before)
-  const wanted: PartRefundStatus[] = status === 'failed' ? ['failed'] : ['due', 'asked']
-  const isWanted = and(eq(partRefunds.change_id, change_id), inArray(partRefunds.status, wanted))
-  const [part] = await db.update(partRefunds).set({ status: 'asked' }).where(isWanted).returning()
+  const wanted: PartRefundStatus[] =
+    status === 'failed' ? ['failed'] : ['due', 'asked']
+  const isWanted = and(
+    eq(partRefunds.change_id, change_id),
+    inArray(partRefunds.status, wanted),
+  )
+  const [part] = await db
+    .update(partRefunds)
+    .set({ status: 'asked' })
+    .where(isWanted)
+    .returning()
   if (part === undefined) return
   crashpoint('part.asked')
   const isRefused = await isRefusedBy(context, intentId, part, before)
@@ -125,7 +148,11 @@ async function isRefusedBy(
   const mark = String(change_id)
   const made = parts.filter((part) => part.mark === mark).length
   try {
-    await provider.refund(intentId, { amount, mark, key: `part:${mark}:${failures}:${made}` })
+    await provider.refund(intentId, {
+      amount,
+      mark,
+      key: `part:${mark}:${failures}:${made}`,
+    })
     return false
   } catch (error) {
     if (error instanceof RefundRefusedError) return true
@@ -146,11 +173,21 @@ async function giveUp(
   const { change_id, payment_id } = part
   const labels = await context.labels()
   await context.deps.db.transaction(async (tx) => {
-    const [change] = await tx.select().from(orderChanges).where(eq(orderChanges.id, change_id))
+    const [change] = await tx
+      .select()
+      .from(orderChanges)
+      .where(eq(orderChanges.id, change_id))
     const order = await lockOrder(tx, change?.order_id ?? '')
     const payment = await lockPayment(tx, payment_id)
-    const isOpen = and(eq(partRefunds.change_id, change_id), inArray(partRefunds.status, statuses))
-    const noted = await tx.update(partRefunds).set({ status: 'failed' }).where(isOpen).returning()
+    const isOpen = and(
+      eq(partRefunds.change_id, change_id),
+      inArray(partRefunds.status, statuses),
+    )
+    const noted = await tx
+      .update(partRefunds)
+      .set({ status: 'failed' })
+      .where(isOpen)
+      .returning()
     if (noted.length === 0) return
     const data = await orderMailData(context, tx, labels, order)
     await queueMail(tx, failedPartMail(data, payment, part))
@@ -159,7 +196,10 @@ async function giveUp(
 }
 
 /** Marks open partial refunds as covered by a full refund. The caller's transaction has locked the payment. */
-export async function coverParts(tx: Database, paymentId: number): Promise<void> {
+export async function coverParts(
+  tx: Database,
+  paymentId: number,
+): Promise<void> {
   const isOpen = inArray(partRefunds.status, ['due', 'asked'])
   await tx
     .update(partRefunds)
@@ -188,10 +228,15 @@ export async function recordParts(
     const listed = intent.parts.filter((each) => each.mark === mark)
     const status = partRefundStatus(part.status, listed, isCovered)
     if (status === part.status) continue
-    await tx.update(partRefunds).set({ status }).where(eq(partRefunds.change_id, part.change_id))
+    await tx
+      .update(partRefunds)
+      .set({ status })
+      .where(eq(partRefunds.change_id, part.change_id))
     crashpoint('part.noted')
-    if (status === 'done') await queueMail(tx, partRefundMail(data, change, payment.method))
-    if (status === 'failed') await queueMail(tx, failedPartMail(data, payment, part))
+    if (status === 'done')
+      await queueMail(tx, partRefundMail(data, change, payment.method))
+    if (status === 'failed')
+      await queueMail(tx, failedPartMail(data, payment, part))
     if (part.status === 'done') await withdrawMail(tx, part.change_id)
   }
 }

@@ -30,7 +30,10 @@ export function paymentWork(context: ServerContext): Work<unknown>[] {
     ),
     work(
       () => leaseDuePart(context),
-      (part) => refundPart(context, part.change_id, (intent) => settle(context, intent)),
+      (part) =>
+        refundPart(context, part.change_id, (intent) =>
+          settle(context, intent),
+        ),
     ),
     work(
       () => leaseOpenPayment(context),
@@ -47,6 +50,9 @@ export function paidPaymentWork(context: ServerContext): Work<unknown> {
   )
 }
 
-function work<Item>(lease: Work<Item>['lease'], handle: Work<Item>['handle']): Work<unknown> {
+function work<Item>(
+  lease: Work<Item>['lease'],
+  handle: Work<Item>['handle'],
+): Work<unknown> {
   return { lease, handle: (item) => handle(item as Item) }
 }

@@ -24,7 +24,13 @@ export async function withProviderCustomer<T>(
 }
 
 /** The unique mark of a customer at the provider; ids alone repeat across databases. */
-export function markOf({ id, created_at }: { id: number; created_at: Date }): string {
+export function markOf({
+  id,
+  created_at,
+}: {
+  id: number
+  created_at: Date
+}): string {
   return `${id}:${created_at.getTime()}`
 }
 
@@ -35,7 +41,10 @@ async function providerCustomer(
   unknown: string | null,
 ): Promise<string> {
   const { db } = deps
-  const [customer] = await db.select().from(customers).where(eq(customers.id, id))
+  const [customer] = await db
+    .select()
+    .from(customers)
+    .where(eq(customers.id, id))
   if (customer === undefined) throw notFound()
   const { email, full_name: name, stripe_customer_id: known } = customer
   if (known !== null && known !== unknown) return known
@@ -44,15 +53,22 @@ async function providerCustomer(
   const mark = markOf(customer)
   const key = `customer:${mark}:${tenSeconds}:${unknown ?? ''}`
   crashpoint('customer.asked')
-  const stripe_customer_id = await deps.payments.createCustomer({ email, name, mark }, key)
+  const stripe_customer_id = await deps.payments.createCustomer(
+    { email, name, mark },
+    key,
+  )
   crashpoint('customer.made')
   const isAsBefore =
-    known === null ? isNull(customers.stripe_customer_id) : eq(customers.stripe_customer_id, known)
+    known === null
+      ? isNull(customers.stripe_customer_id)
+      : eq(customers.stripe_customer_id, known)
   const [noted] = await db
     .update(customers)
     .set({ stripe_customer_id })
     .where(and(eq(customers.id, id), isAsBefore))
     .returning({ id: customers.id })
   crashpoint('customer.noted')
-  return noted ? stripe_customer_id : await providerCustomer({ deps }, id, unknown)
+  return noted
+    ? stripe_customer_id
+    : await providerCustomer({ deps }, id, unknown)
 }

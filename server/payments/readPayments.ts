@@ -9,8 +9,13 @@ export type PaymentRow = typeof payments.$inferSelect
 export type RechargeRow = typeof recharges.$inferSelect
 
 /** Finds the payment of an intent; undefined when it is unknown. */
-export async function findPayment(db: Database, intentId: string): Promise<PaymentRow | undefined> {
-  return (await db.select().from(payments).where(eq(payments.intent_id, intentId)))[0]
+export async function findPayment(
+  db: Database,
+  intentId: string,
+): Promise<PaymentRow | undefined> {
+  return (
+    await db.select().from(payments).where(eq(payments.intent_id, intentId))
+  )[0]
 }
 
 /** Finds the open payment of an order; there is at most one. */
@@ -23,18 +28,37 @@ export async function findLivePayment(
 }
 
 /** Locks an order until the caller's transaction ends. */
-export async function lockOrder(tx: Database, orderId: string): Promise<OrderRow> {
-  return one(await tx.select().from(orders).where(eq(orders.order_id, orderId)).for('update'))
+export async function lockOrder(
+  tx: Database,
+  orderId: string,
+): Promise<OrderRow> {
+  return one(
+    await tx
+      .select()
+      .from(orders)
+      .where(eq(orders.order_id, orderId))
+      .for('update'),
+  )
 }
 
 /** Locks a recharge until the caller's transaction ends. */
-export async function lockRecharge(tx: Database, id: number): Promise<RechargeRow> {
-  return one(await tx.select().from(recharges).where(eq(recharges.id, id)).for('update'))
+export async function lockRecharge(
+  tx: Database,
+  id: number,
+): Promise<RechargeRow> {
+  return one(
+    await tx.select().from(recharges).where(eq(recharges.id, id)).for('update'),
+  )
 }
 
 /** Locks a payment until the caller's transaction ends. Lock its order or recharge first, to avoid deadlocks. */
-export async function lockPayment(tx: Database, id: number): Promise<PaymentRow> {
-  return one(await tx.select().from(payments).where(eq(payments.id, id)).for('update'))
+export async function lockPayment(
+  tx: Database,
+  id: number,
+): Promise<PaymentRow> {
+  return one(
+    await tx.select().from(payments).where(eq(payments.id, id)).for('update'),
+  )
 }
 
 function one<Row>([row]: Row[]): Row {

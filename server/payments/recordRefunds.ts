@@ -12,7 +12,12 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import type { OrderMailData } from '../mails/orderMails.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
 import { queueMail } from '../mails/outbox.ts'
-import { failedRefundMail, lostRefundMail, refundKey, refundMail } from '../mails/refundMail.ts'
+import {
+  failedRefundMail,
+  lostRefundMail,
+  refundKey,
+  refundMail,
+} from '../mails/refundMail.ts'
 import { closeOrder } from './closeOrder.ts'
 import { recordParts } from './partRefunds.ts'
 import { lockOrder, lockPayment, type PaymentRow } from './readPayments.ts'
@@ -44,7 +49,8 @@ async function recordNews(
     const order = await lockOrder(tx, order_id ?? '')
     const payment = await lockPayment(tx, id)
     if (!isNews(payment, intent)) return null
-    if (isDoubtful(payment.amount_refunded, intent.refunded, asked)) return payment.amount_refunded
+    if (isDoubtful(payment.amount_refunded, intent.refunded, asked))
+      return payment.amount_refunded
     const now = new Date(context.deps.clock.realNow())
     const isOwn = isPaidBy(order, intent)
     const closes = isOwn && intent.refunded >= payment.amount
@@ -54,10 +60,20 @@ async function recordNews(
     if (isOwn) await noteOnOrder(context, tx, order, intent, closes)
     const data = await orderMailData(context, tx, labels, order)
     await tellCustomer(tx, data, payment, intent)
-    await recordParts(tx, data, payment, intent, closes || payment.refund_due_at !== null)
+    await recordParts(
+      tx,
+      data,
+      payment,
+      intent,
+      closes || payment.refund_due_at !== null,
+    )
     if (facts.refund_status === 'failed')
-      await queueMail(tx, failedRefundMail(data, payment, payment.amount - intent.refunded))
-    if (facts.refund_lost > 0) await queueMail(tx, lostRefundMail(data, payment, intent))
+      await queueMail(
+        tx,
+        failedRefundMail(data, payment, payment.amount - intent.refunded),
+      )
+    if (facts.refund_lost > 0)
+      await queueMail(tx, lostRefundMail(data, payment, intent))
     return null
   })
   crashpoint('refund.committed')
@@ -66,27 +82,46 @@ async function recordNews(
 
 function isNews(payment: PaymentRow, intent: Intent): boolean {
   const { refund_status, amount_refunded, dispute } = payment
-  if (amount_refunded !== intent.refunded || dispute !== intent.dispute) return true
+  if (amount_refunded !== intent.refunded || dispute !== intent.dispute)
+    return true
   if (intent.parts.length > 0) return true
   if (refund_status === null)
-    return intent.refunded > intent.refundPending || intent.refundLost !== payment.refund_lost
+    return (
+      intent.refunded > intent.refundPending ||
+      intent.refundLost !== payment.refund_lost
+    )
   return refund_status !== refundStatus(payment.amount, refund_status, intent)
 }
 
 /** True for the payment that paid an order or would have; false for one that came after the order expired. */
 function isPaidBy(order: OrderRow, intent: Intent): boolean {
-  const hasExpired = order.status === 'CANCELLED' && order.payment_status !== 'refunded'
+  const hasExpired =
+    order.status === 'CANCELLED' && order.payment_status !== 'refunded'
   return order.payment_intent_id === intent.id && !hasExpired
 }
 
-function paymentFacts(payment: PaymentRow, intent: Intent, closes: boolean, now: Date) {
-  const begun = closes && payment.refund_due_at === null ? dueRefundColumns(now) : {}
+function paymentFacts(
+  payment: PaymentRow,
+  intent: Intent,
+  closes: boolean,
+  now: Date,
+) {
+  const begun =
+    closes && payment.refund_due_at === null ? dueRefundColumns(now) : {}
   const known = payment.refund_status ?? (closes ? 'due' : null)
   const refund_status = known && refundStatus(payment.amount, known, intent)
-  const refunded_at = refund_status === 'done' ? (payment.refunded_at ?? now) : null
+  const refunded_at =
+    refund_status === 'done' ? (payment.refunded_at ?? now) : null
   const refund_lost = refund_status === null ? intent.refundLost : 0
   const { refunded: amount_refunded, dispute } = intent
-  return { ...begun, refund_status, refunded_at, amount_refunded, refund_lost, dispute }
+  return {
+    ...begun,
+    refund_status,
+    refunded_at,
+    amount_refunded,
+    refund_lost,
+    dispute,
+  }
 }
 
 async function noteOnOrder(
@@ -97,7 +132,11 @@ async function noteOnOrder(
   closes: boolean,
 ): Promise<void> {
   const noted = { refunded, dispute }
-  if (closes) await closeOrder(deps.clock, tx, order, { ...noted, payment_status: 'refunded' })
+  if (closes)
+    await closeOrder(deps.clock, tx, order, {
+      ...noted,
+      payment_status: 'refunded',
+    })
   else await tx.update(orders).set(noted).where(eq(orders.id, order.id))
 }
 
@@ -111,7 +150,13 @@ async function tellCustomer(
   const whole = intent.refunded - intent.refundPending
   const back = whole < amount ? whole - sum(intent.parts.map(doneOf)) : whole
   const isOwn = isPaidBy(data.order, intent)
-  const mail = refundMail(data, { intent: intent.id, amount, method, back, isOwn })
+  const mail = refundMail(data, {
+    intent: intent.id,
+    amount,
+    method,
+    back,
+    isOwn,
+  })
   const isOld = like(mails.dedupe_key, `${refundKey(intent.id)}%`)
   const isWrong = back === 0 ? undefined : ne(mails.dedupe_key, mail.dedupe_key)
   await tx.delete(mails).where(and(isOld, isNull(mails.sent_at), isWrong))

@@ -42,7 +42,10 @@ async function giveUp(
     const order = await lockOrder(tx, order_id ?? '')
     const payment = await lockPayment(tx, id)
     if (payment.refund_status === 'done') return
-    await tx.update(payments).set({ refund_status: 'failed' }).where(eq(payments.id, id))
+    await tx
+      .update(payments)
+      .set({ refund_status: 'failed' })
+      .where(eq(payments.id, id))
     const data = await orderMailData(context, tx, labels, order)
     const left = payment.amount - payment.amount_refunded
     await queueMail(tx, failedRefundMail(data, payment, left))

@@ -8,7 +8,12 @@ import { lostAmount, revokedCredit } from '../domain/revokedCredit.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { creditWallet, debitOrOwe } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { lockPayment, lockRecharge, type PaymentRow, type RechargeRow } from './readPayments.ts'
+import {
+  lockPayment,
+  lockRecharge,
+  type PaymentRow,
+  type RechargeRow,
+} from './readPayments.ts'
 import { rereadUntilConsistent } from './rereadUntilConsistent.ts'
 
 /**
@@ -36,11 +41,17 @@ async function revoke(
   asked: Cents | null,
 ): Promise<Cents | null> {
   const { deps, log } = context
-  const outcome = await deps.db.transaction((tx) => record(context, tx, known, intent, asked))
+  const outcome = await deps.db.transaction((tx) =>
+    record(context, tx, known, intent, asked),
+  )
   crashpoint('revoke.committed')
   if ('doubted' in outcome) return outcome.doubted
   const { owed } = outcome
-  if (owed > 0) log.warn({ intent: intent.id, owed }, 'a recharge went back that was spent already')
+  if (owed > 0)
+    log.warn(
+      { intent: intent.id, owed },
+      'a recharge went back that was spent already',
+    )
   return null
 }
 
@@ -53,17 +64,26 @@ async function record(
 ): Promise<Outcome> {
   const recharge = await lockRecharge(tx, recharge_id ?? 0)
   const { amount_refunded, dispute } = await lockPayment(tx, id)
-  const before = lostAmount(recharge.amount, { refunded: amount_refunded, dispute })
+  const before = lostAmount(recharge.amount, {
+    refunded: amount_refunded,
+    dispute,
+  })
   const gone = lostAmount(recharge.amount, intent)
   if (isDoubtful(before, gone, asked)) return { doubted: before }
   const facts = { amount_refunded: intent.refunded, dispute: intent.dispute }
   await tx.update(payments).set(facts).where(eq(payments.id, id))
   crashpoint('revoke.noted')
   const revoked = revokedCredit(recharge.credit, recharge.amount, gone)
-  if (revoked === recharge.revoked || recharge.credited_at === null) return { owed: 0 }
-  await tx.update(recharges).set({ revoked }).where(eq(recharges.id, recharge.id))
+  if (revoked === recharge.revoked || recharge.credited_at === null)
+    return { owed: 0 }
+  await tx
+    .update(recharges)
+    .set({ revoked })
+    .where(eq(recharges.id, recharge.id))
   crashpoint('revoke.counted')
-  return { owed: await moveCredit(tx, recharge, revoked, new Date(clock.now())) }
+  return {
+    owed: await moveCredit(tx, recharge, revoked, new Date(clock.now())),
+  }
 }
 
 /** Debits or credits the difference to the previous revocation; returns the cents that became a debt. */
@@ -73,8 +93,14 @@ async function moveCredit(
   revoked: Cents,
   created_at: Date,
 ): Promise<Cents> {
-  const entry = { customer_id, description, created_at, order_type: 'REFUND' } as const
-  if (revoked > before) return await debitOrOwe(tx, { ...entry, amount: revoked - before })
+  const entry = {
+    customer_id,
+    description,
+    created_at,
+    order_type: 'REFUND',
+  } as const
+  if (revoked > before)
+    return await debitOrOwe(tx, { ...entry, amount: revoked - before })
   await creditWallet(tx, { ...entry, amount: before - revoked })
   return 0
 }

@@ -50,13 +50,19 @@ export async function makeDefaultCard(
     const { customer_id: _, ...card } = await ownCard(tx, customerId, id)
     const isTheirs = eq(savedCards.customer_id, customerId)
     await tx.update(savedCards).set({ is_default: false }).where(isTheirs)
-    await tx.update(savedCards).set({ is_default: true }).where(eq(savedCards.id, id))
+    await tx
+      .update(savedCards)
+      .set({ is_default: true })
+      .where(eq(savedCards.id, id))
     return { ...card, is_default: true }
   })
 }
 
 async function ownCard(db: Database, customerId: number, id: number) {
-  const isOwn = and(eq(savedCards.customer_id, customerId), eq(savedCards.id, id))
+  const isOwn = and(
+    eq(savedCards.customer_id, customerId),
+    eq(savedCards.id, id),
+  )
   const [card] = await db.select().from(savedCards).where(isOwn)
   if (card === undefined) throw notFound()
   return card
@@ -66,14 +72,20 @@ async function refresh(
   { deps: { db, payments } }: ServerContext,
   customerId: number,
 ): Promise<void> {
-  const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
+  const [customer] = await db
+    .select()
+    .from(customers)
+    .where(eq(customers.id, customerId))
   if (!customer?.stripe_customer_id) return
   const cards = await payments.listCards(customer.stripe_customer_id)
   await db.transaction(async (tx) => {
     await lockCards(tx, customerId)
     const ids = cards.map((card) => card.id)
     const isTheirs = eq(savedCards.customer_id, customerId)
-    const isGone = and(isTheirs, notInArray(savedCards.stripe_payment_method_id, ids))
+    const isGone = and(
+      isTheirs,
+      notInArray(savedCards.stripe_payment_method_id, ids),
+    )
     await tx.delete(savedCards).where(ids.length > 0 ? isGone : isTheirs)
     // The provider lists the newest card first; here the newest gets the highest id.
     for (const card of cards.toReversed()) await keepCard(tx, customerId, card)
@@ -81,7 +93,11 @@ async function refresh(
   })
 }
 
-async function keepCard(tx: Database, customer_id: number, card: ProviderCard): Promise<void> {
+async function keepCard(
+  tx: Database,
+  customer_id: number,
+  card: ProviderCard,
+): Promise<void> {
   const facts = {
     card_brand: card.brand,
     card_last4: card.last4,
@@ -90,8 +106,16 @@ async function keepCard(tx: Database, customer_id: number, card: ProviderCard): 
   }
   await tx
     .insert(savedCards)
-    .values({ ...facts, customer_id, stripe_payment_method_id: card.id, is_default: false })
-    .onConflictDoUpdate({ target: savedCards.stripe_payment_method_id, set: facts })
+    .values({
+      ...facts,
+      customer_id,
+      stripe_payment_method_id: card.id,
+      is_default: false,
+    })
+    .onConflictDoUpdate({
+      target: savedCards.stripe_payment_method_id,
+      set: facts,
+    })
 }
 
 async function lockCards(tx: Database, customerId: number): Promise<void> {
@@ -109,5 +133,8 @@ async function keepDefault(tx: Database, customerId: number): Promise<void> {
     .from(savedCards)
     .where(isTheirs)
     .having(sql`not bool_or(${savedCards.is_default})`)
-  await tx.update(savedCards).set({ is_default: true }).where(sql`${savedCards.id} = (${newest})`)
+  await tx
+    .update(savedCards)
+    .set({ is_default: true })
+    .where(sql`${savedCards.id} = (${newest})`)
 }

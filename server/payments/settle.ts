@@ -17,7 +17,10 @@ import { settleRecharge } from './settleRecharge.ts'
  * provider or credits a recharge. Idempotent in any order of calls: each effect happens once. Never call it in a
  * transaction.
  */
-export async function settle(context: ServerContext, intent: Intent): Promise<void> {
+export async function settle(
+  context: ServerContext,
+  intent: Intent,
+): Promise<void> {
   const { db } = context.deps
   const payment = await findPayment(db, intent.id)
   if (payment === undefined) return
@@ -30,13 +33,22 @@ export async function settle(context: ServerContext, intent: Intent): Promise<vo
   )
   crashpoint('settle.committed')
   if (done === 'refuse')
-    context.log.error({ intent: intent.id }, 'a payment is not what was asked for: look into it')
-  if (payment.recharge_id === null) await recordRefunds(context, labels, payment, intent)
+    context.log.error(
+      { intent: intent.id },
+      'a payment is not what was asked for: look into it',
+    )
+  if (payment.recharge_id === null)
+    await recordRefunds(context, labels, payment, intent)
   else await revokeCredit(context, payment, intent)
   await giveUpTester(context, payment.id)
   if (done === 'refund')
     await deferOnProviderError(context, async () =>
-      recordRefunds(context, labels, payment, await refundPayment(context, payment)),
+      recordRefunds(
+        context,
+        labels,
+        payment,
+        await refundPayment(context, payment),
+      ),
     )
 }
 

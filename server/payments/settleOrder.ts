@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { ServerContext } from '../context.ts'
 import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
-import { decideSettlement, type Settlement } from '../domain/decideSettlement.ts'
+import {
+  decideSettlement,
+  type Settlement,
+} from '../domain/decideSettlement.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { recordDecline, resetDeclines } from './declines.ts'
@@ -19,7 +22,8 @@ export async function settleOrder(
 ): Promise<Settlement> {
   const order = await lockOrder(tx, order_id ?? '')
   const payment = await lockPayment(tx, id)
-  const servable = order.status !== 'CANCELLED' && order.payment_status !== 'succeeded'
+  const servable =
+    order.status !== 'CANCELLED' && order.payment_status !== 'succeeded'
   const settlement = decideSettlement(intent, shopFactsOf(payment, servable))
   await recordPayment(context, tx, payment, intent, settlement)
   await recordDecline(context, tx, payment, intent)
@@ -30,7 +34,10 @@ export async function settleOrder(
     crashpoint('settle.paid')
   }
   if (settlement === 'return') {
-    await tx.update(orders).set({ payment_intent_id: intent.id }).where(eq(orders.id, order.id))
+    await tx
+      .update(orders)
+      .set({ payment_intent_id: intent.id })
+      .where(eq(orders.id, order.id))
   }
   if ((settlement === 'note' || settlement === 'close') && servable) {
     await noteState(tx, order, intent)
@@ -39,17 +46,33 @@ export async function settleOrder(
   return settlement
 }
 
-async function noteState(tx: Database, order: OrderRow, intent: Intent): Promise<void> {
+async function noteState(
+  tx: Database,
+  order: OrderRow,
+  intent: Intent,
+): Promise<void> {
   const state = { ...order, ...stateOf(intent) }
-  const isKnown = state.status === order.status && state.payment_status === order.payment_status
+  const isKnown =
+    state.status === order.status &&
+    state.payment_status === order.payment_status
   if (isKnown || order.payment_intent_id !== intent.id) return
   const { status, payment_status } = state
-  await tx.update(orders).set({ status, payment_status }).where(eq(orders.id, order.id))
+  await tx
+    .update(orders)
+    .set({ status, payment_status })
+    .where(eq(orders.id, order.id))
 }
 
 /** After a cancelled or declined payment, the order awaits another one. */
-function stateOf({ status, declined }: Intent): Partial<typeof orders.$inferSelect> {
-  if (status === 'canceled') return { payment_status: 'requires_payment_method' }
+function stateOf({
+  status,
+  declined,
+}: Intent): Partial<typeof orders.$inferSelect> {
+  if (status === 'canceled')
+    return { payment_status: 'requires_payment_method' }
   const failed = declined && status === 'requires_payment_method'
-  return { payment_status: status, status: failed ? 'PAYMENT_FAILED' : 'ORDER_PLACED' }
+  return {
+    payment_status: status,
+    status: failed ? 'PAYMENT_FAILED' : 'ORDER_PLACED',
+  }
 }

@@ -39,18 +39,26 @@ export async function deleteAccount(call: Deletion): Promise<void> {
   const password_hash = await hashPassword(randomUUID())
   await db.transaction(async (tx) => {
     const { id } = customers
-    await tx.select({ id }).from(customers).where(eq(id, customerId)).for('update')
+    await tx
+      .select({ id })
+      .from(customers)
+      .where(eq(id, customerId))
+      .for('update')
     await checkDeletionBlockers(tx, customerId, today)
     await giveUpBalance(tx, customerId, body.balance, new Date(clock.now()))
     await anonymizeCustomer(tx, customer, password_hash)
     crashpoint('deletion.forgotten')
-    if (mailContent('goodbye', customer) !== 'none') await queueMail(tx, lastMailTo(call, customer))
+    if (mailContent('goodbye', customer) !== 'none')
+      await queueMail(tx, lastMailTo(call, customer))
   })
   crashpoint('deletion.committed')
 }
 
 /** Safe to repeat: a deletion that fails afterwards has cost only the saved cards. */
-async function forgetAtProvider({ deps }: Deletion, customer: Customer): Promise<void> {
+async function forgetAtProvider(
+  { deps }: Deletion,
+  customer: Customer,
+): Promise<void> {
   const { email, stripe_customer_id: known } = customer
   crashpoint('deletion.begun')
   await deps.payments.deleteCustomer({ email, known, mark: markOf(customer) })
@@ -70,14 +78,28 @@ function lastMailTo(call: Deletion, customer: Customer) {
   })
 }
 
-async function giveUpBalance(tx: Database, customer_id: number, amount: number, created_at: Date) {
+async function giveUpBalance(
+  tx: Database,
+  customer_id: number,
+  amount: number,
+  created_at: Date,
+) {
   await refuseOtherBalance(tx, customer_id, amount)
   if (amount === 0) return
-  const entry = { customer_id, amount, order_type: 'ACCOUNT_DELETED', created_at } as const
+  const entry = {
+    customer_id,
+    amount,
+    order_type: 'ACCOUNT_DELETED',
+    created_at,
+  } as const
   await debitWallet(tx, entry)
 }
 
-async function refuseOtherBalance(db: Database, customerId: number, seen: number): Promise<void> {
+async function refuseOtherBalance(
+  db: Database,
+  customerId: number,
+  seen: number,
+): Promise<void> {
   const isTheirs = eq(wallets.customer_id, customerId)
   const [wallet] = await db.select().from(wallets).where(isTheirs).for('update')
   const balance = wallet?.balance ?? 0

@@ -15,12 +15,22 @@ export async function checkDeletionBlockers(
   const isOpen = isNull(payments.closed_at)
   const goesBack = inArray(payments.refund_status, ['due', 'asked', 'pending'])
   const isPartOpen = inArray(partRefunds.status, ['due', 'asked', 'pending'])
-  const theirPayment = and(eq(payments.customer_id, customerId), or(isOpen, goesBack))
+  const theirPayment = and(
+    eq(payments.customer_id, customerId),
+    or(isOpen, goesBack),
+  )
   const isUnpaid = ne(orders.payment_status, 'succeeded')
   const isToCome = gte(orders.schedule_date, today)
-  const isTheirs = and(eq(orders.customer_id, customerId), ne(orders.status, 'CANCELLED'))
+  const isTheirs = and(
+    eq(orders.customer_id, customerId),
+    ne(orders.status, 'CANCELLED'),
+  )
   const open = [
-    ...(await db.select({ id: payments.id }).from(payments).where(theirPayment).limit(1)),
+    ...(await db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(theirPayment)
+      .limit(1)),
     ...(await db
       .select({ id: partRefunds.change_id })
       .from(partRefunds)
@@ -33,5 +43,6 @@ export async function checkDeletionBlockers(
       .where(and(isTheirs, or(isUnpaid, isToCome)))
       .limit(1)),
   ]
-  if (open.length > 0) throw conflict('account_in_use', { code: 'account_in_use' })
+  if (open.length > 0)
+    throw conflict('account_in_use', { code: 'account_in_use' })
 }

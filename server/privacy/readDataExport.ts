@@ -13,12 +13,18 @@ import { readOrders } from '../orders/readOrders.ts'
 import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
 /** Reads all data that the shop stores about a customer. */
-export async function readDataExport({ db, clock }: Deps, customerId: number): Promise<OwnData> {
+export async function readDataExport(
+  { db, clock }: Deps,
+  customerId: number,
+): Promise<OwnData> {
   const customer = await readUser(db, customerId)
   if (customer === null) throw unauthorized('session_over')
   const isTheirs = eq(wallets.customer_id, customerId)
   const [wallet] = await db.select().from(wallets).where(isTheirs)
-  const cards = await db.select().from(savedCards).where(eq(savedCards.customer_id, customerId))
+  const cards = await db
+    .select()
+    .from(savedCards)
+    .where(eq(savedCards.customer_id, customerId))
   return {
     exported_at: new Date(clock.realNow()).toISOString(),
     customer,
@@ -26,14 +32,21 @@ export async function readDataExport({ db, clock }: Deps, customerId: number): P
     orders: await readAllOrders(db, customerId),
     wallet: {
       balance: wallet?.balance ?? 0,
-      transactions: await readLedgerEntries(db, customerId, Number.MAX_SAFE_INTEGER),
+      transactions: await readLedgerEntries(
+        db,
+        customerId,
+        Number.MAX_SAFE_INTEGER,
+      ),
     },
     cards: cards.map(({ customer_id: _, ...card }) => card),
     logins: await readLogins(db, customerId, new Date(clock.realNow())),
   }
 }
 
-async function readAllOrders(db: Database, customerId: number): Promise<Order[]> {
+async function readAllOrders(
+  db: Database,
+  customerId: number,
+): Promise<Order[]> {
   const all: Order[] = []
   for (;;) {
     const more = await readOrders(db, customerId, all.at(-1)?.id)
@@ -42,7 +55,11 @@ async function readAllOrders(db: Database, customerId: number): Promise<Order[]>
   }
 }
 
-async function readLogins(db: Database, customerId: number, now: Date): Promise<OwnData['logins']> {
+async function readLogins(
+  db: Database,
+  customerId: number,
+  now: Date,
+): Promise<OwnData['logins']> {
   const { customer_id, begun_at, ends_at, ended_at } = logins
   const rows = await db
     .select({ begun_at, ends_at })

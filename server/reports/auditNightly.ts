@@ -9,14 +9,21 @@ const mostLogged = 20
 /** Audits the books once a day on one of the servers, and logs the errors. */
 export async function auditNightly({ deps, labels, log }: ServerContext) {
   const { calendar } = await labels()
-  if (!(await takeDay(deps, wallDate(deps.clock.now(), calendar.time_zone)))) return
+  if (!(await takeDay(deps, wallDate(deps.clock.now(), calendar.time_zone))))
+    return
   const findings = await auditBooks(deps.db, deps.clock.realNow())
   if (findings.length === 0) return log.info('the books are right')
   const logged = findings.slice(0, mostLogged)
-  log.error({ count: findings.length, findings: logged }, 'the books are not right: look into them')
+  log.error(
+    { count: findings.length, findings: logged },
+    'the books are not right: look into them',
+  )
 }
 
-async function takeDay({ db }: ServerContext['deps'], today: WallDate): Promise<boolean> {
+async function takeDay(
+  { db }: ServerContext['deps'],
+  today: WallDate,
+): Promise<boolean> {
   const day = { key: 'audited_on', value: today }
   const taken = await db
     .insert(settings)

@@ -18,7 +18,12 @@ export async function kitchenText({
   const language = deps.env.KITCHEN_LANGUAGE
   const { text, isEmpty } = await labels()
   if (isEmpty) throw new StartUpError(noSpreadsheets)
-  return { language, text, t: (key, values) => text(language, `kitchen.${key}`, values) }
+  return {
+    language,
+    text,
+    t: (key, values) => text(language, `kitchen.${key}`, values),
+  }
 }
 
-const noSpreadsheets = 'The spreadsheets of the kitchen are not loaded yet: run npm run db:seed.'
+const noSpreadsheets =
+  'The spreadsheets of the kitchen are not loaded yet: run npm run db:seed.'

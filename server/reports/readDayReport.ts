@@ -28,7 +28,12 @@ export async function readDayReport(
   const date = given ?? wallDate(clock.now(), calendar.time_zone)
   const words = await kitchenText(context)
   const { language, text, t } = words
-  const order = orderWords(language, calendar.time_zone, text, allNames(language, text))
+  const order = orderWords(
+    language,
+    calendar.time_zone,
+    text,
+    allNames(language, text),
+  )
   const rows = await readPaidOrders(db, date)
   return dayReport(
     date,
@@ -54,19 +59,38 @@ async function readState(
 ): Promise<DayState> {
   const closing = closingOf(date, now, calendar)
   const isUnpaid = notInArray(orders.payment_status, ['succeeded', 'refunded'])
-  const isOpen = and(eq(orders.schedule_date, date), isUnpaid, ne(orders.status, 'CANCELLED'))
-  const open = await db.select({ expires_at: orders.expires_at }).from(orders).where(isOpen)
-  const last = Math.max(...open.map(({ expires_at }) => expires_at?.getTime() ?? 0))
+  const isOpen = and(
+    eq(orders.schedule_date, date),
+    isUnpaid,
+    ne(orders.status, 'CANCELLED'),
+  )
+  const open = await db
+    .select({ expires_at: orders.expires_at })
+    .from(orders)
+    .where(isOpen)
+  const last = Math.max(
+    ...open.map(({ expires_at }) => expires_at?.getTime() ?? 0),
+  )
   // A payment that began in time may still be processing at the bank.
-  const until = last > now ? instantText(last, calendar.time_zone, language) : t('until_bank')
+  const until =
+    last > now
+      ? instantText(last, calendar.time_zone, language)
+      : t('until_bank')
   return {
-    takenUntil: closing === null ? null : instantText(closing, calendar.time_zone, language),
+    takenUntil:
+      closing === null
+        ? null
+        : instantText(closing, calendar.time_zone, language),
     open: { count: open.length, until },
   }
 }
 
 /** The instant (milliseconds) at which ordering for a date ends; null when it has ended. */
-function closingOf(date: WallDate, now: number, calendar: OpeningCalendar): number | null {
+function closingOf(
+  date: WallDate,
+  now: number,
+  calendar: OpeningCalendar,
+): number | null {
   const isOver = date <= wallDate(now, calendar.time_zone)
   if (isOver || !isOrderingDay(date, calendar)) return null
   let closing: number | null = null

@@ -1,9 +1,22 @@
-import { and, asc, eq, gt, inArray, isNotNull, notInArray, or } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  notInArray,
+  or,
+} from 'drizzle-orm'
 import { formatMoney } from '#contract/money.ts'
 import { closedDisputes } from '#contract/orders.ts'
 import type { Deps } from '../context.ts'
 import type { Database } from '../db/client.ts'
-import { orderChanges, partRefunds, settledMatters } from '../db/schema/kitchen.ts'
+import {
+  orderChanges,
+  partRefunds,
+  settledMatters,
+} from '../db/schema/kitchen.ts'
 import type { OrderRow } from '../db/schema/orders.ts'
 import { payments } from '../db/schema/payments.ts'
 import { wallets } from '../db/schema/wallet.ts'
@@ -11,7 +24,10 @@ import type { ReviewItem, TranslateKitchen } from '../domain/dayReport.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { deletedCustomerOf } from '../mails/accountDeletedMails.ts'
 import { readLateMails, readUnsentMails } from '../mails/outbox.ts'
-import { closedDayMatter, readClosedDayOrders } from '../orders/readClosedDayOrders.ts'
+import {
+  closedDayMatter,
+  readClosedDayOrders,
+} from '../orders/readClosedDayOrders.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
 
 /**
@@ -25,7 +41,9 @@ export async function readReviewItems(
   const all = [
     ...(await readPaymentTroubles(db)).map((payment) => ofPayment(payment, t)),
     ...(await readFailedParts(db, t)),
-    ...(await readClosedDayOrders(db, clock.now())).map((order) => ofClosedDay(order, t)),
+    ...(await readClosedDayOrders(db, clock.now())).map((order) =>
+      ofClosedDay(order, t),
+    ),
     ...(await readDebts(db, t)),
     ...(await readWaiting(db, t)),
     ...(await readUnsentMails(db)).map((mail) => ofMail(mail, t)),
@@ -41,18 +59,33 @@ export async function readReviewItems(
 
 async function readPaymentTroubles(db: Database): Promise<PaymentRow[]> {
   const { dispute, refund_status, refund_lost, status } = payments
-  const isDisputed = and(isNotNull(dispute), notInArray(dispute, closedDisputes))
+  const isDisputed = and(
+    isNotNull(dispute),
+    notInArray(dispute, closedDisputes),
+  )
   const isTrouble = or(
     eq(refund_status, 'failed'),
     gt(refund_lost, 0),
     isDisputed,
     inArray(status, ['refused', 'unknown']),
   )
-  return await db.select().from(payments).where(isTrouble).orderBy(asc(payments.id))
+  return await db
+    .select()
+    .from(payments)
+    .where(isTrouble)
+    .orderBy(asc(payments.id))
 }
 
 function ofPayment(payment: PaymentRow, t: TranslateKitchen): ReviewItem {
-  const { id, intent_id, order_id, refund_status, refund_lost, dispute, status } = payment
+  const {
+    id,
+    intent_id,
+    order_id,
+    refund_status,
+    refund_lost,
+    dispute,
+    status,
+  } = payment
   const number = order_id ?? t('recharge')
   const values = {
     payment: intent_id ?? '',
@@ -61,17 +94,37 @@ function ofPayment(payment: PaymentRow, t: TranslateKitchen): ReviewItem {
   }
   const matter = `payment-${id}`
   if (refund_status === 'failed')
-    return { number, what: t('refund_failed', values), matter: `${matter}-failed`, canRetry: true }
+    return {
+      number,
+      what: t('refund_failed', values),
+      matter: `${matter}-failed`,
+      canRetry: true,
+    }
   if (refund_lost > 0)
-    return { number, what: t('refund_lost', values), matter: `${matter}-lost-${refund_lost}` }
+    return {
+      number,
+      what: t('refund_lost', values),
+      matter: `${matter}-lost-${refund_lost}`,
+    }
   if (status === 'refused')
-    return { number, what: t('payment_unfit', values), matter: `${matter}-unfit` }
+    return {
+      number,
+      what: t('payment_unfit', values),
+      matter: `${matter}-unfit`,
+    }
   if (status === 'unknown')
-    return { number, what: t('payment_unknown', values), matter: `${matter}-unknown` }
+    return {
+      number,
+      what: t('payment_unknown', values),
+      matter: `${matter}-unknown`,
+    }
   return { number, what: t('disputed', values), matter: `${matter}-${dispute}` }
 }
 
-async function readFailedParts(db: Database, t: TranslateKitchen): Promise<ReviewItem[]> {
+async function readFailedParts(
+  db: Database,
+  t: TranslateKitchen,
+): Promise<ReviewItem[]> {
   const rows = await db
     .select({ part: partRefunds, number: orderChanges.order_id })
     .from(partRefunds)
@@ -86,12 +139,23 @@ async function readFailedParts(db: Database, t: TranslateKitchen): Promise<Revie
   }))
 }
 
-function ofClosedDay({ order_id, schedule_date }: OrderRow, t: TranslateKitchen): ReviewItem {
+function ofClosedDay(
+  { order_id, schedule_date }: OrderRow,
+  t: TranslateKitchen,
+): ReviewItem {
   const what = t('day_closed', { date: schedule_date })
-  return { number: order_id, what, matter: closedDayMatter(order_id), canCancel: true }
+  return {
+    number: order_id,
+    what,
+    matter: closedDayMatter(order_id),
+    canCancel: true,
+  }
 }
 
-async function readDebts(db: Database, t: TranslateKitchen): Promise<ReviewItem[]> {
+async function readDebts(
+  db: Database,
+  t: TranslateKitchen,
+): Promise<ReviewItem[]> {
   const debtors = await db.select().from(wallets).where(gt(wallets.debt, 0))
   return debtors.map(({ customer_id: customer, debt }) => ({
     number: t('wallet'),
@@ -100,7 +164,10 @@ async function readDebts(db: Database, t: TranslateKitchen): Promise<ReviewItem[
   }))
 }
 
-async function readWaiting(db: Database, t: TranslateKitchen): Promise<ReviewItem[]> {
+async function readWaiting(
+  db: Database,
+  t: TranslateKitchen,
+): Promise<ReviewItem[]> {
   const { late: count, since } = await readLateMails(db)
   if (count === 0) return []
   const instant = since?.toISOString() ?? ''
@@ -108,9 +175,14 @@ async function readWaiting(db: Database, t: TranslateKitchen): Promise<ReviewIte
   return [{ number: t('mail'), what, matter: `mails-late-${instant}` }]
 }
 
-function ofMail({ id, recipient, subject, dedupe_key }: Mail, t: TranslateKitchen): ReviewItem {
+function ofMail(
+  { id, recipient, subject, dedupe_key }: Mail,
+  t: TranslateKitchen,
+): ReviewItem {
   const customer = deletedCustomerOf(dedupe_key)
   const what =
-    customer === null ? t('mail_lost', { recipient, subject }) : t('goodbye_lost', { customer })
+    customer === null
+      ? t('mail_lost', { recipient, subject })
+      : t('goodbye_lost', { customer })
   return { number: t('mail'), what, matter: `mail-${id}` }
 }

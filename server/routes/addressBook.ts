@@ -5,7 +5,11 @@ import {
   listAddresses,
   updateAddress,
 } from '#contract/addressBook.ts'
-import { addAddress, changeAddress, removeAddress } from '../accounts/addressBook.ts'
+import {
+  addAddress,
+  changeAddress,
+  removeAddress,
+} from '../accounts/addressBook.ts'
 import { readAddresses } from '../accounts/readAddresses.ts'
 import { listPageSize, paginate } from '../domain/paginate.ts'
 import { handle } from '../http/contractRoute.ts'
@@ -33,7 +37,8 @@ export function addressBookRoutes(app: FastifyInstance): void {
   handle(
     app,
     updateAddress,
-    ({ customerId, params, body }) => changeAddress(db, customerId, params.id, body),
+    ({ customerId, params, body }) =>
+      changeAddress(db, customerId, params.id, body),
     limit,
   )
 

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
+import {
+  listDeliveryPoints,
+  listOutlets,
+  listTimeSlots,
+} from '#contract/checkout.ts'
 import { listOrderCoupons, listWalletCoupons } from '#contract/coupons.ts'
 import { wallDate } from '#contract/schedule.ts'
 import { readOrderCoupons, readWalletCoupons } from '../coupons/readCoupons.ts'
@@ -10,10 +14,15 @@ import { readDeliveryPoints, readTimeSlots } from '../menu/readCheckout.ts'
 
 export function checkoutRoutes(app: FastifyInstance): void {
   const { db, clock } = app.deps
-  const today = ({ calendar }: ServerLabels) => wallDate(clock.now(), calendar.time_zone)
+  const today = ({ calendar }: ServerLabels) =>
+    wallDate(clock.now(), calendar.time_zone)
 
   handle(app, listDeliveryPoints, async ({ query }) =>
-    paginate(await readDeliveryPoints(db), { path: listDeliveryPoints.path, query, size }),
+    paginate(await readDeliveryPoints(db), {
+      path: listDeliveryPoints.path,
+      query,
+      size,
+    }),
   )
 
   handle(app, listOutlets, async ({ query }) => {

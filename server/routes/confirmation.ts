@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { confirmEmail, mailConfirmation } from '#contract/confirmation.ts'
 import type { Output } from '#contract/route.ts'
-import { confirmCustomer, mailConfirmationLink } from '../accounts/confirmation.ts'
+import {
+  confirmCustomer,
+  mailConfirmationLink,
+} from '../accounts/confirmation.ts'
 import { requireCustomer } from '../accounts/findCustomer.ts'
 import { readUser } from '../accounts/readUser.ts'
 import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
@@ -34,5 +37,7 @@ async function mailOwnLink(
   const customer = await requireCustomer(deps.db, customerId)
   if (customer.confirmed_at !== null) return { message: t('confirmation_done') }
   const isMailed = await mailConfirmationLink(call, customer)
-  return { message: t(isMailed ? 'confirmation_mailed' : 'confirmation_mailed_today') }
+  return {
+    message: t(isMailed ? 'confirmation_mailed' : 'confirmation_mailed_today'),
+  }
 }

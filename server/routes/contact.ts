@@ -14,7 +14,8 @@ export function contactRoutes(app: FastifyInstance): void {
     sendContactMessage,
     async (call) => {
       const { deps, body, t } = call
-      if (!isEmail(body.email)) throw invalidFields({ email: ['email_invalid'] })
+      if (!isEmail(body.email))
+        throw invalidFields({ email: ['email_invalid'] })
       await queueMail(deps.db, mailOf(call, body, await app.labels()))
       return { message: t('message_sent') }
     },

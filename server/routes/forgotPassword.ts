@@ -4,8 +4,17 @@ import { mailResetCode, resetByCode } from '../accounts/passwordReset.ts'
 import { invalidFields } from '../domain/requestRefusal.ts'
 import { codeEmailProblem, resetProblems } from '../domain/resetProblems.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
-import { browserLink, browserLinkRoute, loginClientOf, rememberDevice } from '../http/device.ts'
-import { countAttempt, countCodeRequest, resetAttempts } from '../limits/loginThrottle.ts'
+import {
+  browserLink,
+  browserLinkRoute,
+  loginClientOf,
+  rememberDevice,
+} from '../http/device.ts'
+import {
+  countAttempt,
+  countCodeRequest,
+  resetAttempts,
+} from '../limits/loginThrottle.ts'
 import { limitRate, requestLimits } from '../limits/rateLimits.ts'
 
 /** Mails one-time codes and resets passwords. The responses do not reveal registered emails. */
@@ -16,7 +25,9 @@ export function forgotPasswordRoutes(app: FastifyInstance): void {
   browserLinkRoute(app)
 }
 
-async function mailCode(call: RequestContext<typeof sendCode>): Promise<{ message: string }> {
+async function mailCode(
+  call: RequestContext<typeof sendCode>,
+): Promise<{ message: string }> {
   const { deps, body, t } = call
   const problem = codeEmailProblem(body.email)
   if (problem !== null) throw invalidFields({ email: [problem] })
@@ -37,7 +48,8 @@ async function resetPassword(
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
   const client = loginClientOf(call, body.email.trim().toLowerCase())
   await countAttempt(deps, 'code', client)
-  if (!(await resetByCode(call, client))) throw invalidFields({ otp_code: ['code_wrong'] })
+  if (!(await resetByCode(call, client)))
+    throw invalidFields({ otp_code: ['code_wrong'] })
   await resetAttempts(deps, 'code', client)
   rememberDevice(call, client)
   return { message: t('password_reset') }

@@ -38,6 +38,8 @@ function showOperations(app: FastifyInstance): void {
     const document = documentOf(app.deps.env.PUBLIC_URL)
     const wantsPage = request.headers.accept?.includes('text/html') ?? false
     reply.header('vary', 'accept')
-    return wantsPage ? reply.type('text/html; charset=utf-8').send(renderDocs(document)) : document
+    return wantsPage
+      ? reply.type('text/html; charset=utf-8').send(renderDocs(document))
+      : document
   })
 }

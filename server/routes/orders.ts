@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { checkExpiry, createOrder, getOrder, listOrders } from '#contract/orders.ts'
+import {
+  checkExpiry,
+  createOrder,
+  getOrder,
+  listOrders,
+} from '#contract/orders.ts'
 import { notFound } from '../domain/requestRefusal.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
@@ -20,24 +25,39 @@ export function orderRoutes(app: FastifyInstance): void {
     async (call) => {
       const { body, context } = call
       const method = 'order_type' in body ? body.payment_type : 'wallet'
-      checkMethodOffered(call, method, call.key.resumedId ?? body.order_id ?? null)
+      checkMethodOffered(
+        call,
+        method,
+        call.key.resumedId ?? body.order_id ?? null,
+      )
       if (method === 'wallet') call.status(201)
-      if (!('order_type' in body)) return await payPlacedOrder(context, call, { ...body, method })
+      if (!('order_type' in body))
+        return await payPlacedOrder(context, call, { ...body, method })
       if (method !== 'wallet') await checkDeclineLimit(call)
       // A retry of an unfinished request resumes its order.
       const order_id = call.key.resumedId ?? body.order_id
       if (!order_id) return await placeOrder(context, call, body)
       const { total_price: amount, save_payment_method: save_card } = body
-      return await payPlacedOrder(context, call, { order_id, amount, method, save_card })
+      return await payPlacedOrder(context, call, {
+        order_id,
+        amount,
+        method,
+        save_card,
+      })
     },
     requestLimits.orderByCustomer,
-    (body) => 'order_type' in body && body.payment_type === 'wallet' && !body.order_id,
+    (body) =>
+      'order_type' in body && body.payment_type === 'wallet' && !body.order_id,
   )
 
-  handle(app, listOrders, ({ customerId, query }) => readOrders(db, customerId, query.before))
+  handle(app, listOrders, ({ customerId, query }) =>
+    readOrders(db, customerId, query.before),
+  )
 
   handle(app, getOrder, async ({ context, customerId, params }) => {
-    await deferOnProviderError(context, () => refreshOrder(context, customerId, params.order_id))
+    await deferOnProviderError(context, () =>
+      refreshOrder(context, customerId, params.order_id),
+    )
     const order = await findOrder(db, customerId, params.order_id)
     if (!order) throw notFound()
     return order

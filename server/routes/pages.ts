@@ -9,7 +9,11 @@ import { languageOfPage, requestedLanguage } from '../i18n/language.ts'
 import { createCachedPages } from '../pages/cachedPages.ts'
 import { labelsAt, labelsRoute } from '../pages/labelsFile.ts'
 import { manifest } from '../pages/manifest.ts'
-import { type PageTemplate, readPage, readTemplate } from '../pages/pageTemplate.ts'
+import {
+  type PageTemplate,
+  readPage,
+  readTemplate,
+} from '../pages/pageTemplate.ts'
 import { isPage, publicPathOf } from '../pages/publicPages.ts'
 import { renderPlainPage } from '../pages/renderPage.ts'
 import { photosDirectory } from '../seed/dishPictures.ts'
@@ -20,19 +24,30 @@ export async function pageRoutes(app: FastifyInstance): Promise<void> {
   if (directory !== null) await serveFiles(app, directory)
   await servePhotos(app)
   const template = directory === null ? null : readTemplate(directory)
-  const inspector = directory === null ? null : readPage(directory, 'inspector.html')
+  const inspector =
+    directory === null ? null : readPage(directory, 'inspector.html')
   if (inspector !== null)
-    app.get('/inspector', async (_, reply) => sendHtml(reply, inspector, inspectorPolicy))
+    app.get('/inspector', async (_, reply) =>
+      sendHtml(reply, inspector, inspectorPolicy),
+    )
   app.get('/manifest.webmanifest', async (request, reply) => {
     const language = languageOfPage(request)
-    reply.header('vary', 'accept-language, cookie').header('content-language', language)
+    reply
+      .header('vary', 'accept-language, cookie')
+      .header('content-language', language)
     reply.type('application/manifest+json; charset=utf-8')
-    return await sendCached(request, reply, manifest(await app.labels(), language))
+    return await sendCached(
+      request,
+      reply,
+      manifest(await app.labels(), language),
+    )
   })
   app.get(labelsRoute, async (request, reply) => {
     const address = pathOf(request)
     // Another server may have newer labels than this one.
-    const labels = labelsAt(await app.labels(), address) ?? labelsAt(await app.labels(0), address)
+    const labels =
+      labelsAt(await app.labels(), address) ??
+      labelsAt(await app.labels(0), address)
     if (labels === null) throw notFound()
     reply.type('application/json; charset=utf-8')
     return await sendCached(request, reply, labels, forGood)
@@ -54,21 +69,36 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOfPage(request)
     // `?lang=` also chooses the language of later pages.
-    if (requestedLanguage(request.query)) tell(app, reply, 'language', language, year)
+    if (requestedLanguage(request.query))
+      tell(app, reply, 'language', language, year)
     // A cached page has no time; its script sets its clock by this cookie before it calls the API.
-    tell(app, reply, 'shop_time', new Date(app.deps.clock.now()).toISOString(), 60)
-    reply.header('vary', 'accept-language, cookie').header('content-language', language)
+    tell(
+      app,
+      reply,
+      'shop_time',
+      new Date(app.deps.clock.now()).toISOString(),
+      60,
+    )
+    reply
+      .header('vary', 'accept-language, cookie')
+      .header('content-language', language)
     const path = pathOf(request)
     const publicPath = publicPathOf(path)
     if (publicPath) {
-      const item = linkedItem(publicPath, request.query as Record<string, unknown>)
+      const item = linkedItem(
+        publicPath,
+        request.query as Record<string, unknown>,
+      )
       const page = await findPage(publicPath, language, item)
       return await sendCached(request, reply.type(html), page)
     }
     // Not 404: browsers would log an error to the console.
     if (!isPage(path)) reply.header('x-robots-tag', 'noindex')
     const content = { labels: await app.labels(), menu: await app.menu() }
-    return sendHtml(reply, renderPlainPage(app.deps, template, content, path, language))
+    return sendHtml(
+      reply,
+      renderPlainPage(app.deps, template, content, path, language),
+    )
   }
 }
 
@@ -108,8 +138,13 @@ async function servePhotos(app: FastifyInstance): Promise<void> {
 }
 
 /** Also serves the previous version: open pages still request its code. */
-async function serveFiles(app: FastifyInstance, directory: string): Promise<void> {
-  const root = [directory, join(directory, '../previous')].filter((path) => existsSync(path))
+async function serveFiles(
+  app: FastifyInstance,
+  directory: string,
+): Promise<void> {
+  const root = [directory, join(directory, '../previous')].filter((path) =>
+    existsSync(path),
+  )
   const assets = root.map((path) => join(path, 'assets'))
   await app.register(staticFiles, {
     root,
@@ -136,7 +171,15 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }
 
-function sendHtml(reply: FastifyReply, page: string, policy?: string): FastifyReply {
+function sendHtml(
+  reply: FastifyReply,
+  page: string,
+  policy?: string,
+): FastifyReply {
   if (policy !== undefined) reply.header('content-security-policy', policy)
-  return reply.code(200).header('cache-control', 'no-cache').type(html).send(page)
+  return reply
+    .code(200)
+    .header('cache-control', 'no-cache')
+    .type(html)
+    .send(page)
 }

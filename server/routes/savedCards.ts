@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { detachCard, listSavedCards, setDefaultCard } from '#contract/savedCards.ts'
+import {
+  detachCard,
+  listSavedCards,
+  setDefaultCard,
+} from '#contract/savedCards.ts'
 import { handle } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
-import { makeDefaultCard, readSavedCards, removeCard } from '../payments/savedCards.ts'
+import {
+  makeDefaultCard,
+  readSavedCards,
+  removeCard,
+} from '../payments/savedCards.ts'
 
 export function savedCardRoutes(app: FastifyInstance): void {
   handle(

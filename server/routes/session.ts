@@ -53,7 +53,10 @@ async function registerCustomer(
 ): Promise<Output<typeof register>> {
   const { deps, body, language } = call
   refuse(registrationProblems(body, [deps.env.KITCHEN_EMAIL]))
-  const customer = await insertCustomer(deps.db, await customerOf(deps, body, language))
+  const customer = await insertCustomer(
+    deps.db,
+    await customerOf(deps, body, language),
+  )
   if (customer === null) throw invalidFields({ email: ['email_taken'] })
   rememberDevice(call, loginClientOf(call, customer.email))
   await mailConfirmationLink(call, customer)
@@ -85,7 +88,10 @@ async function logIn(call: RequestContext<typeof login>): Promise<Tokens> {
   const client = loginClientOf(call, email)
   await countAttempt(deps, 'password', client)
   const customer = await findByEmail(deps.db, email)
-  if (!(await isPassword(body.password, customer?.password_hash)) || customer === undefined)
+  if (
+    !(await isPassword(body.password, customer?.password_hash)) ||
+    customer === undefined
+  )
     throw unauthorized('wrong_credentials')
   const issued = await startLogin(deps.db, customer, deps.clock.realNow())
   if (issued === null) throw unauthorized('wrong_credentials')
@@ -103,16 +109,29 @@ function credentialProblems({ email, password }: Credentials): MessagesByField {
   return problems
 }
 
-async function refreshLogin({ deps, body }: RequestContext<typeof refresh>): Promise<Tokens> {
+async function refreshLogin({
+  deps,
+  body,
+}: RequestContext<typeof refresh>): Promise<Tokens> {
   const login = loginOf(body.refresh_token)
   if (login !== null) await limitRate(deps, requestLimits.refreshByLogin, login)
-  const issued = await rotateToken(deps.db, body.refresh_token, deps.clock.realNow())
+  const issued = await rotateToken(
+    deps.db,
+    body.refresh_token,
+    deps.clock.realNow(),
+  )
   if (issued === null) throw unauthorized('session_over')
   return await tokensOf(deps, issued)
 }
 
-async function tokensOf(deps: Deps, { token, ends, ...caller }: IssuedToken): Promise<Tokens> {
-  return { access_token: await signAccessToken(deps, caller, ends), refresh_token: token }
+async function tokensOf(
+  deps: Deps,
+  { token, ends, ...caller }: IssuedToken,
+): Promise<Tokens> {
+  return {
+    access_token: await signAccessToken(deps, caller, ends),
+    refresh_token: token,
+  }
 }
 
 function refuse(problems: MessagesByField): void {

@@ -11,7 +11,10 @@ import { requestLimits } from '../limits/rateLimits.ts'
 import { checkDeclineLimit } from '../payments/declines.ts'
 import { checkMethodOffered } from '../payments/methodRefused.ts'
 import { readBalance } from '../wallet/readBalance.ts'
-import { ledgerPageSize, readLedgerEntries } from '../wallet/readLedgerEntries.ts'
+import {
+  ledgerPageSize,
+  readLedgerEntries,
+} from '../wallet/readLedgerEntries.ts'
 import { refreshRecharge, startRecharge } from '../wallet/rechargeWallet.ts'
 
 export function walletRoutes(app: FastifyInstance): void {
@@ -30,7 +33,8 @@ export function walletRoutes(app: FastifyInstance): void {
     app,
     rechargeWallet,
     async (call) => {
-      for (const method of ['wallet', 'stripe'] as const) checkMethodOffered(call, method, null)
+      for (const method of ['wallet', 'stripe'] as const)
+        checkMethodOffered(call, method, null)
       await checkDeclineLimit(call)
       return await startRecharge(call.context, call)
     },

@@ -11,7 +11,9 @@ const refused =
 export async function webhookRoute(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) =>
+      done(null, body),
+    )
     scope.post('/api/stripe/webhook/', async ({ body, headers }) => {
       const { payments, clock } = app.deps
       const signature = String(headers['stripe-signature'] ?? '')
@@ -23,7 +25,8 @@ export async function webhookRoute(app: FastifyInstance): Promise<void> {
       }
       crashpoint('webhook.read')
       // The provider disables a webhook that keeps failing, so an unknown form is logged and accepted.
-      if (!event.isUnderstood) app.log.error('a webhook has a form that is not known: look into it')
+      if (!event.isUnderstood)
+        app.log.error('a webhook has a form that is not known: look into it')
       if (event.intent === null) return { received: true }
       const payment = await findPayment(app.deps.db, event.intent)
       if (payment === undefined) return { received: true }

@@ -1,5 +1,9 @@
 import { allergenKey } from '#contract/allergens.ts'
-import { completeLanguages, type Language, languages } from '#contract/languages.ts'
+import {
+  completeLanguages,
+  type Language,
+  languages,
+} from '#contract/languages.ts'
 import type { Report } from './seedError.ts'
 import type { Draft, SeedDraft } from './seedFiles.ts'
 import { isComplete } from './seedFiles.ts'
@@ -7,14 +11,18 @@ import { reportRows } from './seedRules.ts'
 
 /** Reports allergen lists of different lengths, and allergens with two names or joined names. */
 export function checkAllergens(seed: SeedDraft, report: Report): void {
-  const lists = files.map((file): [string, Draft<Stated>[] | null] => [`${file}.csv`, seed[file]])
+  const lists = files.map((file): [string, Draft<Stated>[] | null] => [
+    `${file}.csv`,
+    seed[file],
+  ])
   const names = new Map<string, string>()
   for (const [file, rows] of lists)
     for (const language of languages) {
       const column = `allergens_${language}` as const
       const place = { file, column }
       reportRows(place, rows, report, (row) => {
-        const isRead = 'allergens_en' in row && column in row && !lacks(row, language)
+        const isRead =
+          'allergens_en' in row && column in row && !lacks(row, language)
         return !isRead || row.allergens_en?.length === row[column]?.length
           ? null
           : 'must match allergens_en'
@@ -26,7 +34,9 @@ export function checkAllergens(seed: SeedDraft, report: Report): void {
     for (const language of languages) {
       const column = `allergens_${language}` as const
       reportRows({ file, column }, rows, report, (row) => {
-        const joined = row[column]?.find((name) => partsOf(name, language, known).length > 1)
+        const joined = row[column]?.find(
+          (name) => partsOf(name, language, known).length > 1,
+        )
         if (joined === undefined) return null
         return `"${joined}" seems to be several allergens: write ${partsOf(joined, language, known).join('|')}`
       })
@@ -43,9 +53,15 @@ const files = ['items', 'portions', 'addons'] as const
 type Stated = { [Column in `allergens_${Language}`]?: string[] | undefined }
 
 /** An allergen has one spelling: a customer who avoids `Egg` must not be shown `Eggs` apart. */
-function otherName(row: Draft<Stated>, language: Language, known: Map<string, string>) {
+function otherName(
+  row: Draft<Stated>,
+  language: Language,
+  known: Map<string, string>,
+) {
   for (const [at, name] of row[`allergens_${language}`]?.entries() ?? []) {
-    const names = completeLanguages.map((each) => row[`allergens_${each}`]?.[at] ?? '?').join(' / ')
+    const names = completeLanguages
+      .map((each) => row[`allergens_${each}`]?.[at] ?? '?')
+      .join(' / ')
     const key = keyOf(name, language)
     const before = known.get(key) ?? names
     if (before !== names) return `${names} is ${before} elsewhere`
@@ -59,7 +75,11 @@ function keyOf(name: string, language: Language): string {
   return `${language} ${key}`
 }
 
-function partsOf(name: string, language: Language, known: ReadonlySet<string>): string[] {
+function partsOf(
+  name: string,
+  language: Language,
+  known: ReadonlySet<string>,
+): string[] {
   const parts = name.split(/\s+(?:and\s+)?|[和与及]/)
   return parts.every((part) => known.has(keyOf(part, language))) ? parts : []
 }

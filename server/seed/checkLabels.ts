@@ -12,12 +12,18 @@ type Labels = ReadonlyMap<string, Draft<LabelRow>[] | null>
  * Reports duplicate labels and names that the menu uses; in a kitchen's own files also labels that the shop does not
  * have, and other placeholders than the shop's.
  */
-export function checkLabels(labels: Labels, shop: Labels | null, report: Report): void {
+export function checkLabels(
+  labels: Labels,
+  shop: Labels | null,
+  report: Report,
+): void {
   for (const [module, rows] of labels) {
     const place = { file: `labels/${module}.csv`, column: 'key' }
     reportDuplicates(place, rows, report, ({ key }) => key)
     reportRows(place, rows, report, ({ key = '' }) =>
-      reserved.test(`${module}.${key}`) ? `${key} is a name that the menu uses itself` : null,
+      reserved.test(`${module}.${key}`)
+        ? `${key} is a name that the menu uses itself`
+        : null,
     )
     if (shop !== null) checkOwn(module, rows, shop.get(module) ?? [], report)
   }
@@ -35,12 +41,19 @@ function checkOwn(
     key === undefined || known.has(key) ? null : `the shop has no text ${key}`,
   )
   for (const language of languages)
-    reportRows({ file, column: language }, rows, report, ({ key, [language]: text }) =>
-      problemOf(text, known.get(key)?.[language]),
+    reportRows(
+      { file, column: language },
+      rows,
+      report,
+      ({ key, [language]: text }) =>
+        problemOf(text, known.get(key)?.[language]),
     )
 }
 
-function problemOf(text: string | undefined, original: string | undefined): string | null {
+function problemOf(
+  text: string | undefined,
+  original: string | undefined,
+): string | null {
   if (text === undefined || original === undefined) return null
   const wanted = placeholders(original)
   const given = placeholders(text)
@@ -53,7 +66,9 @@ function problemOf(text: string | undefined, original: string | undefined): stri
 /** `{kitchen}` and the placeholders of opening hours are allowed in every label. */
 function placeholders(text: string): string[] {
   const everywhere: readonly string[] = ['{kitchen}', ...openingPlaceholders]
-  return (text.match(/\{\w+\}/g) ?? []).filter((each) => !everywhere.includes(each))
+  return (text.match(/\{\w+\}/g) ?? []).filter(
+    (each) => !everywhere.includes(each),
+  )
 }
 
 const reserved = new RegExp(

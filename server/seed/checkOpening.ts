@@ -9,23 +9,37 @@ const longest = 366
  * Reports missing or duplicate opening hours, hours that end before they begin, and closed days that end before they
  * begin, overlap or exceed a year.
  */
-export function checkOpening({ opening, closed_days }: SeedDraft, report: Report): void {
-  if (opening?.length === 0) report({ file: 'opening.csv', problem: 'has no rows' })
+export function checkOpening(
+  { opening, closed_days }: SeedDraft,
+  report: Report,
+): void {
+  if (opening?.length === 0)
+    report({ file: 'opening.csv', problem: 'has no rows' })
   for (const { row } of opening?.slice(1) ?? [])
     report({ file: 'opening.csv', row, problem: 'only one row can be there' })
-  reportRows({ file: 'opening.csv', column: 'closes' }, opening, report, ({ opens, closes }) =>
-    opens && closes && closes <= opens ? `must be after opens, ${opens}` : null,
+  reportRows(
+    { file: 'opening.csv', column: 'closes' },
+    opening,
+    report,
+    ({ opens, closes }) =>
+      opens && closes && closes <= opens
+        ? `must be after opens, ${opens}`
+        : null,
   )
   const last = { file: 'closed_days.csv', column: 'last' }
   reportRows(last, closed_days, report, (days) => {
     if (!days.first || !days.last) return null
     if (days.last < days.first) return `must not be before first, ${days.first}`
     const isLong = days.last >= addDays(days.first, longest)
-    return isLong ? `closes more than ${longest} days: write a row for each year` : null
+    return isLong
+      ? `closes more than ${longest} days: write a row for each year`
+      : null
   })
   const first = { file: 'closed_days.csv', column: 'first' }
   reportRows(first, closed_days, report, (days) => {
-    const other = closed_days?.find((each) => each.row < days.row && overlap(each, days))
+    const other = closed_days?.find(
+      (each) => each.row < days.row && overlap(each, days),
+    )
     return other === undefined ? null : `is closed by row ${other.row} already`
   })
 }
@@ -34,5 +48,8 @@ type Days = Draft<{ first: string; last: string }>
 
 function overlap(one: Days, other: Days): boolean {
   if (!one.first || !other.first) return false
-  return one.first <= (other.last || other.first) && other.first <= (one.last || one.first)
+  return (
+    one.first <= (other.last || other.first) &&
+    other.first <= (one.last || one.first)
+  )
 }

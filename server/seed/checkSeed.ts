@@ -10,7 +10,11 @@ import { reportDangling, reportDuplicates, reportRows } from './seedRules.ts'
  * Reports mistakes across rows: duplicate ids, dangling references, empty lists, different prices of a dish, missing
  * pictures, allergens with two names, and coupons and closed days with wrong dates.
  */
-export function checkSeed(seed: SeedDraft, find: FindPicture, report: Report): void {
+export function checkSeed(
+  seed: SeedDraft,
+  find: FindPicture,
+  report: Report,
+): void {
   checkRows(seed, report)
   checkUnique(seed, report)
   checkReferences(seed, report)
@@ -23,35 +27,75 @@ export function checkSeed(seed: SeedDraft, find: FindPicture, report: Report): v
 
 function checkRows(seed: SeedDraft, report: Report): void {
   for (const name of ['categories', 'items', 'portions', 'time_slots'] as const)
-    if (seed[name]?.length === 0) report({ file: `${name}.csv`, problem: noRows })
+    if (seed[name]?.length === 0)
+      report({ file: `${name}.csv`, problem: noRows })
   const offers = (type: string) =>
     seed.time_slots?.some((slot) => slot.type === type || slot.type === 'ALL')
   if (seed.postal_codes?.length === 0 && offers('DELIVERY ONLY'))
-    report({ file: 'postal_codes.csv', problem: `${noRows}, and time_slots.csv offers delivery` })
+    report({
+      file: 'postal_codes.csv',
+      problem: `${noRows}, and time_slots.csv offers delivery`,
+    })
   if (seed.outlets?.length === 0 && offers('PICKUP ONLY'))
-    report({ file: 'outlets.csv', problem: `${noRows}, and time_slots.csv offers pickup` })
+    report({
+      file: 'outlets.csv',
+      problem: `${noRows}, and time_slots.csv offers pickup`,
+    })
 }
 
 const noRows = 'has no rows'
 
 function checkUnique(seed: SeedDraft, report: Report): void {
-  const byId = ['categories', 'tags', 'items', 'portions', 'addons', 'outlets'] as const
-  for (const name of [...byId, 'time_slots', 'wallet_coupons', 'reviews'] as const) {
+  const byId = [
+    'categories',
+    'tags',
+    'items',
+    'portions',
+    'addons',
+    'outlets',
+  ] as const
+  for (const name of [
+    ...byId,
+    'time_slots',
+    'wallet_coupons',
+    'reviews',
+  ] as const) {
     const rows: readonly Draft<{ id: number }>[] | null = seed[name]
-    reportDuplicates({ file: `${name}.csv`, column: 'id' }, rows, report, (row) => row.id)
+    reportDuplicates(
+      { file: `${name}.csv`, column: 'id' },
+      rows,
+      report,
+      (row) => row.id,
+    )
   }
   const postalCode = { file: 'postal_codes.csv', column: 'postal_code' }
-  reportDuplicates(postalCode, seed.postal_codes, report, (row) => row.postal_code)
+  reportDuplicates(
+    postalCode,
+    seed.postal_codes,
+    report,
+    (row) => row.postal_code,
+  )
   for (const name of ['coupons', 'wallet_coupons'] as const) {
     const rows: readonly Draft<{ code: string }>[] | null = seed[name]
-    reportDuplicates({ file: `${name}.csv`, column: 'code' }, rows, report, (row) => row.code)
+    reportDuplicates(
+      { file: `${name}.csv`, column: 'code' },
+      rows,
+      report,
+      (row) => row.code,
+    )
   }
 }
 
 function checkReferences(seed: SeedDraft, report: Report): void {
   const { items, portions, addons, categories, tags } = seed
   const category = { file: 'items.csv', column: 'category_id' }
-  reportDangling(category, items, report, (row) => [row.category_id], categories)
+  reportDangling(
+    category,
+    items,
+    report,
+    (row) => [row.category_id],
+    categories,
+  )
   reportDangling(
     { file: 'items.csv', column: 'tag_ids' },
     items,
@@ -62,7 +106,13 @@ function checkReferences(seed: SeedDraft, report: Report): void {
   const item = { file: 'portions.csv', column: 'item_id' }
   reportDangling(item, portions, report, (row) => [row.item_id], items)
   const ofAddon = { file: 'addons.csv', column: 'portion_ids' }
-  reportDangling(ofAddon, addons, report, (row) => row.portion_ids ?? [], portions)
+  reportDangling(
+    ofAddon,
+    addons,
+    report,
+    (row) => row.portion_ids ?? [],
+    portions,
+  )
 }
 
 function checkItems({ items, portions }: SeedDraft, report: Report): void {
@@ -72,21 +122,36 @@ function checkItems({ items, portions }: SeedDraft, report: Report): void {
       ? null
       : 'the dish has no row in portions.csv',
   )
-  reportRows({ file: 'items.csv', column: 'price' }, items, report, ({ id, price }) => {
-    const sizes = portions.filter((portion) => portion.item_id === id)
-    const prices = sizes.flatMap((size) => size.price ?? [])
-    if (id === undefined || price === undefined || prices.length < sizes.length) return null
-    const cheapest = sizes.find((size) => size.price === Math.min(...prices))
-    if (cheapest?.price === undefined || cheapest.price === price) return null
-    const lowest = `${toDecimal(cheapest.price)} (portions.csv, row ${cheapest.row})`
-    return `is ${toDecimal(price)}, and the cheapest portion costs ${lowest}: write the same price in both`
-  })
+  reportRows(
+    { file: 'items.csv', column: 'price' },
+    items,
+    report,
+    ({ id, price }) => {
+      const sizes = portions.filter((portion) => portion.item_id === id)
+      const prices = sizes.flatMap((size) => size.price ?? [])
+      if (
+        id === undefined ||
+        price === undefined ||
+        prices.length < sizes.length
+      )
+        return null
+      const cheapest = sizes.find((size) => size.price === Math.min(...prices))
+      if (cheapest?.price === undefined || cheapest.price === price) return null
+      const lowest = `${toDecimal(cheapest.price)} (portions.csv, row ${cheapest.row})`
+      return `is ${toDecimal(price)}, and the cheapest portion costs ${lowest}: write the same price in both`
+    },
+  )
 }
 
-function checkPictures({ items }: SeedDraft, find: FindPicture, report: Report): void {
+function checkPictures(
+  { items }: SeedDraft,
+  find: FindPicture,
+  report: Report,
+): void {
   for (const { row, images = [] } of items ?? [])
     for (const picture of images.map(find))
-      if ('problem' in picture) report({ file: 'items.csv', row, column: 'images', ...picture })
+      if ('problem' in picture)
+        report({ file: 'items.csv', row, column: 'images', ...picture })
 }
 
 function checkSeasons(seed: SeedDraft, report: Report): void {
@@ -97,7 +162,9 @@ function checkSeasons(seed: SeedDraft, report: Report): void {
       rows,
       report,
       ({ first_date, last_date }) =>
-        first_date && last_date && last_date < first_date ? 'must not be before first_date' : null,
+        first_date && last_date && last_date < first_date
+          ? 'must not be before first_date'
+          : null,
     )
   }
 }

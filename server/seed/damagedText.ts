@@ -2,7 +2,11 @@ import { charactersOf } from './legacyEncodings.ts'
 
 /** Describes the damage of a text in a wrong encoding, such as `é¥­` for `饭`; null without signs. */
 export function describeDamage(text: string): string | null {
-  if (text.includes('\ufffd') || hasLostLetters(text) || hasLetterOfChinese(text))
+  if (
+    text.includes('\ufffd') ||
+    hasLostLetters(text) ||
+    hasLetterOfChinese(text)
+  )
     return `"${text}" has lost letters. ${remedy}`
   const meant = misread(text)
   if (meant !== null) return `"${text}" was "${meant}" once. ${remedy}`
@@ -12,12 +16,15 @@ export function describeDamage(text: string): string | null {
   return null
 }
 
-const remedy = 'Take the file of before, open it as UTF-8, and save it as "CSV UTF-8"'
+const remedy =
+  'Take the file of before, open it as UTF-8, and save it as "CSV UTF-8"'
 
 /** An encoding without the letter saves a question mark. */
 function hasLostLetters(text: string): boolean {
   const isAddress = /\/\S*\?/.test(text)
-  return !isAddress && /^\s*\?|[^\p{L}?!]\?\?|\?\?\p{L}|\p{L}\?\p{L}/u.test(text)
+  return (
+    !isAddress && /^\s*\?|[^\p{L}?!]\?\?|\?\?\p{L}|\p{L}\?\p{L}/u.test(text)
+  )
 }
 
 /** `cr猫me`: UTF-8 that was decoded as Chinese. */
@@ -31,11 +38,16 @@ function misread(text: string): string | null {
   for (const { bytesOf, least } of misreadings()) {
     const meant = text.replace(/[^\p{ASCII}]+/gu, (run, at: number) => {
       const characters = [...run]
-      if (characters.length < least || !characters.every((each) => bytesOf.has(each))) return run
+      if (
+        characters.length < least ||
+        !characters.every((each) => bytesOf.has(each))
+      )
+        return run
       const bytes = characters.flatMap((each) => bytesOf.get(each) ?? [])
       // `café”—` also has the bytes of one character.
       const [first = 0] = bytes
-      const isWord = first > 0xe2 && bytes.length === 3 && /\p{L}$/u.test(text.slice(0, at))
+      const isWord =
+        first > 0xe2 && bytes.length === 3 && /\p{L}$/u.test(text.slice(0, at))
       return isWord ? run : (meantBy(bytes) ?? run)
     })
     if (meant !== text) return meant
@@ -45,7 +57,9 @@ function misread(text: string): string | null {
 
 function meantBy(bytes: number[]): string | null {
   if (!utf8.test(String.fromCharCode(...bytes))) return null
-  return new TextDecoder().decode(Uint8Array.from(bytes)).replaceAll('\ufffd', '')
+  return new TextDecoder()
+    .decode(Uint8Array.from(bytes))
+    .replaceAll('\ufffd', '')
 }
 
 /**
@@ -56,7 +70,9 @@ const utf8 = (() => {
   const whole =
     '[\xc2-\xc5][\x80-\xbf]|\xe1[\xba\xbb][\x80-\xbf]|\xe2\x80[\x80-\xbf]|[\xe3-\xe9\xef][\x80-\xbf]{2}'
   const cut = '[\xe3-\xe9][\x80-\xbf]?'
-  return new RegExp(`^[\x80-\xbf]{0,2}(?:${cut})*(?:${whole})(?:${whole}|${cut})*$`)
+  return new RegExp(
+    `^[\x80-\xbf]{0,2}(?:${cut})*(?:${whole})(?:${whole}|${cut})*$`,
+  )
 })()
 
 type Misreading = { bytesOf: ReadonlyMap<string, number[]>; least: number }

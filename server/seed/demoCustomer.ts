@@ -27,7 +27,10 @@ const home = {
 }
 
 /** Creates the demo customer with an address and a wallet balance, once per database. */
-export async function createDemoCustomer(db: Database, now: Date): Promise<void> {
+export async function createDemoCustomer(
+  db: Database,
+  now: Date,
+): Promise<void> {
   const password_hash = await hashPassword(demoCustomer.password)
   await db.transaction(async (tx) => {
     const made = await tx
@@ -37,7 +40,13 @@ export async function createDemoCustomer(db: Database, now: Date): Promise<void>
       .returning()
     if (made.length === 0) return
     const { email, full_name, mobile_number } = demoCustomer
-    const who = { email, full_name, mobile_number, password_hash, language: 'en' } as const
+    const who = {
+      email,
+      full_name,
+      mobile_number,
+      password_hash,
+      language: 'en',
+    } as const
     const customer = await insertCustomer(tx, {
       ...who,
       remember: true,
@@ -57,7 +66,10 @@ async function addAddressAndBalance(
     .insert(addresses)
     .values({ ...home, customer_id, created_at })
     .returning({ id: addresses.id })
-  const chosen = { primary_address_id: address?.id, billing_address_id: address?.id }
+  const chosen = {
+    primary_address_id: address?.id,
+    billing_address_id: address?.id,
+  }
   await tx.update(customers).set(chosen).where(eq(customers.id, customer_id))
   await creditWallet(tx, {
     customer_id,

@@ -20,23 +20,37 @@ export function photoList(directory = photosDirectory): string {
 
 /** Reads the list of served pictures: drawings unchanged, photos resized. */
 export function readPictures(directory = photosDirectory): FindPicture {
-  const photos = new Map<string, Photo>(Object.entries(JSON.parse(photoList(directory) || '{}')))
+  const photos = new Map<string, Photo>(
+    Object.entries(JSON.parse(photoList(directory) || '{}')),
+  )
   const folder = drawingFolders.find(existsSync)
-  const drawings = new Set(folder && readdirSync(folder).map((name) => name.normalize('NFC')))
+  const drawings = new Set(
+    folder && readdirSync(folder).map((name) => name.normalize('NFC')),
+  )
   const known = [...photos.keys(), ...drawings]
   return (name) => {
     const photo = photos.get(name.normalize('NFC'))
     if (photo?.problem) return { problem: `${name} ${photo.problem}` }
-    if (photo?.pictures) return { path: `/media/photos/${photo.pictures}-800.webp` }
+    if (photo?.pictures)
+      return { path: `/media/photos/${photo.pictures}-800.webp` }
     const isDrawing = /\.svg$/i.test(name)
-    if (isDrawing && (folder === undefined || drawings.has(name.normalize('NFC'))))
+    if (
+      isDrawing &&
+      (folder === undefined || drawings.has(name.normalize('NFC')))
+    )
       return { path: `/media/items/${encodeURIComponent(name)}` }
-    const alike = known.find((each) => each.toLowerCase() === name.normalize('NFC').toLowerCase())
-    return { problem: `there is no ${name} among the pictures${alike ? `, but ${alike}` : ''}` }
+    const alike = known.find(
+      (each) => each.toLowerCase() === name.normalize('NFC').toLowerCase(),
+    )
+    return {
+      problem: `there is no ${name} among the pictures${alike ? `, but ${alike}` : ''}`,
+    }
   }
 }
 
 type Photo = { pictures?: string; problem?: string }
 
 /** A container has only the built folder; without a build there is only the public one. */
-const drawingFolders = ['public', 'dist/client'].map((folder) => projectPath(folder, 'media/items'))
+const drawingFolders = ['public', 'dist/client'].map((folder) =>
+  projectPath(folder, 'media/items'),
+)

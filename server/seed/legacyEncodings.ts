@@ -2,7 +2,10 @@
 export const legacyEncodings = [
   { name: 'windows-1252', isLikely: isLikelyWestern },
   { name: 'macintosh', isLikely: isLikelyWestern },
-  { name: 'gb18030', isLikely: isLikelyIn('gb18030', [0xb0, 0xd7], [0xa1, 0xfe]) },
+  {
+    name: 'gb18030',
+    isLikely: isLikelyIn('gb18030', [0xb0, 0xd7], [0xa1, 0xfe]),
+  },
   { name: 'big5', isLikely: isLikelyIn('big5', [0xa4, 0xc6], [0x40, 0xfe]) },
 ]
 
@@ -18,10 +21,13 @@ const misplaced = [
 const word = /^(?:\p{Lu}?\p{Ll}*|\p{Lu}+)$/u
 
 function isLikelyWestern(text: string): boolean {
-  if ([foreign, ...misplaced].some((pattern) => pattern.test(text))) return false
+  if ([foreign, ...misplaced].some((pattern) => pattern.test(text)))
+    return false
   const words = text.match(/\p{L}+/gu) ?? []
   return words.every(
-    (each) => !accented.test(each) || (word.test(each) && !/[^\p{ASCII}]{3}/u.test(each)),
+    (each) =>
+      !accented.test(each) ||
+      (word.test(each) && !/[^\p{ASCII}]{3}/u.test(each)),
   )
 }
 
@@ -30,20 +36,34 @@ type Range = readonly [from: number, to: number]
 /** Everyday characters are one block of the encoding: correct text has few others. */
 function isLikelyIn(encoding: string, leads: Range, trails: Range) {
   return (text: string) => {
-    const written = [...text.replace(/[\p{ASCII}\u3000-\u303f\uff00-\uffef“”‘’…—·]/gu, '')]
+    const written = [
+      ...text.replace(/[\p{ASCII}\u3000-\u303f\uff00-\uffef“”‘’…—·]/gu, ''),
+    ]
     const common = charactersOf(encoding, leads, trails)
-    const isWritten = written.every((each) => /[\p{Script=Han}\P{L}]/u.test(each))
+    const isWritten = written.every((each) =>
+      /[\p{Script=Han}\P{L}]/u.test(each),
+    )
     const known = written.filter((each) => common.has(each))
-    return isWritten && known.length > 0 && known.length >= written.length * 0.85
+    return (
+      isWritten && known.length > 0 && known.length >= written.length * 0.85
+    )
   }
 }
 
 /** Decodes bytes; with `fatal`, throws for invalid bytes. */
-export function decode(encoding: string, bytes: Uint8Array, fatal: boolean): string {
-  if (encoding !== 'windows-1252') return new TextDecoder(encoding, { fatal }).decode(bytes)
+export function decode(
+  encoding: string,
+  bytes: Uint8Array,
+  fatal: boolean,
+): string {
+  if (encoding !== 'windows-1252')
+    return new TextDecoder(encoding, { fatal }).decode(bytes)
   // Some versions of Node decode windows-1252 as Latin-1. Windows-1254 has the same signs and differs in these letters.
   const text = new TextDecoder('windows-1254').decode(bytes)
-  return text.replace(/[ĞİŞğış\x8e\x9e]/g, (letter) => lettersOf1252[letter] ?? letter)
+  return text.replace(
+    /[ĞİŞğış\x8e\x9e]/g,
+    (letter) => lettersOf1252[letter] ?? letter,
+  )
 }
 
 const lettersOf1252: Record<string, string> = {
@@ -58,15 +78,21 @@ const lettersOf1252: Record<string, string> = {
 }
 
 /** The characters that an encoding writes with bytes in these ranges, with their bytes. */
-export function charactersOf(encoding: string, ...ranges: Range[]): Map<string, number[]> {
+export function charactersOf(
+  encoding: string,
+  ...ranges: Range[]
+): Map<string, number[]> {
   const sequences = ranges.reduce<number[][]>(
-    (before, range) => before.flatMap((bytes) => numbers(range).map((byte) => [...bytes, byte])),
+    (before, range) =>
+      before.flatMap((bytes) => numbers(range).map((byte) => [...bytes, byte])),
     [[]],
   )
   // One call for all: a call per character would be ten times slower.
   const lines = Uint8Array.from(sequences.flatMap((bytes) => [...bytes, 10]))
   const characters = decode(encoding, lines, false).split('\n')
-  return new Map(characters.map((character, at) => [character, sequences[at] ?? []]))
+  return new Map(
+    characters.map((character, at) => [character, sequences[at] ?? []]),
+  )
 }
 
 function numbers([from, to]: Range): number[] {

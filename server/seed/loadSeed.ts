@@ -1,4 +1,11 @@
-import { eq, getTableColumns, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  eq,
+  getTableColumns,
+  notExists,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/client.ts'
 import * as checkout from '../db/schema/checkout.ts'
@@ -15,7 +22,10 @@ import { seedTranslations } from './seedTranslations.ts'
  * Loads the seed files in one transaction; returns false when the database already has exactly these. Call it inside
  * `exclusive`. Throws a SeedError for a bad row and loads nothing.
  */
-export async function loadSeed(db: Database, directory: string): Promise<boolean> {
+export async function loadSeed(
+  db: Database,
+  directory: string,
+): Promise<boolean> {
   const hash = seedHash(directory)
   if ((await heldHash(db)) === hash) return false
   const find = readPictures()
@@ -26,38 +36,66 @@ export async function loadSeed(db: Database, directory: string): Promise<boolean
     await loadCheckout(tx, seed)
     await loadOpening(tx, seed)
     await replace(tx, menu.translations, translations.map(toTranslation))
-    await upsert(tx, settings, [settings.key], [{ key: 'seed_hash', value: hash }])
+    await upsert(
+      tx,
+      settings,
+      [settings.key],
+      [{ key: 'seed_hash', value: hash }],
+    )
   })
   return true
 }
 
 /** True when the database has exactly these seed files; null when it has none. */
-export async function holdsSeed(db: Database, directory: string): Promise<boolean | null> {
+export async function holdsSeed(
+  db: Database,
+  directory: string,
+): Promise<boolean | null> {
   const held = await heldHash(db)
   return held === undefined ? null : held === seedHash(directory)
 }
 
 async function heldHash(db: Database): Promise<string | undefined> {
-  const [held] = await db.select().from(settings).where(eq(settings.key, 'seed_hash'))
+  const [held] = await db
+    .select()
+    .from(settings)
+    .where(eq(settings.key, 'seed_hash'))
   return held?.value
 }
 
-function toTranslation({ module, ...row }: ReturnType<typeof seedTranslations>[number]) {
+function toTranslation({
+  module,
+  ...row
+}: ReturnType<typeof seedTranslations>[number]) {
   return { ...row, feature_code: module.feature_code }
 }
 
-async function loadMenu(tx: Database, seed: Seed, find: FindPicture): Promise<void> {
-  await upsert(tx, menu.categories, [menu.categories.id], seed.categories.map(named))
+async function loadMenu(
+  tx: Database,
+  seed: Seed,
+  find: FindPicture,
+): Promise<void> {
+  await upsert(
+    tx,
+    menu.categories,
+    [menu.categories.id],
+    seed.categories.map(named),
+  )
   await upsert(
     tx,
     menu.items,
     [menu.items.id],
     seed.items.map((row) => itemRow(row, seed)),
   )
-  await tx.update(menu.items).set({ active: false }).where(isGone(menu.items.id, seed.items))
+  await tx
+    .update(menu.items)
+    .set({ active: false })
+    .where(isGone(menu.items.id, seed.items))
   await tx
     .delete(menu.categories)
-    .where(sql`${isGone(menu.categories.id, seed.categories)} and ${isUnused(tx)}`)
+    .where(
+      sql`${isGone(menu.categories.id, seed.categories)} and ${isUnused(tx)}`,
+    )
   await keepOnly(tx, menu.tags, menu.tags.id, seed.tags.map(named))
   await keepOnly(tx, menu.portions, menu.portions.id, seed.portions.map(stated))
   await keepOnly(tx, menu.addons, menu.addons.id, seed.addons.map(stated))
@@ -73,7 +111,12 @@ async function loadMenu(tx: Database, seed: Seed, find: FindPicture): Promise<vo
 
 async function loadCheckout(tx: Database, seed: Seed): Promise<void> {
   const { deliveryPoints, outlets, timeSlots, orderCoupons } = checkout
-  await keepOnly(tx, deliveryPoints, deliveryPoints.postal_code, seed.postal_codes)
+  await keepOnly(
+    tx,
+    deliveryPoints,
+    deliveryPoints.postal_code,
+    seed.postal_codes,
+  )
   await keepOnly(tx, outlets, outlets.id, seed.outlets.map(named))
   await keepOnly(tx, timeSlots, timeSlots.id, seed.time_slots.map(named))
   await keepOnly(tx, orderCoupons, orderCoupons.code, seed.coupons)
@@ -95,29 +138,45 @@ async function loadOpening(tx: Database, seed: Seed): Promise<void> {
 }
 
 /** A code may move to another row, so rows that lose their code are deleted first. */
-async function loadOffers(tx: Database, offers: Seed['wallet_coupons']): Promise<void> {
+async function loadOffers(
+  tx: Database,
+  offers: Seed['wallet_coupons'],
+): Promise<void> {
   const { id, code } = checkout.walletCoupons
   const kept = offers.map((offer) => `${offer.id} ${offer.code}`)
-  await tx.delete(checkout.walletCoupons).where(notInArray(sql`${id} || ' ' || ${code}`, kept))
+  await tx
+    .delete(checkout.walletCoupons)
+    .where(notInArray(sql`${id} || ' ' || ${code}`, kept))
   await upsert(tx, checkout.walletCoupons, [id], offers)
 }
 
-function named<Row extends { name_en: string }>(row: Row): Row & { name: string } {
+function named<Row extends { name_en: string }>(
+  row: Row,
+): Row & { name: string } {
   return { ...row, name: row.name_en }
 }
 
 /** Empty for no allergens, null when not stated. */
-function stated<Row extends { name_en: string; allergens_en?: string[] | undefined }>(row: Row) {
+function stated<
+  Row extends { name_en: string; allergens_en?: string[] | undefined },
+>(row: Row) {
   return { ...named(row), allergens: row.allergens_en?.join(', ') ?? null }
 }
 
 function itemRow(row: Seed['items'][number], seed: Seed) {
   const allergens = row.allergens_en.join(', ') || null
-  return { ...named(row), allergens, active: true, search_text: searchText(row, seed.tags) }
+  return {
+    ...named(row),
+    allergens,
+    active: true,
+    search_text: searchText(row, seed.tags),
+  }
 }
 
 function imageRows(row: Seed['items'][number], find: FindPicture) {
-  const paths = row.images.map(find).flatMap((picture) => ('path' in picture ? picture.path : []))
+  const paths = row.images
+    .map(find)
+    .flatMap((picture) => ('path' in picture ? picture.path : []))
   return paths.map((image, position) => ({
     item_id: row.id,
     image,
@@ -127,11 +186,17 @@ function imageRows(row: Seed['items'][number], find: FindPicture) {
 }
 
 function tagRows(row: Seed['items'][number]) {
-  return [...new Set(row.tag_ids)].map((tag_id) => ({ item_id: row.id, tag_id }))
+  return [...new Set(row.tag_ids)].map((tag_id) => ({
+    item_id: row.id,
+    tag_id,
+  }))
 }
 
 function addonRows(row: Seed['addons'][number]) {
-  return [...new Set(row.portion_ids)].map((portion_id) => ({ portion_id, addon_id: row.id }))
+  return [...new Set(row.portion_ids)].map((portion_id) => ({
+    portion_id,
+    addon_id: row.id,
+  }))
 }
 
 function isGone(column: PgColumn, rows: readonly { id: number }[]): SQL {
@@ -143,7 +208,9 @@ function isGone(column: PgColumn, rows: readonly { id: number }[]): SQL {
 
 function isUnused(tx: Database): SQL {
   const { categories, items } = menu
-  return notExists(tx.select().from(items).where(eq(items.category_id, categories.id)))
+  return notExists(
+    tx.select().from(items).where(eq(items.category_id, categories.id)),
+  )
 }
 
 async function keepOnly<Table extends PgTable>(
@@ -181,7 +248,9 @@ async function upsert<Table extends PgTable>(
   rows: Table['$inferInsert'][],
 ): Promise<void> {
   const columns = Object.values<PgColumn>(getTableColumns(table))
-  const set = Object.fromEntries(columns.map(({ name }) => [name, sql.raw(`excluded."${name}"`)]))
+  const set = Object.fromEntries(
+    columns.map(({ name }) => [name, sql.raw(`excluded."${name}"`)]),
+  )
   for (const part of inParts(rows))
     await tx
       .insert(table)
@@ -193,5 +262,7 @@ async function upsert<Table extends PgTable>(
 function inParts<Row>(rows: readonly Row[]): Row[][] {
   const size = 1000
   const parts = Math.ceil(rows.length / size)
-  return Array.from({ length: parts }, (_, part) => rows.slice(part * size, (part + 1) * size))
+  return Array.from({ length: parts }, (_, part) =>
+    rows.slice(part * size, (part + 1) * size),
+  )
 }

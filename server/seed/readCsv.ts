@@ -26,15 +26,24 @@ export function readCsv<Row>(
     if (record.every((cell) => cell.trim() === '')) return []
     const place = { file, row: index + 2 }
     const cells = withoutEnd(record, header.length)
-    if (cells.length === header.length) return [readRow(place, schema, header, cells, report)]
+    if (cells.length === header.length)
+      return [readRow(place, schema, header, cells, report)]
     const problem = `has ${cells.length} cells instead of ${header.length}`
-    report({ ...place, problem: `${problem} (is a comma not in quotes like "?)` })
+    report({
+      ...place,
+      problem: `${problem} (is a comma not in quotes like "?)`,
+    })
     // Keep the valid id: other rows may refer to it.
     return [readRow(place, schema, header.slice(0, 1), cells, report)]
   })
 }
 
-function tableOf(path: string, file: string, columns: string[], report: Report) {
+function tableOf(
+  path: string,
+  file: string,
+  columns: string[],
+  report: Report,
+) {
   const bytes = read(path)
   if (bytes === null) {
     report({ file, problem: 'the file cannot be read' })
@@ -57,7 +66,12 @@ function read(path: string): Buffer | null {
   }
 }
 
-function parsed(text: string, file: string, columns: string[], report: Report): string[][] | null {
+function parsed(
+  text: string,
+  file: string,
+  columns: string[],
+  report: Report,
+): string[][] | null {
   try {
     return parse(text.replace(separatorLine, ''), {
       delimiter: separatorOf(text, columns),
@@ -65,7 +79,8 @@ function parsed(text: string, file: string, columns: string[], report: Report): 
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const problem = quoteProblems[error.code] ?? error.message.replace(/\.$/, '')
+    const problem =
+      quoteProblems[error.code] ?? error.message.replace(/\.$/, '')
     report({ file, row: Number(error.records ?? 0) + 1, problem })
     return null
   }
@@ -85,13 +100,19 @@ const separatorLine = /^sep=(.)\r?\n/i
 function separatorOf(text: string, columns: readonly string[]): string {
   const [line = ''] = text.replace(separatorLine, '').split(/[\r\n]/, 1)
   const found = (separator: string) =>
-    line.split(separator).filter((name) => columns.includes(name.replaceAll('"', '').trim())).length
-  return [',', ';', '\t'].reduce((best, each) => (found(each) > found(best) ? each : best))
+    line
+      .split(separator)
+      .filter((name) => columns.includes(name.replaceAll('"', '').trim()))
+      .length
+  return [',', ';', '\t'].reduce((best, each) =>
+    found(each) > found(best) ? each : best,
+  )
 }
 
 /** The place of the first cell that is not ASCII. Separators and quotes are ASCII in each of these encodings. */
 function firstForeign(bytes: Buffer, columns: string[]) {
-  const table = parsed(bytes.toString('latin1'), '', columns, () => undefined) ?? []
+  const table =
+    parsed(bytes.toString('latin1'), '', columns, () => undefined) ?? []
   const at = table.findIndex((cells) => cells.some(isForeign))
   const column = table[0]?.[table[at]?.findIndex(isForeign) ?? -1]
   return at < 1 || column === undefined ? {} : { row: at + 1, column }
@@ -107,21 +128,39 @@ function withoutEnd(cells: string[], least: number): string[] {
   return cells.slice(0, Math.max(last + 1, Math.min(least, cells.length)))
 }
 
-function isHeader(file: string, header: string[], { shape }: z.ZodObject, report: Report) {
+function isHeader(
+  file: string,
+  header: string[],
+  { shape }: z.ZodObject,
+  report: Report,
+) {
   const columns = Object.keys(shape)
   if (!header.some((column) => columns.includes(column))) {
-    report({ file, row: 1, problem: `must be the names of the columns: ${columns.join()}` })
+    report({
+      file,
+      row: 1,
+      problem: `must be the names of the columns: ${columns.join()}`,
+    })
     return false
   }
   const seen = new Set<string>()
   for (const column of header) {
-    if (seen.has(column)) report({ file, row: 1, column, problem: 'is there twice' })
+    if (seen.has(column))
+      report({ file, row: 1, column, problem: 'is there twice' })
     else if (!columns.includes(column))
-      report({ file, row: 1, column: column || '(empty)', problem: 'is not a known column' })
+      report({
+        file,
+        row: 1,
+        column: column || '(empty)',
+        problem: 'is not a known column',
+      })
     seen.add(column)
   }
   for (const column of columns)
-    if (!seen.has(column) && shape[column]?.safeParse(undefined).success === false)
+    if (
+      !seen.has(column) &&
+      shape[column]?.safeParse(undefined).success === false
+    )
       report({ file, row: 1, column, problem: 'the column is missing' })
   return true
 }
@@ -143,7 +182,11 @@ function readRow<Row>(
     if (damage !== null) report({ ...place, column, problem: damage })
     else if (result.success) values[column] = result.data
     else if (at >= 0)
-      report({ ...place, column, problem: result.error.issues[0]?.message ?? 'is wrong' })
+      report({
+        ...place,
+        column,
+        problem: result.error.issues[0]?.message ?? 'is wrong',
+      })
   }
   return { ...(values as Partial<Row>), row: place.row }
 }

@@ -45,7 +45,8 @@ export function readSeed(directory: string, find = readPictures()): Seed {
   checkSeed(draft, find, report)
   const shop = readLabels(seedDirectory, report)
   checkLabels(shop, null, report)
-  const own = directory === seedDirectory ? new Map() : readLabels(directory, report)
+  const own =
+    directory === seedDirectory ? new Map() : readLabels(directory, report)
   checkLabels(own, shop, report)
   if (mistakes.length > 0) throw new SeedError(mistakes.sort(byPlace))
   // Without mistakes, every file is read and every row is complete.
@@ -76,9 +77,17 @@ function byPlace(one: Mistake, other: Mistake): number {
 /** A hash of the seed files, the photos and the loader's version. */
 export function seedHash(directory: string): string {
   const hash = createHash('sha256').update(loaderVersion).update(photoList())
-  const paths = [...csvFiles(directory), ...labelFiles(directory), ...labelFiles(seedDirectory)]
+  const paths = [
+    ...csvFiles(directory),
+    ...labelFiles(directory),
+    ...labelFiles(seedDirectory),
+  ]
   for (const path of new Set(paths))
-    hash.update(basename(path)).update('\0').update(readFileSync(path)).update('\0')
+    hash
+      .update(basename(path))
+      .update('\0')
+      .update(readFileSync(path))
+      .update('\0')
   return hash.digest('hex')
 }
 

@@ -1,7 +1,12 @@
 import { StartUpError } from '../lib/startUpError.ts'
 
 /** A mistake in a seed file; `row` as in a spreadsheet. */
-export type Mistake = { file: string; row?: number; column?: string; problem: string }
+export type Mistake = {
+  file: string
+  row?: number
+  column?: string
+  problem: string
+}
 
 /** Collects a mistake, so that reading can go on. */
 export type Report = (mistake: Mistake) => void
@@ -16,6 +21,10 @@ export class SeedError extends StartUpError {
 }
 
 function sentence({ file, row, column, problem }: Mistake): string {
-  const place = [file, row && `row ${row}`, column && `column ${column}`].filter(Boolean)
+  const place = [
+    file,
+    row && `row ${row}`,
+    column && `column ${column}`,
+  ].filter(Boolean)
   return `${place.join(', ')}: ${problem}.`
 }

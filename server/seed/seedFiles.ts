@@ -12,7 +12,9 @@ import { isTimeZone } from '#contract/timeZone.ts'
 
 const text = z.string().trim().min(1, 'must not be empty')
 /** Not trimmed: spaces around a label are part of it. */
-const label = z.string().refine((value) => value.trim() !== '', 'must not be empty')
+const label = z
+  .string()
+  .refine((value) => value.trim() !== '', 'must not be empty')
 const optionalText = z
   .string()
   .trim()
@@ -28,7 +30,9 @@ const postalCode = whole('a postal code such as 2000', 200, 9999)
 const cents = plain.transform((value, context) => {
   const amount = parseCents(value)
   if (amount !== null && amount >= 0 && amount <= 1_000_000) return amount
-  context.addIssue(`must be an amount from 0.00 to 10000.00 such as 14.90, not "${value}"`)
+  context.addIssue(
+    `must be an amount from 0.00 to 10000.00 such as 14.90, not "${value}"`,
+  )
   return z.NEVER
 })
 const figure = plain.transform((value, context) => {
@@ -38,20 +42,26 @@ const figure = plain.transform((value, context) => {
 })
 /** Entries are separated by bars or similar signs, commas or semicolons, also those of a Chinese keyboard. */
 const list = z.string().transform((value) => {
-  const entries = value.split(/[|｜丨¦│ǀ∣︱,，、;；]/).map((entry) => entry.trim())
+  const entries = value
+    .split(/[|｜丨¦│ǀ∣︱,，、;；]/)
+    .map((entry) => entry.trim())
   return entries.filter((entry) => entry !== '')
 })
 /** Any other character may join two allergens. */
 const allergens = list.transform((names, context) => {
   const odd = names.find((name) => !/^[\p{L}\p{M}\p{N} '’().-]+$/u.test(name))
   if (odd === undefined) return names
-  context.addIssue(`must be names of allergens with | between them, not "${odd}"`)
+  context.addIssue(
+    `must be names of allergens with | between them, not "${odd}"`,
+  )
   return z.NEVER
 })
 /** The column is optional: without it, allergens are not stated. */
 const stated = allergens.optional()
 const ids = list.pipe(z.array(id))
-const fileName = z.string().regex(/^[^./\\][^/\\]*$/, 'must be names of files, without a folder')
+const fileName = z
+  .string()
+  .regex(/^[^./\\][^/\\]*$/, 'must be names of files, without a folder')
 const date = plain.default('').transform((value, context) => {
   if (value === '') return null
   if (isWallDate(value)) return value
@@ -87,9 +97,18 @@ const weekdays = list.transform((entries, context) => {
   )
   return z.NEVER
 })
-const dayNames = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const dayNames = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+]
 const timeZone = text.refine(isTimeZone, {
-  error: ({ input }) => `must be a time zone such as Australia/Sydney, not "${input}"`,
+  error: ({ input }) =>
+    `must be a time zone such as Australia/Sydney, not "${input}"`,
 })
 const closedDate = (isOptional: boolean) =>
   date.transform((value, context) => {
@@ -98,7 +117,12 @@ const closedDate = (isOptional: boolean) =>
     return z.NEVER
   })
 const names = columns('name', text)
-const nutrition = { calories: figure, protein: figure, carbs: figure, fats: figure }
+const nutrition = {
+  calories: figure,
+  protein: figure,
+  carbs: figure,
+  fats: figure,
+}
 
 /** The columns of each seed file, described in README.md; money becomes cents, lists become arrays. */
 export const seedFiles = {
@@ -151,7 +175,10 @@ export const seedFiles = {
     id,
     ...names,
     type: plain.pipe(
-      z.enum(['PICKUP ONLY', 'DELIVERY ONLY', 'ALL'], 'must be PICKUP ONLY, DELIVERY ONLY or ALL'),
+      z.enum(
+        ['PICKUP ONLY', 'DELIVERY ONLY', 'ALL'],
+        'must be PICKUP ONLY, DELIVERY ONLY or ALL',
+      ),
     ),
     position,
   }),
@@ -219,17 +246,27 @@ export type LabelRow = z.output<typeof labelRow>
 
 /** The rows of every seed file except labels; null for an unreadable file. */
 export type SeedDraft = {
-  [File in keyof typeof seedFiles]: Draft<z.output<(typeof seedFiles)[File]>>[] | null
+  [File in keyof typeof seedFiles]:
+    | Draft<z.output<(typeof seedFiles)[File]>>[]
+    | null
 }
 
 /** The rows of every seed file; all rows are valid. */
 export type Seed = {
-  [File in keyof typeof seedFiles]: Numbered<z.output<(typeof seedFiles)[File]>>[]
+  [File in keyof typeof seedFiles]: Numbered<
+    z.output<(typeof seedFiles)[File]>
+  >[]
 } & { labels: Numbered<LabelRow & { module: string }>[] }
 
 /** One column for each language: `name_en` and `name_zh`. */
-function columns<Name extends string, Column extends z.ZodType>(name: Name, column: Column) {
-  return inLanguages<`${Name}_${Language}`, Column>((language) => `${name}_${language}`, column)
+function columns<Name extends string, Column extends z.ZodType>(
+  name: Name,
+  column: Column,
+) {
+  return inLanguages<`${Name}_${Language}`, Column>(
+    (language) => `${name}_${language}`,
+    column,
+  )
 }
 
 /** One column for each language; an incomplete language may have empty cells, or no column. */
@@ -247,7 +284,9 @@ function inLanguages<Name extends string, Column extends z.ZodType>(
 
 /** Columns by name: those of complete languages, and those that may be missing. */
 type TextColumns<Name extends string, Column extends z.ZodType> = {
-  [Each in Name]: Each extends `${string}${CompleteLanguage}` ? Column : z.ZodOptional<Column>
+  [Each in Name]: Each extends `${string}${CompleteLanguage}`
+    ? Column
+    : z.ZodOptional<Column>
 }
 
 /** True for a language that lacks no text. */

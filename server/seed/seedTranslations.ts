@@ -1,5 +1,10 @@
 import { allergenKey } from '#contract/allergens.ts'
-import { byLanguage, type Language, languageFacts, languages } from '#contract/languages.ts'
+import {
+  byLanguage,
+  type Language,
+  languageFacts,
+  languages,
+} from '#contract/languages.ts'
 import type { TranslationRow } from '#contract/translations.ts'
 import { nameKeys } from '../domain/nameKeys.ts'
 import type { Seed } from './seedFiles.ts'
@@ -10,7 +15,10 @@ export function seedTranslations(seed: Seed): TranslationRow[] {
     ...checkoutLabels(seed),
     ...seed.reviews.flatMap(reviewLabels),
     ...seed.labels.map(
-      (row): Label => [`${row.module}.${row.key}`, byLanguage((language) => row[language])],
+      (row): Label => [
+        `${row.module}.${row.key}`,
+        byLanguage((language) => row[language]),
+      ],
     ),
   ]
   return labels.flatMap(([key, values]) =>
@@ -27,9 +35,13 @@ type Label = [key: string, values: Texts]
 
 function menuLabels(seed: Seed): Label[] {
   return [
-    ...seed.categories.map((row): Label => [nameKeys.category(row.id), namesOf(row)]),
+    ...seed.categories.map(
+      (row): Label => [nameKeys.category(row.id), namesOf(row)],
+    ),
     ...seed.tags.map((row): Label => [nameKeys.tag(row.id), namesOf(row)]),
-    ...seed.portions.map((row): Label => [nameKeys.portion(row.id), namesOf(row)]),
+    ...seed.portions.map(
+      (row): Label => [nameKeys.portion(row.id), namesOf(row)],
+    ),
     ...seed.addons.map((row): Label => [nameKeys.addon(row.id), namesOf(row)]),
     ...seed.items.flatMap(itemLabels),
     ...allergenLabels(seed),
@@ -39,7 +51,10 @@ function menuLabels(seed: Seed): Label[] {
 function reviewLabels(row: Seed['reviews'][number]): Label[] {
   const rating = String(row.rating)
   return [
-    [nameKeys.review(row.id), byLanguage((language) => row[`text_${language}`])],
+    [
+      nameKeys.review(row.id),
+      byLanguage((language) => row[`text_${language}`]),
+    ],
     [nameKeys.reviewer(row.id), byLanguage(() => row.name)],
     [nameKeys.rating(row.id), byLanguage(() => rating)],
   ]
@@ -69,9 +84,15 @@ function allergenLabels({ items, portions, addons }: Seed): Label[] {
 
 function checkoutLabels(seed: Seed): Label[] {
   return [
-    ...seed.outlets.map((row): Label => [nameKeys.outlet(row.id), namesOf(row)]),
-    ...seed.time_slots.map((row): Label => [nameKeys.timeSlot(row.id), namesOf(row)]),
-    ...seed.coupons.map((row): Label => [nameKeys.coupon(row.code), descriptionsOf(row)]),
+    ...seed.outlets.map(
+      (row): Label => [nameKeys.outlet(row.id), namesOf(row)],
+    ),
+    ...seed.time_slots.map(
+      (row): Label => [nameKeys.timeSlot(row.id), namesOf(row)],
+    ),
+    ...seed.coupons.map(
+      (row): Label => [nameKeys.coupon(row.code), descriptionsOf(row)],
+    ),
   ]
 }
 
@@ -83,7 +104,9 @@ function descriptionsOf(row: Columns<'description'>): Texts {
   return byLanguage((language) => row[`description_${language}`])
 }
 
-type Columns<Name extends string> = { [Column in `${Name}_${Language}`]?: string | undefined }
+type Columns<Name extends string> = {
+  [Column in `${Name}_${Language}`]?: string | undefined
+}
 
 function toRow(key: string, language: string, value: string): TranslationRow {
   const dot = key.indexOf('.')

@@ -3,7 +3,13 @@ import type { Database } from '../db/client.ts'
 import { wallets } from '../db/schema/wallet.ts'
 
 /** Reads the balance of a customer's wallet in cents. */
-export async function readBalance(db: Database, customerId: number): Promise<number> {
-  const [wallet] = await db.select().from(wallets).where(eq(wallets.customer_id, customerId))
+export async function readBalance(
+  db: Database,
+  customerId: number,
+): Promise<number> {
+  const [wallet] = await db
+    .select()
+    .from(wallets)
+    .where(eq(wallets.customer_id, customerId))
   return wallet?.balance ?? 0
 }

@@ -15,9 +15,16 @@ export async function readLedgerEntries(
   most: number,
 ): Promise<WalletTransaction[]> {
   const entries = await db
-    .select({ entry: ledgerEntries, recharge: recharges, intent: payments.intent_id })
+    .select({
+      entry: ledgerEntries,
+      recharge: recharges,
+      intent: payments.intent_id,
+    })
     .from(ledgerEntries)
-    .leftJoin(recharges, eq(recharges.transaction_id, ledgerEntries.transaction_id))
+    .leftJoin(
+      recharges,
+      eq(recharges.transaction_id, ledgerEntries.transaction_id),
+    )
     .leftJoin(payments, eq(payments.recharge_id, recharges.id))
     .where(eq(ledgerEntries.customer_id, customerId))
     .orderBy(desc(ledgerEntries.id))

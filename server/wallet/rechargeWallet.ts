@@ -16,7 +16,12 @@ import {
   decideRecharge,
   type RechargeDecision,
 } from '../domain/decideRecharge.ts'
-import { conflict, invalidFields, notFound, type RequestRefusal } from '../domain/requestRefusal.ts'
+import {
+  conflict,
+  invalidFields,
+  notFound,
+  type RequestRefusal,
+} from '../domain/requestRefusal.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 import { deferOnProviderError } from '../payments/deferOnProviderError.ts'
 import { ensurePaymentIntent } from '../payments/ensurePaymentIntent.ts'
@@ -31,14 +36,21 @@ export async function startRecharge(
   context: ServerContext,
   call: Recharge,
 ): Promise<Output<typeof rechargeWallet>> {
-  const begun = call.key.resumedId === null ? null : await find(call, call.key.resumedId)
+  const begun =
+    call.key.resumedId === null ? null : await find(call, call.key.resumedId)
   // A recharge whose intent the provider rejected is replaced by a new one.
-  const isLost = begun?.payment.intent_id === null && begun.payment.closed_at !== null
+  const isLost =
+    begun?.payment.intent_id === null && begun.payment.closed_at !== null
   const { transaction_id, payment } =
     begun === null || isLost ? await insertNewRecharge(call) : begun
   crashpoint('recharge.waiting')
   const { status, clientSecret } = await ensurePaymentIntent(context, payment)
-  return { status, transaction_id, receipt_url: null, client_secret: clientSecret }
+  return {
+    status,
+    transaction_id,
+    receipt_url: null,
+    client_secret: clientSecret,
+  }
 }
 
 /** Refreshes a recharge and returns its status, `succeeded` once credited. Throws 404. */
@@ -47,9 +59,14 @@ export async function refreshRecharge(
   customerId: number,
   transactionId: string,
 ): Promise<{ status: string }> {
-  const { payment } = await find({ deps: context.deps, customerId }, transactionId)
+  const { payment } = await find(
+    { deps: context.deps, customerId },
+    transactionId,
+  )
   if (payment.closed_at === null)
-    await deferOnProviderError(context, () => refreshForCustomer(context, payment))
+    await deferOnProviderError(context, () =>
+      refreshForCustomer(context, payment),
+    )
   const known = await find({ deps: context.deps, customerId }, transactionId)
   return { status: shown[known.payment.status] ?? known.payment.status }
 }
@@ -74,10 +91,16 @@ async function insertNewRecharge(call: Recharge) {
     const limit = env.WALLET_LIMIT * 100
     const decision = decideRecharge(body, { coupon, balance, ...open, limit })
     if (decision.kind !== 'agreed') throw rechargeError(decision)
-    const problem = coupon && (await claimWalletCoupon(tx, coupon, { id: customer_id, network }))
+    const problem =
+      coupon &&
+      (await claimWalletCoupon(tx, coupon, { id: customer_id, network }))
     if (problem) throw invalidFields({ coupon_code: [problem] })
     const { kind: _, ...agreed } = decision
-    const { id: recharge_id, transaction_id } = await insertRecharge(call, tx, agreed)
+    const { id: recharge_id, transaction_id } = await insertRecharge(
+      call,
+      tx,
+      agreed,
+    )
     crashpoint('recharge.inserted')
     await call.key.link(tx, transaction_id)
     const { amount } = agreed
@@ -104,7 +127,13 @@ async function insertRecharge(
   const expires_at = new Date(clock.now() + env.UNPAID_ORDER_MINUTES * 60_000)
   const [row] = await tx
     .insert(recharges)
-    .values({ ...agreed, customer_id, transaction_id: randomUUID(), created_at, expires_at })
+    .values({
+      ...agreed,
+      customer_id,
+      transaction_id: randomUUID(),
+      created_at,
+      expires_at,
+    })
     .returning()
   if (row === undefined) throw new Error('The recharge was not written.')
   return row
@@ -136,17 +165,29 @@ async function lockBalance(tx: Database, customer_id: number): Promise<number> {
 }
 
 async function openRecharges(tx: Database, customerId: number) {
-  const isOpen = and(eq(recharges.customer_id, customerId), isNull(payments.closed_at))
+  const isOpen = and(
+    eq(recharges.customer_id, customerId),
+    isNull(payments.closed_at),
+  )
   const [row] = await tx
-    .select({ credit: sum(recharges.credit).mapWith(Number), openCount: count() })
+    .select({
+      credit: sum(recharges.credit).mapWith(Number),
+      openCount: count(),
+    })
     .from(recharges)
     .innerJoin(payments, eq(payments.recharge_id, recharges.id))
     .where(isOpen)
   return { open: row?.credit ?? 0, openCount: row?.openCount ?? 0 }
 }
 
-function rechargeError(decision: Exclude<RechargeDecision, { kind: 'agreed' }>): RequestRefusal {
-  if (decision.kind === 'invalid') return invalidFields({ [decision.field]: [decision.message] })
+function rechargeError(
+  decision: Exclude<RechargeDecision, { kind: 'agreed' }>,
+): RequestRefusal {
+  if (decision.kind === 'invalid')
+    return invalidFields({ [decision.field]: [decision.message] })
   const amount = toDecimal(decision.amount)
-  return conflict('recharge_differs', { amount, actual_amount: toDecimal(decision.credit) })
+  return conflict('recharge_differs', {
+    amount,
+    actual_amount: toDecimal(decision.credit),
+  })
 }

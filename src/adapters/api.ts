@@ -45,18 +45,30 @@ export type ApiDeps = {
 export function createApi(deps: ApiDeps): Api {
   const origin = deps.baseUrl.replace(/\/api\/?$/, '')
 
-  async function attempt<R extends Route>(route: R, input: CallInput<R>, options: CallOptions) {
+  async function attempt<R extends Route>(
+    route: R,
+    input: CallInput<R>,
+    options: CallOptions,
+  ) {
     const language = deps.language()
     const call = written(deps, route, input)
     const tellTime = deps.askTime()
-    const { status, ok, headers, text } = await send(deps, options, { ...call, language })
+    const { status, ok, headers, text } = await send(deps, options, {
+      ...call,
+      language,
+    })
     const shopTime = headers.get('x-shop-time')
     if (shopTime) tellTime(shopTime)
 
     const body = parsed(text)
     if (ok) return decodeOutput(route, text === '' ? {} : body)
-    if (!isRecord(body)) throw unreadable(`${route.method} ${route.path}: ${status} without JSON`)
-    const error = errorFromAnswer(status, body, Number(headers.get('retry-after') ?? 1))
+    if (!isRecord(body))
+      throw unreadable(`${route.method} ${route.path}: ${status} without JSON`)
+    const error = errorFromAnswer(
+      status,
+      body,
+      Number(headers.get('retry-after') ?? 1),
+    )
     throw { ...error, language } satisfies ApiError
   }
 
@@ -76,7 +88,10 @@ export function createApi(deps: ApiDeps): Api {
 }
 
 /** A late refusal finds the token of another call's refresh, and requests no second refresh. */
-async function renewAccess({ accessToken, refreshAccess }: ApiDeps, refused: string | null) {
+async function renewAccess(
+  { accessToken, refreshAccess }: ApiDeps,
+  refused: string | null,
+) {
   const current = accessToken()
   if (current === null || current === refused) await refreshAccess()
 }
@@ -93,7 +108,11 @@ function isCsrf(error: unknown): boolean {
 }
 
 /** A call's request. Input that breaks the contract throws, and nothing is sent. */
-function written<R extends Route>(deps: ApiDeps, route: R, input: CallInput<R>) {
+function written<R extends Route>(
+  deps: ApiDeps,
+  route: R,
+  input: CallInput<R>,
+) {
   try {
     const { method } = route
     const address = addressOf(deps.baseUrl, route, input)
@@ -107,7 +126,11 @@ function written<R extends Route>(deps: ApiDeps, route: R, input: CallInput<R>) 
 async function send(
   deps: ApiDeps,
   { idempotencyKey, signal, ...options }: CallOptions,
-  { address, language, ...call }: ReturnType<typeof written> & { language: Language },
+  {
+    address,
+    language,
+    ...call
+  }: ReturnType<typeof written> & { language: Language },
 ) {
   const token = deps.accessToken()
   const csrf = deps.csrfToken()
@@ -119,10 +142,17 @@ async function send(
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...(csrf ? { 'X-CSRFToken': csrf } : {}),
     ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-    ...(typeof call.body === 'string' ? { 'Content-Type': 'application/json' } : {}),
+    ...(typeof call.body === 'string'
+      ? { 'Content-Type': 'application/json' }
+      : {}),
   }
   const signals = signal ? [signal, timeLimit] : [timeLimit]
-  const request = { ...call, headers, credentials: 'include', signal: anyOf(signals) } as const
+  const request = {
+    ...call,
+    headers,
+    credentials: 'include',
+    signal: anyOf(signals),
+  } as const
   try {
     const response = await fetch(address, request)
     const { status, ok, headers } = response
@@ -137,12 +167,18 @@ function anyOf(signals: AbortSignal[]): AbortSignal {
   const first = new AbortController()
   for (const signal of signals) {
     if (signal.aborted) first.abort(signal.reason)
-    signal.addEventListener('abort', () => first.abort(signal.reason), { once: true })
+    signal.addEventListener('abort', () => first.abort(signal.reason), {
+      once: true,
+    })
   }
   return first.signal
 }
 
-function addressOf<R extends Route>(baseUrl: string, route: R, input: CallInput<R>): string {
+function addressOf<R extends Route>(
+  baseUrl: string,
+  route: R,
+  input: CallInput<R>,
+): string {
   const path = pathOf(route.path, encoded(route.params, input.params))
   const query = Object.entries(encoded(route.query, input.query))
     .filter(([, value]) => value !== undefined && value !== '')
@@ -151,25 +187,36 @@ function addressOf<R extends Route>(baseUrl: string, route: R, input: CallInput<
   return `${baseUrl}${path}${search}`
 }
 
-function bodyOf(route: Route, input: CallInput<Route>): { body?: FormData | string } {
+function bodyOf(
+  route: Route,
+  input: CallInput<Route>,
+): { body?: FormData | string } {
   if (route.encoding === 'multipart') {
     const form = new FormData()
     for (const [name, value] of Object.entries(encoded(route.body, input.body)))
-      if (value !== undefined) form.set(name, value instanceof Blob ? value : String(value))
+      if (value !== undefined)
+        form.set(name, value instanceof Blob ? value : String(value))
     return { body: form }
   }
   const hasBody = route.method === 'POST' || route.method === 'PUT'
-  return hasBody ? { body: JSON.stringify(encoded(route.body, input.body)) } : {}
+  return hasBody
+    ? { body: JSON.stringify(encoded(route.body, input.body)) }
+    : {}
 }
 
-function encoded(schema: z.ZodMiniType, value: unknown): Record<string, unknown> {
+function encoded(
+  schema: z.ZodMiniType,
+  value: unknown,
+): Record<string, unknown> {
   return z.encode(schema, value ?? {}) as Record<string, unknown>
 }
 
 function decodeOutput<R extends Route>(route: R, body: unknown): Output<R> {
   const decoded = z.safeDecode(route.output, body)
   if (decoded.success) return decoded.data as Output<R>
-  const problems = decoded.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const problems = decoded.error.issues.map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  )
   throw unreadable(`${route.method} ${route.path}: ${problems.join(', ')}`)
 }
 

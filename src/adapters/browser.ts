@@ -16,14 +16,21 @@ const shopData = z.object({
   home: z.optional(z.custom<HomeLists>()),
   mode: z.optional(z.enum(modes)),
   payments: z.optional(
-    z.nullable(z.object({ publishableKey: z.string(), scriptUrl: z.nullable(z.string()) })),
+    z.nullable(
+      z.object({
+        publishableKey: z.string(),
+        scriptUrl: z.nullable(z.string()),
+      }),
+    ),
   ),
   /** The payment methods on offer; every method where another server delivers the page. */
   paymentMethods: z.optional(z.array(paymentType)),
   /** The kitchen's IANA time zone. */
   timeZone: z.optional(z.string()),
   /** The seller on tax invoices. */
-  seller: z.optional(z.object({ name: z.string(), address: z.string(), abn: z.string() })),
+  seller: z.optional(
+    z.object({ name: z.string(), address: z.string(), abn: z.string() }),
+  ),
 })
 
 export type ShopData = z.output<typeof shopData>
@@ -40,12 +47,18 @@ export function parseShopData(text: string | null | undefined): ShopData {
 }
 
 export function readCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  const found = document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${name}=`))
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
 
 /** Sets a cookie for the whole shop; without `maxAgeSeconds` it ends with the browser session. */
-export function writeCookie(name: string, value: string, maxAgeSeconds?: number) {
+export function writeCookie(
+  name: string,
+  value: string,
+  maxAgeSeconds?: number,
+) {
   const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}`

@@ -11,10 +11,14 @@ export async function callWithFallback<Answer>(
   try {
     return await answer
   } catch (error) {
-    if (!isApiError(error) || (error.code !== 'notFound' && error.code !== 'unreadable'))
+    if (
+      !isApiError(error) ||
+      (error.code !== 'notFound' && error.code !== 'unreadable')
+    )
       throw error
     const found = await find()
-    if (found === undefined) throw { code: 'notFound', detail: error.detail } satisfies ApiError
+    if (found === undefined)
+      throw { code: 'notFound', detail: error.detail } satisfies ApiError
     return found
   }
 }

@@ -3,10 +3,18 @@ import type { Route } from '#contract/route.ts'
 import type { Api } from './api.ts'
 
 type Page<Item> = { next?: string | null | undefined; results: Item[] }
-type RouteTo<Answer> = Route<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, z.ZodMiniType<Answer>>
+type RouteTo<Answer> = Route<
+  z.ZodMiniType,
+  z.ZodMiniType,
+  z.ZodMiniType,
+  z.ZodMiniType<Answer>
+>
 
 /** Reads every item of a paged list. */
-export async function fetchAll<Item>(api: Api, route: RouteTo<Page<Item>>): Promise<Item[]> {
+export async function fetchAll<Item>(
+  api: Api,
+  route: RouteTo<Page<Item>>,
+): Promise<Item[]> {
   const pages = await fetchPages(api, route)
   return pages.flatMap(({ results }) => results)
 }

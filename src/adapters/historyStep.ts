@@ -54,7 +54,8 @@ function createBrowserStep(): HistoryStep {
     onArrival(listener) {
       const hear = () => {
         // WebKit leaves a step for an entry that a frame has made, which lacks the page's mark and its newest address.
-        if (left !== null && readMark() === null) silently('replaceState', markOf('page'), '', left)
+        if (left !== null && readMark() === null)
+          silently('replaceState', markOf('page'), '', left)
         left = null
         listener({ type: `history.${readMark() ?? 'elsewhere'}` })
       }

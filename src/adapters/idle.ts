@@ -7,7 +7,8 @@ const pause = 500
 /** Resolves once the browser is idle. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: patience })
+    if ('requestIdleCallback' in window)
+      requestIdleCallback(() => resolve(), { timeout: patience })
     else setTimeout(resolve, pause)
   })
 }

@@ -9,8 +9,8 @@ export function lazyPayments(
 ): () => Promise<BrowserPayments> {
   let loading: Promise<BrowserPayments> | null = null
   return () => {
-    loading ??= lateCode(() => import('./payments.ts')).then(({ createBrowserPayments }) =>
-      createBrowserPayments(settings, language),
+    loading ??= lateCode(() => import('./payments.ts')).then(
+      ({ createBrowserPayments }) => createBrowserPayments(settings, language),
     )
     loading.catch(() => {
       loading = null

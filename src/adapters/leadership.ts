@@ -36,7 +36,10 @@ const leaderless: Leadership = {
   isLed: async () => false,
 }
 
-function lead(locks: LockManager, ...[name, tell]: Parameters<Leadership['lead']>) {
+function lead(
+  locks: LockManager,
+  ...[name, tell]: Parameters<Leadership['lead']>
+) {
   let isOver = false
   let queue = new AbortController()
   let release = () => {}

@@ -7,10 +7,14 @@ import { lateCode } from './lateCode.ts'
  * sandbox.
  */
 export async function loadProvider(
-  { publishableKey, scriptUrl }: { publishableKey: string; scriptUrl: string | null },
+  {
+    publishableKey,
+    scriptUrl,
+  }: { publishableKey: string; scriptUrl: string | null },
   locale: Language,
 ): Promise<Stripe> {
-  if (scriptUrl !== null) return (await loadScript(scriptUrl))(publishableKey, { locale })
+  if (scriptUrl !== null)
+    return (await loadScript(scriptUrl))(publishableKey, { locale })
   const { loadStripe } = await lateCode(() => import('@stripe/stripe-js/pure'))
   const stripe = await loadStripe(publishableKey, { locale })
   if (!stripe) throw new Error('Stripe.js did not start.')
@@ -27,7 +31,9 @@ function loadScript(url: string): Promise<StripeConstructor> {
     }
     script.src = url
     script.addEventListener('error', fail)
-    script.addEventListener('load', () => (window.Stripe ? resolve(window.Stripe) : fail()))
+    script.addEventListener('load', () =>
+      window.Stripe ? resolve(window.Stripe) : fail(),
+    )
     document.head.append(script)
   })
 }

@@ -23,7 +23,10 @@ export const browserNavigation: Navigation = {
   step: browserStep,
 }
 
-export function onNavigation(moved: () => void, readdressed = () => {}): () => void {
+export function onNavigation(
+  moved: () => void,
+  readdressed = () => {},
+): () => void {
   let [path, address] = here()
   const heard: Record<string, () => boolean> = {
     // wouter dispatches an event for each call of the History API.

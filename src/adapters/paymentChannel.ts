@@ -32,7 +32,11 @@ export function createPaymentChannel(
 ): PaymentChannel {
   return {
     publish(result) {
-      storage.write('payment_result', stored, { version: 1, id: newId(), result })
+      storage.write('payment_result', stored, {
+        version: 1,
+        id: newId(),
+        result,
+      })
       channel?.postMessage(result)
     },
     onResult(listener) {

@@ -1,11 +1,23 @@
-import type { PaymentIntent, Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js'
+import type {
+  PaymentIntent,
+  Stripe,
+  StripeCardElement,
+  StripeError,
+} from '@stripe/stripe-js'
 import type { Language } from '#contract/languages.ts'
-import { byHandoffMethod, type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
+import {
+  byHandoffMethod,
+  type HandoffMethod,
+  paymentMethods,
+} from '#contract/paymentMethods.ts'
 import { handoffPageOf, type ProviderPage } from './handoffPage.ts'
 import { loadProvider } from './loadProvider.ts'
 
 /** The payment provider's settings; without `scriptUrl` it is Stripe itself. */
-export type ProviderSettings = { publishableKey: string; scriptUrl: string | null }
+export type ProviderSettings = {
+  publishableKey: string
+  scriptUrl: string | null
+}
 
 /** The reason of a failed payment. `isUncertain` means that the payment may have been made although no answer came. */
 export type PaymentFailure = {
@@ -17,7 +29,9 @@ export type PaymentFailure = {
 }
 
 /** The payment's status, or the reason of its failure. */
-export type PaymentAnswer = { status: PaymentIntent.Status } | { error: PaymentFailure }
+export type PaymentAnswer =
+  | { status: PaymentIntent.Status }
+  | { error: PaymentFailure }
 
 /** The result of a hand-off. `page` is the provider's page, null when no step is left there. */
 export type HandoffResult =
@@ -31,17 +45,26 @@ export type MountedCard = { stripe: Stripe; card: StripeCardElement }
 export type Billing = {
   name: string
   email: string
-  address?: { line1: string; city: string; state?: string; postal_code: string } | undefined
+  address?:
+    | { line1: string; city: string; state?: string; postal_code: string }
+    | undefined
 }
 
 /** A card payment with one of the provider's payment methods. */
-export type CardConfirmation = { clientSecret: string; paymentMethod: string; saveCard: boolean }
+export type CardConfirmation = {
+  clientSecret: string
+  paymentMethod: string
+  saveCard: boolean
+}
 
 /** The provider's payment method of the typed card, or its error. */
 type TakenCardAnswer = { paymentMethod: string } | { error: PaymentFailure }
 
 /** Starts a payment on the provider's page. */
-export type StartHandoff = (clientSecret: string, returnUrl: string) => Promise<HandoffResult>
+export type StartHandoff = (
+  clientSecret: string,
+  returnUrl: string,
+) => Promise<HandoffResult>
 
 /** The payment provider in the page; it loads with the first call. */
 export type BrowserPayments = {
@@ -101,7 +124,11 @@ export function createBrowserPayments(
     takeCard: async (billing) => {
       if (!field) return { error: fieldGone }
       const { stripe, card } = field
-      const details = { type: 'card' as const, card, billing_details: detailsOf(billing) }
+      const details = {
+        type: 'card' as const,
+        card,
+        billing_details: detailsOf(billing),
+      }
       const { paymentMethod, error } = await stripe.createPaymentMethod(details)
       return paymentMethod
         ? { paymentMethod: paymentMethod.id }
@@ -114,21 +141,37 @@ export function createBrowserPayments(
       }
       return answerOf(
         language(),
-        (await current()).confirmCardPayment(clientSecret, data, { handleActions: false }),
+        (await current()).confirmCardPayment(clientSecret, data, {
+          handleActions: false,
+        }),
       )
     },
     retrieve: async (clientSecret) =>
-      answerOf(language(), (await current()).retrievePaymentIntent(clientSecret)),
+      answerOf(
+        language(),
+        (await current()).retrievePaymentIntent(clientSecret),
+      ),
     finishAction: async (clientSecret) =>
-      answerOf(language(), (await current()).handleNextAction({ clientSecret })),
-    startHandoff: byHandoffMethod((method) => async (clientSecret, returnUrl) => {
-      const { confirm } = paymentMethods[method]
-      const data = { return_url: returnUrl, ...optionsOf[method] }
-      const options = { handleActions: false }
-      return handoffOf(language(), (await current())[confirm](clientSecret, data, options))
-    }),
+      answerOf(
+        language(),
+        (await current()).handleNextAction({ clientSecret }),
+      ),
+    startHandoff: byHandoffMethod(
+      (method) => async (clientSecret, returnUrl) => {
+        const { confirm } = paymentMethods[method]
+        const data = { return_url: returnUrl, ...optionsOf[method] }
+        const options = { handleActions: false }
+        return handoffOf(
+          language(),
+          (await current())[confirm](clientSecret, data, options),
+        )
+      },
+    ),
     findPage: async (clientSecret) =>
-      handoffOf(language(), (await current()).retrievePaymentIntent(clientSecret)),
+      handoffOf(
+        language(),
+        (await current()).retrievePaymentIntent(clientSecret),
+      ),
   }
 }
 
@@ -157,24 +200,37 @@ type Asked = Promise<{
   error?: StripeError | undefined
 }>
 
-async function handoffOf(language: Language, asked: Asked): Promise<HandoffResult> {
+async function handoffOf(
+  language: Language,
+  asked: Asked,
+): Promise<HandoffResult> {
   const { paymentIntent, error } = await asked
   if (!paymentIntent) return { error: failureOf(error, language) }
   return { status: paymentIntent.status, page: handoffPageOf(paymentIntent) }
 }
 
-async function answerOf(language: Language, asked: Asked): Promise<PaymentAnswer> {
+async function answerOf(
+  language: Language,
+  asked: Asked,
+): Promise<PaymentAnswer> {
   const { paymentIntent, error } = await asked
   if (paymentIntent) return { status: paymentIntent.status }
   return { error: failureOf(error, language) }
 }
 
 /** The customer has left the page before the card was sent. */
-const fieldGone: PaymentFailure = { message: '', code: 'card_field_gone', isUncertain: false }
+const fieldGone: PaymentFailure = {
+  message: '',
+  code: 'card_field_gone',
+  isUncertain: false,
+}
 
 const uncertain = ['api_connection_error', 'api_error', 'rate_limit_error']
 
-function failureOf(error: StripeError | undefined, language: Language): PaymentFailure {
+function failureOf(
+  error: StripeError | undefined,
+  language: Language,
+): PaymentFailure {
   const type = error?.type ?? 'api_error'
   return {
     message: error?.message ?? '',

@@ -3,7 +3,10 @@ import { lateCode } from './lateCode.ts'
 /**
  * Saves an element as a PDF: A4 portrait, half-inch margins, JPEG 0.98, scale 2. Loads the library with the first call.
  */
-export async function savePdf(element: HTMLElement, filename: string): Promise<void> {
+export async function savePdf(
+  element: HTMLElement,
+  filename: string,
+): Promise<void> {
   const { default: html2pdf } = await lateCode(() => import('html2pdf.js'))
   const options = {
     filename,

@@ -1,5 +1,9 @@
 /** Saves a text as a file by the browser's download. */
-export function saveFile(text: string, name: string, type = 'application/json'): void {
+export function saveFile(
+  text: string,
+  name: string,
+  type = 'application/json',
+): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   Object.assign(link, { href: address, download: name })

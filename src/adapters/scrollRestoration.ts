@@ -11,12 +11,18 @@ const patientFrames = 300
 export function startScrollRestoration() {
   if (!('navigation' in window)) return
   const places = new Map<string, Place>()
-  navigation.addEventListener('navigate', () => places.set(entry(), readPlace()))
-  navigation.addEventListener('currententrychange', ({ navigationType, from }) => {
-    const place = places.get(entry())
-    const isOther = from.url !== null && new URL(from.url).pathname !== location.pathname
-    if (navigationType === 'traverse' && isOther && place) bringBack(place)
-  })
+  navigation.addEventListener('navigate', () =>
+    places.set(entry(), readPlace()),
+  )
+  navigation.addEventListener(
+    'currententrychange',
+    ({ navigationType, from }) => {
+      const place = places.get(entry())
+      const isOther =
+        from.url !== null && new URL(from.url).pathname !== location.pathname
+      if (navigationType === 'traverse' && isOther && place) bringBack(place)
+    },
+  )
 }
 
 /** The key of the current history entry. */

@@ -22,13 +22,19 @@ export const storageKeys = [
 export type StorageKey = (typeof storageKeys)[number]
 
 /** Records of one tab: they survive a reload and a return from a payment page; other tabs never see them. */
-const ofTab: readonly string[] = ['checkout_form', 'forgot_password'] satisfies StorageKey[]
+const ofTab: readonly string[] = [
+  'checkout_form',
+  'forgot_password',
+] satisfies StorageKey[]
 
 export type StoredSession = Tokens & { user: User }
 
 export type Storage = {
   /** The record, or null. Drops a record that does not parse. */
-  read: <Schema extends z.ZodMiniType>(key: StorageKey, schema: Schema) => z.output<Schema> | null
+  read: <Schema extends z.ZodMiniType>(
+    key: StorageKey,
+    schema: Schema,
+  ) => z.output<Schema> | null
   write: <Schema extends z.ZodMiniType>(
     key: StorageKey,
     schema: Schema,
@@ -38,7 +44,10 @@ export type Storage = {
   /**
    * Reports a record that another tab has changed, or may have changed while this page lay in the back/forward cache.
    */
-  onChange: (key: StorageKey | 'access_token', listener: () => void) => () => void
+  onChange: (
+    key: StorageKey | 'access_token',
+    listener: () => void,
+  ) => () => void
   session: {
     /** The two tokens and the user, or null unless all three are stored. */
     read: () => StoredSession | null
@@ -75,7 +84,8 @@ export function createStorage(browser: Browser): Storage {
       storage.remove(key)
       return null
     },
-    write: (key, schema, value) => set(key, JSON.stringify(z.encode(schema, value))),
+    write: (key, schema, value) =>
+      set(key, JSON.stringify(z.encode(schema, value))),
     remove: (key) => remove(key),
     onChange(key, listener) {
       const heard = (event: StorageEvent) => {
@@ -84,7 +94,8 @@ export function createStorage(browser: Browser): Storage {
         unstored.delete(key)
         listener()
       }
-      const back = ({ persisted }: PageTransitionEvent) => persisted && listener()
+      const back = ({ persisted }: PageTransitionEvent) =>
+        persisted && listener()
       browser.addEventListener('storage', heard)
       browser.addEventListener('pageshow', back)
       return () => {
@@ -94,14 +105,20 @@ export function createStorage(browser: Browser): Storage {
     },
     session: {
       read() {
-        if (get('session_scope') === 'browser' && !browserMark.isSet()) storage.session.clear()
+        if (get('session_scope') === 'browser' && !browserMark.isSet())
+          storage.session.clear()
         const tokens = storage.session.tokens()
         const stored = storage.read('user', storedUser)
         return tokens && stored ? { ...tokens, user: stored.user } : null
       },
       tokens() {
-        const [access_token, refresh_token] = [get('access_token'), get('refresh_token')]
-        return access_token && refresh_token ? { access_token, refresh_token } : null
+        const [access_token, refresh_token] = [
+          get('access_token'),
+          get('refresh_token'),
+        ]
+        return access_token && refresh_token
+          ? { access_token, refresh_token }
+          : null
       },
       saveTokens(tokens, remember) {
         set('access_token', tokens.access_token)
@@ -110,9 +127,16 @@ export function createStorage(browser: Browser): Storage {
         if (remember === false) set('session_scope', 'browser')
         browserMark.set()
       },
-      saveUser: (value) => storage.write('user', storedUser, { version: 1, user: value }),
+      saveUser: (value) =>
+        storage.write('user', storedUser, { version: 1, user: value }),
       clear() {
-        for (const key of ['access_token', 'refresh_token', 'user', 'session_scope']) remove(key)
+        for (const key of [
+          'access_token',
+          'refresh_token',
+          'user',
+          'session_scope',
+        ])
+          remove(key)
       },
     },
   }
@@ -135,7 +159,9 @@ export function createStorage(browser: Browser): Storage {
     attempt(() => areaOf(key).removeItem(key))
   }
   function areaOf(key: string): globalThis.Storage {
-    return ofTab.includes(key) ? (browser.sessionStorage ?? sessionStorage) : browser.localStorage
+    return ofTab.includes(key)
+      ? (browser.sessionStorage ?? sessionStorage)
+      : browser.localStorage
   }
 }
 

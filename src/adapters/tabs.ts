@@ -17,15 +17,24 @@ export type Tabs = {
   closeOwn: () => void
 }
 
-type Opened = Pick<Window, 'closed' | 'close' | 'focus' | 'location' | 'document'>
+type Opened = Pick<
+  Window,
+  'closed' | 'close' | 'focus' | 'location' | 'document'
+>
 
 export type TabsWindow = {
   open: (url: string, target: string) => Opened | null
   close: () => void
   location: { assign: (url: string) => void }
   navigator: { userAgent: string; userAgentData?: { mobile: boolean } }
-  addEventListener: (type: 'pageshow', listener: (event: PageTransitionEvent) => void) => void
-  removeEventListener: (type: 'pageshow', listener: (event: PageTransitionEvent) => void) => void
+  addEventListener: (
+    type: 'pageshow',
+    listener: (event: PageTransitionEvent) => void,
+  ) => void
+  removeEventListener: (
+    type: 'pageshow',
+    listener: (event: PageTransitionEvent) => void,
+  ) => void
 }
 
 /** Milliseconds between two checks of whether the tab is open; browsers send no event. */
@@ -85,5 +94,8 @@ export function createTabs(window: TabsWindow): Tabs {
 
 /** A phone has no second screen and pays in its own tab. */
 export function isPhone({ navigator }: Pick<TabsWindow, 'navigator'>): boolean {
-  return navigator.userAgentData?.mobile ?? /Mobi|Android|iPhone/i.test(navigator.userAgent)
+  return (
+    navigator.userAgentData?.mobile ??
+    /Mobi|Android|iPhone/i.test(navigator.userAgent)
+  )
 }

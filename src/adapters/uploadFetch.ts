@@ -4,7 +4,9 @@ import type { ApiDeps } from './api.ts'
 export const uploadTimeout = 120_000
 
 /** A fetch for uploads that reports the sent share, from 0 to 1; pass it as a call's option. */
-export function createUploadFetch(onProgress: (share: number) => void): ApiDeps['fetch'] {
+export function createUploadFetch(
+  onProgress: (share: number) => void,
+): ApiDeps['fetch'] {
   return (address, { method = 'GET', headers, body, credentials, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
@@ -13,11 +15,16 @@ export function createUploadFetch(onProgress: (share: number) => void): ApiDeps[
       new Headers(headers).forEach((value, name) => {
         request.setRequestHeader(name, value)
       })
-      request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-        if (lengthComputable && total > 0) onProgress(loaded / total)
-      })
+      request.upload.addEventListener(
+        'progress',
+        ({ lengthComputable, loaded, total }) => {
+          if (lengthComputable && total > 0) onProgress(loaded / total)
+        },
+      )
       request.addEventListener('load', () => resolve(answerOf(request)))
-      request.addEventListener('error', () => reject(new TypeError('The upload failed.')))
+      request.addEventListener('error', () =>
+        reject(new TypeError('The upload failed.')),
+      )
       request.addEventListener('abort', () => reject(signal?.reason))
       signal?.addEventListener('abort', () => request.abort())
       if (signal?.aborted) reject(signal.reason)
@@ -35,10 +42,17 @@ function answerOf(request: XMLHttpRequest): Response {
     const at = line.indexOf(':')
     if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
   }
-  return new Response(request.responseText || null, { status: request.status, headers })
+  return new Response(request.responseText || null, {
+    status: request.status,
+    headers,
+  })
 }
 
 /** The bodies that XMLHttpRequest can send: all but streams. */
-function isXhrBody(body: BodyInit | null | undefined): body is XMLHttpRequestBodyInit {
-  return body !== undefined && body !== null && !(body instanceof ReadableStream)
+function isXhrBody(
+  body: BodyInit | null | undefined,
+): body is XMLHttpRequestBodyInit {
+  return (
+    body !== undefined && body !== null && !(body instanceof ReadableStream)
+  )
 }

@@ -51,7 +51,8 @@ function useTexts() {
     decrease: t('common.decrease_quantity'),
     increase: t('common.increase_quantity'),
     optional: t('common.optional'),
-    count: (length: number, limit: number) => t('common.characters', { length, limit }),
+    count: (length: number, limit: number) =>
+      t('common.characters', { length, limit }),
     showPassword: t('session.password_show'),
     hidePassword: t('session.password_hide'),
   }

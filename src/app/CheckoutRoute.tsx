@@ -8,7 +8,9 @@ import { PlatformProvider, usePlatform } from '../hooks/platform.ts'
 export function CheckoutRoute() {
   const t = useLabels()
   const signedOut = (
-    <SignedOut title={t('checkout.signed_out')}>{t('checkout.signed_out_hint')}</SignedOut>
+    <SignedOut title={t('checkout.signed_out')}>
+      {t('checkout.signed_out_hint')}
+    </SignedOut>
   )
   const platform = usePlatform()
   const { device = deviceOf(window) } = platform

@@ -28,7 +28,9 @@ type Views = { [Name in OpenDialog['name']]: LazyPage<DialogViewProps<Name>> }
 
 /** Each dialog's view and its lazy actors. Code is prefetched in this order: the most frequent dialog first. */
 const views: Views = {
-  itemDetail: view<'itemDetail'>(async () => (await import('./DishDetails.tsx')).DishDetails),
+  itemDetail: view<'itemDetail'>(
+    async () => (await import('./DishDetails.tsx')).DishDetails,
+  ),
   cartDrawer: view<'cartDrawer'>(
     async () => (await import('#src/features/cart/CartDrawer.tsx')).CartDrawer,
   ),
@@ -41,35 +43,45 @@ const views: Views = {
   login: view<'login'>(
     withActors(
       ['account'],
-      async () => (await import('#src/features/session/LoginDialog.tsx')).LoginDialog,
+      async () =>
+        (await import('#src/features/session/LoginDialog.tsx')).LoginDialog,
     ),
   ),
   register: view<'register'>(
     withActors(
       ['account'],
-      async () => (await import('#src/features/session/RegisterDialog.tsx')).RegisterDialog,
+      async () =>
+        (await import('#src/features/session/RegisterDialog.tsx'))
+          .RegisterDialog,
     ),
   ),
   address: view<'address'>(
     withActors(
       ['account'],
-      async () => (await import('#src/features/addresses/AddressDialog.tsx')).AddressDialog,
+      async () =>
+        (await import('#src/features/addresses/AddressDialog.tsx'))
+          .AddressDialog,
     ),
   ),
   postalCode: view<'postalCode'>(
-    async () => (await import('#src/features/addresses/PostalCodeDialog.tsx')).PostalCodeDialog,
+    async () =>
+      (await import('#src/features/addresses/PostalCodeDialog.tsx'))
+        .PostalCodeDialog,
   ),
   orderDetails: view<'orderDetails'>(
     withActors(
       ['payments'],
-      async () => (await import('#src/features/orders/OrderDetailsDialog.tsx')).OrderDetailsDialog,
+      async () =>
+        (await import('#src/features/orders/OrderDetailsDialog.tsx'))
+          .OrderDetailsDialog,
     ),
   ),
   forgotPassword: view<'forgotPassword'>(
     withActors(
       ['account'],
       async () =>
-        (await import('#src/features/session/ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
+        (await import('#src/features/session/ForgotPasswordDialog.tsx'))
+          .ForgotPasswordDialog,
     ),
   ),
 }
@@ -78,12 +90,16 @@ const views: Views = {
 const outcomes = {
   unsent: lazyPage(
     async () =>
-      (await import('#src/features/checkout/outcome/UnsentOrderDialog.tsx')).UnsentOrderDialog,
+      (await import('#src/features/checkout/outcome/UnsentOrderDialog.tsx'))
+        .UnsentOrderDialog,
   ),
-  succeeded: lazyPage(async () => (await import('./OrderSucceeded.tsx')).OrderSucceeded),
+  succeeded: lazyPage(
+    async () => (await import('./OrderSucceeded.tsx')).OrderSucceeded,
+  ),
   failed: lazyPage(
     async () =>
-      (await import('#src/features/checkout/outcome/OrderFailedDialog.tsx')).OrderFailedDialog,
+      (await import('#src/features/checkout/outcome/OrderFailedDialog.tsx'))
+        .OrderFailedDialog,
   ),
 }
 
@@ -95,7 +111,9 @@ function view<Name extends OpenDialog['name']>(
 
 /** The open modal, if any, and the outcome of an order. */
 export function Dialogs() {
-  const canOrder = useSelector(useShop(), (shop) => shop.matches({ purchase: 'there' }))
+  const canOrder = useSelector(useShop(), (shop) =>
+    shop.matches({ purchase: 'there' }),
+  )
   return (
     <>
       <OpenModal />
@@ -107,15 +125,22 @@ export function Dialogs() {
 function OrderOutcome() {
   const checkout = useCheckout()
   const outcome = useSelector(checkout, (snapshot) =>
-    (['unsent', 'succeeded', 'failed'] as const).find((tag) => snapshot.hasTag(tag)),
+    (['unsent', 'succeeded', 'failed'] as const).find((tag) =>
+      snapshot.hasTag(tag),
+    ),
   )
   if (!outcome) return null
   const View = outcomes[outcome]
   // Only an answer closes the question about an unsent order.
   const onClose =
-    outcome === 'unsent' ? undefined : () => checkout.send({ type: 'result.acknowledged' })
+    outcome === 'unsent'
+      ? undefined
+      : () => checkout.send({ type: 'result.acknowledged' })
   return (
-    <ErrorBoundary key={outcome} frame={(...failure) => inModal(...failure, onClose)}>
+    <ErrorBoundary
+      key={outcome}
+      frame={(...failure) => inModal(...failure, onClose)}
+    >
       <Suspense fallback={<Coming />}>
         <View />
       </Suspense>
@@ -131,24 +156,38 @@ function OpenModal() {
   const dialogs = useDialogs()
   const dialog = useSelector(dialogs, (snapshot) => snapshot.context.dialog)
   const view = useMemo(
-    () => dialog && viewOf(dialog, () => dialogs.send({ type: 'dialog.close', name: dialog.name })),
+    () =>
+      dialog &&
+      viewOf(dialog, () =>
+        dialogs.send({ type: 'dialog.close', name: dialog.name }),
+      ),
     [dialogs, dialog],
   )
   const drawn = useDeferredValue(view)
   return (
     drawn && (
-      <chakra.div css={drawn.key === dialog?.name ? undefined : outOfSight}>{drawn}</chakra.div>
+      <chakra.div css={drawn.key === dialog?.name ? undefined : outOfSight}>
+        {drawn}
+      </chakra.div>
     )
   )
 }
 
-const outOfSight = { '& dialog, & dialog::backdrop': { opacity: '0 !important' } }
+const outOfSight = {
+  '& dialog, & dialog::backdrop': { opacity: '0 !important' },
+}
 
 function viewOf(dialog: OpenDialog, onClose: () => void) {
   // The table pairs each name with that dialog's view.
-  const View = views[dialog.name] as LazyPage<{ dialog: OpenDialog; onClose: () => void }>
+  const View = views[dialog.name] as LazyPage<{
+    dialog: OpenDialog
+    onClose: () => void
+  }>
   return (
-    <ErrorBoundary key={dialog.name} frame={(...failure) => inModal(...failure, onClose)}>
+    <ErrorBoundary
+      key={dialog.name}
+      frame={(...failure) => inModal(...failure, onClose)}
+    >
       <Suspense fallback={<Coming onClose={onClose} />}>
         <View dialog={dialog} onClose={onClose} />
       </Suspense>
@@ -158,7 +197,12 @@ function viewOf(dialog: OpenDialog, onClose: () => void) {
 
 function inModal(content: ReactNode, title: string, onClose?: () => void) {
   return (
-    <Modal open title={title} onClose={onClose ?? (() => {})} closedBy={onClose ? 'any' : 'none'}>
+    <Modal
+      open
+      title={title}
+      onClose={onClose ?? (() => {})}
+      closedBy={onClose ? 'any' : 'none'}
+    >
       {content}
     </Modal>
   )
@@ -174,8 +218,14 @@ function Coming({ onClose }: { onClose?: () => void }) {
     const timer = setTimeout(setLate, ringDelay, true)
     return () => clearTimeout(timer)
   }, [])
-  return inModal(isLate ? <Loading /> : <chakra.div minH="20" />, loading, onClose)
+  return inModal(
+    isLate ? <Loading /> : <chakra.div minH="20" />,
+    loading,
+    onClose,
+  )
 }
 
 /** Functions that each prefetch one dialog's code. */
-export const dialogsAhead = Object.values({ ...views, ...outcomes }).map(({ preload }) => preload)
+export const dialogsAhead = Object.values({ ...views, ...outcomes }).map(
+  ({ preload }) => preload,
+)

@@ -30,11 +30,16 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { error } = this.state
     if (error === null) return this.props.children
-    return <Failure isChunk={error instanceof ChunkError} frame={this.props.frame} />
+    return (
+      <Failure isChunk={error instanceof ChunkError} frame={this.props.frame} />
+    )
   }
 }
 
-function Failure({ isChunk, frame }: Pick<Props, 'frame'> & { isChunk: boolean }) {
+function Failure({
+  isChunk,
+  frame,
+}: Pick<Props, 'frame'> & { isChunk: boolean }) {
   const t = useLabels()
   const title = t(isChunk ? 'common.chunk_failed' : 'common.page_failed')
   const failure = (
@@ -42,7 +47,11 @@ function Failure({ isChunk, frame }: Pick<Props, 'frame'> & { isChunk: boolean }
       <EmptyState
         icon={<CloudOff size={32} />}
         title={frame ? null : title}
-        action={<Button onClick={() => location.reload()}>{t('common.reload')}</Button>}
+        action={
+          <Button onClick={() => location.reload()}>
+            {t('common.reload')}
+          </Button>
+        }
       >
         {t(isChunk ? 'common.chunk_failed_hint' : 'common.page_failed_hint')}
       </EmptyState>

@@ -21,11 +21,25 @@ type Props = {
 }
 
 /** The shop's page with the context of its views, the same in the browser and on the server. */
-export function ShopPage({ deps, shop, served, platform, path, onShown }: Props) {
+export function ShopPage({
+  deps,
+  shop,
+  served,
+  platform,
+  path,
+  onShown,
+}: Props) {
   const { api, clock, payments } = deps
   return (
     <StrictMode>
-      <PlatformProvider value={{ mediaUrl: api.mediaUrl, now: clock.now, payments, ...platform }}>
+      <PlatformProvider
+        value={{
+          mediaUrl: api.mediaUrl,
+          now: clock.now,
+          payments,
+          ...platform,
+        }}
+      >
         <DepsProvider value={deps}>
           <ShopProvider value={shop}>
             <ServedProvider value={served ?? shop}>

@@ -14,9 +14,15 @@ type Props = {
 export function ShopRouter({ navigation, path, children }: Props) {
   const navigate = (to: string, { replace = false } = {}) =>
     navigation.send({ type: 'page.requested', to, replace })
-  const useShopLocation: BaseLocationHook = (router) => [useBrowserLocation(router)[0], navigate]
+  const useShopLocation: BaseLocationHook = (router) => [
+    useBrowserLocation(router)[0],
+    navigate,
+  ]
   return (
-    <Router hook={useShopLocation} {...(path !== undefined && { ssrPath: path })}>
+    <Router
+      hook={useShopLocation}
+      {...(path !== undefined && { ssrPath: path })}
+    >
       {children}
     </Router>
   )

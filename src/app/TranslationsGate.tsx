@@ -24,14 +24,28 @@ const texts = {
 /** Shows the shop once its labels are loaded; before that the loading screen, or the failure. */
 export function TranslationsGate({ children }: { children: ReactNode }) {
   const translations = useTranslations()
-  const ready = useSelector(translations, (snapshot) => snapshot.hasTag('ready'))
-  const failed = useSelector(translations, (snapshot) => snapshot.hasTag('retryable'))
+  const ready = useSelector(translations, (snapshot) =>
+    snapshot.hasTag('ready'),
+  )
+  const failed = useSelector(translations, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   if (ready) return children
   return (
-    <Flex as="main" direction="column" align="center" justify="center" gap="5" minH="100dvh" p="6">
+    <Flex
+      as="main"
+      direction="column"
+      align="center"
+      justify="center"
+      gap="5"
+      minH="100dvh"
+      p="6"
+    >
       <chakra.img src="/media/logo.svg" alt="" htmlWidth={72} htmlHeight={72} />
       {failed ? (
-        <Failed onRetry={() => translations.send({ type: 'translations.retry' })} />
+        <Failed
+          onRetry={() => translations.send({ type: 'translations.retry' })}
+        />
       ) : (
         <Waiting />
       )}
@@ -52,7 +66,13 @@ function Waiting() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { failed, hint, retry } = inLanguage(useLanguage(), texts)
   return (
-    <Flex role="alert" direction="column" align="center" gap="4" textAlign="center">
+    <Flex
+      role="alert"
+      direction="column"
+      align="center"
+      gap="4"
+      textAlign="center"
+    >
       <Heading as="h1">{failed}</Heading>
       <p>{hint}</p>
       <Button onClick={onRetry}>{retry}</Button>

@@ -12,7 +12,8 @@ const views: Record<PagePath, () => Promise<ComponentType>> = {
     ['payments'],
     async () => (await import('./CheckoutRoute.tsx')).CheckoutRoute,
   ),
-  '/ourstory': async () => (await import('#src/features/story/StoryPage.tsx')).StoryPage,
+  '/ourstory': async () =>
+    (await import('#src/features/story/StoryPage.tsx')).StoryPage,
   '/profile': withActors(
     ['account', 'payments'],
     async () => (await import('./ProfileRoute.tsx')).ProfileRoute,
@@ -21,14 +22,20 @@ const views: Record<PagePath, () => Promise<ComponentType>> = {
     ['payments'],
     async () => (await import('./OrderResultRoute.tsx')).OrderResultRoute,
   ),
-  '/contact-us': async () => (await import('#src/features/contact/ContactPage.tsx')).ContactPage,
+  '/contact-us': async () =>
+    (await import('#src/features/contact/ContactPage.tsx')).ContactPage,
 }
 
-export const routes = pages.map(({ path, title }) => ({ path, title, page: lazyPage(views[path]) }))
+export const routes = pages.map(({ path, title }) => ({
+  path,
+  title,
+  page: lazyPage(views[path]),
+}))
 
 /** The page of an unknown address. */
 export const NotFoundPage: LazyPage<object> = lazyPage(
-  async () => (await import('#src/features/notFound/NotFoundPage.tsx')).NotFoundPage,
+  async () =>
+    (await import('#src/features/notFound/NotFoundPage.tsx')).NotFoundPage,
 )
 
 /** The title label of a path; the default title for an unknown path. */

@@ -15,7 +15,10 @@ export function usePageEffects() {
     document.title = title
     document.documentElement.lang = languageFacts[language].tag
   }, [title, language])
-  useEffect(() => onNavigation(() => scrollTo({ top: 0, behavior: 'instant' })), [])
+  useEffect(
+    () => onNavigation(() => scrollTo({ top: 0, behavior: 'instant' })),
+    [],
+  )
   const shown = useRef(path)
   useEffect(() => {
     if (shown.current === path) return

@@ -12,7 +12,8 @@ export function usePrefetch() {
       const late = await import('./whenIdle.ts').catch(() => null)
       if (late) await late.beginWhenIdle(shop, gone.signal)
       // Leaving the page cancels its fetches; the back/forward cache may restore the page.
-      else addEventListener('pageshow', begin, { once: true, signal: gone.signal })
+      else
+        addEventListener('pageshow', begin, { once: true, signal: gone.signal })
     }
     begin()
     return () => gone.abort()

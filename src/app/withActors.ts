@@ -1,5 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { type ComponentType, createElement, type FunctionComponent, useEffect } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  useEffect,
+} from 'react'
 import type { Shop } from '../actors/shop/createShop.ts'
 import { useShop } from '../hooks/actors.ts'
 import { useDeps } from './depsContext.ts'
@@ -13,7 +18,8 @@ const lateActors = {
     areThere: (shop: Snapshot) => shop.matches({ accountCode: 'there' }),
   },
   payments: {
-    load: async () => (await import('../actors/shop/payments.ts')).bringPayments,
+    load: async () =>
+      (await import('../actors/shop/payments.ts')).bringPayments,
     areThere: (shop: Snapshot) => shop.matches({ payments: 'there' }),
   },
 }
@@ -26,7 +32,10 @@ export function withActors<Props extends object>(
   const needed = needs.map((need) => lateActors[need])
 
   return async (): Promise<FunctionComponent<Props>> => {
-    const [View, ...brings] = await Promise.all([loadView(), ...needed.map(({ load }) => load())])
+    const [View, ...brings] = await Promise.all([
+      loadView(),
+      ...needed.map(({ load }) => load()),
+    ])
 
     return function ViewWithActors(props) {
       const shop = useShop()

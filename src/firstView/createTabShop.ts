@@ -1,7 +1,12 @@
 import { storedCartOf } from '../actors/cart/cart.ts'
 import type { ClientDeps } from '../actors/core/clientDeps.ts'
 import { requestRefresh } from '../actors/session/tokenRefresh.ts'
-import { actorsOf, createShop, partsOf, type Shop } from '../actors/shop/createShop.ts'
+import {
+  actorsOf,
+  createShop,
+  partsOf,
+  type Shop,
+} from '../actors/shop/createShop.ts'
 import { createApi } from '../adapters/api.ts'
 import { emptyStorage } from '../adapters/emptyStorage.ts'
 import { lazyPayments } from '../adapters/lazyPayments.ts'
@@ -9,7 +14,12 @@ import type { World } from './createWorld.ts'
 import { yieldToBrowser } from './yieldToBrowser.ts'
 
 /** This tab's shop, and the shop without a customer from which the server has rendered the markup. */
-export type TabShop = { deps: ClientDeps; shop: Shop; served: Shop; hasCart: boolean }
+export type TabShop = {
+  deps: ClientDeps
+  shop: Shop
+  served: Shop
+  hasCart: boolean
+}
 
 /** Creates the tab's actors and does not start them. */
 export async function createTabShop({
@@ -28,7 +38,12 @@ export async function createTabShop({
     language,
   })
   const payments = data.payments ? lazyPayments(data.payments, language) : null
-  const deps = { ...adapters, api, payments, paymentMethods: data.paymentMethods }
+  const deps = {
+    ...adapters,
+    api,
+    payments,
+    paymentMethods: data.paymentMethods,
+  }
   const parts = partsOf(deps, start)
 
   await yieldToBrowser()

@@ -20,7 +20,10 @@ import { createTabs } from '../adapters/tabs.ts'
 import { askForLabels, readPageLabels } from './pageLabels.ts'
 
 /** The API settings that need no actor; actors add the session's token and the language. */
-type Server = Pick<ApiDeps, 'baseUrl' | 'fetch' | 'csrfToken' | 'askTime' | 'log'>
+type Server = Pick<
+  ApiDeps,
+  'baseUrl' | 'fetch' | 'csrfToken' | 'askTime' | 'log'
+>
 
 /** The browser's tab before the actors exist. */
 export type World = {
@@ -34,11 +37,14 @@ export type World = {
 }
 
 /** Builds the tab's adapters and reads the page's inlined data. */
-export async function createWorld(inspect: ClientDeps['inspect']): Promise<World> {
+export async function createWorld(
+  inspect: ClientDeps['inspect'],
+): Promise<World> {
   const data = readShopData()
   const root = document.getElementById('root')
   const isServed = root?.hasChildNodes() ?? false
-  const language = data.language ?? rememberedLanguage() ?? firstLanguage(navigator.languages)
+  const language =
+    data.language ?? rememberedLanguage() ?? firstLanguage(navigator.languages)
   const adapters = createAdapters(inspect)
   const server = {
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/api',
@@ -47,8 +53,17 @@ export async function createWorld(inspect: ClientDeps['inspect']): Promise<World
     askTime: adapters.clock.ask,
     log: adapters.log,
   }
-  const labels = (await readPageLabels()) ?? (isServed ? await askFor(server, language) : null)
-  return { adapters, server, data, start: { ...data, labels, language }, root, isServed }
+  const labels =
+    (await readPageLabels()) ??
+    (isServed ? await askFor(server, language) : null)
+  return {
+    adapters,
+    server,
+    data,
+    start: { ...data, labels, language },
+    root,
+    isServed,
+  }
 }
 
 function createAdapters(inspect: ClientDeps['inspect']): World['adapters'] {
@@ -66,7 +81,8 @@ function createAdapters(inspect: ClientDeps['inspect']): World['adapters'] {
       set: () => writeCookie('browser_mark', '1'),
     },
   })
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel('payments') : null
+  const channel =
+    'BroadcastChannel' in window ? new BroadcastChannel('payments') : null
   return {
     storage,
     clock,
@@ -84,6 +100,12 @@ function createAdapters(inspect: ClientDeps['inspect']): World['adapters'] {
 
 /** Loads the labels of a server-rendered page: without them hydration would lose the customer's input. */
 function askFor(server: Server, language: Language): Promise<Labels | null> {
-  const visitor = { accessToken: () => null, refreshAccess: async () => undefined }
-  return askForLabels(createApi({ ...server, ...visitor, language: () => language }), language)
+  const visitor = {
+    accessToken: () => null,
+    refreshAccess: async () => undefined,
+  }
+  return askForLabels(
+    createApi({ ...server, ...visitor, language: () => language }),
+    language,
+  )
 }

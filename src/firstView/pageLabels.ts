@@ -1,5 +1,9 @@
 import type { Language } from '#contract/languages.ts'
-import { buildDictionary, getTranslations, type Labels } from '#contract/translations.ts'
+import {
+  buildDictionary,
+  getTranslations,
+  type Labels,
+} from '#contract/translations.ts'
 import type { Api } from '../adapters/api.ts'
 
 /** Milliseconds that the server may take. */
@@ -19,7 +23,10 @@ export async function readPageLabels(): Promise<Labels | null> {
 }
 
 /** The labels of a language from the API; null when they do not load. */
-export async function askForLabels(api: Api, language: Language): Promise<Labels | null> {
+export async function askForLabels(
+  api: Api,
+  language: Language,
+): Promise<Labels | null> {
   try {
     const rows = await api.call(getTranslations, {}, { timeout: patience })
     return buildDictionary(rows)[language] ?? null

@@ -16,8 +16,12 @@ export async function readPageStyles(): Promise<void> {
   if (!address) return
   const known = new Set(linesOf(first.textContent))
   try {
-    const rest = linesOf(await fetchAhead(address)).filter((rule) => !known.has(rule))
-    document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(rest.join('')))
+    const rest = linesOf(await fetchAhead(address)).filter(
+      (rule) => !known.has(rule),
+    )
+    document.adoptedStyleSheets.push(
+      await new CSSStyleSheet().replace(rest.join('')),
+    )
   } catch {
     await enable(address)
   }
@@ -30,7 +34,9 @@ function linesOf(sheet: string): string[] {
 
 /** Enables the page's own link, for a browser without constructable style sheets. */
 function enable(address: string): Promise<unknown> {
-  const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${address}"]`)
+  const link = document.querySelector<HTMLLinkElement>(
+    `link[rel=stylesheet][href="${address}"]`,
+  )
   return new Promise((resolve) => {
     if (!link) return resolve(null)
     link.addEventListener('load', resolve)

@@ -27,8 +27,14 @@ export async function renderFirstView(
   await preloadPage(path)
   const deps = worldOf(path)
   const language = data.language ?? defaultLanguage
-  const shop = createShop(deps, { ...data, language, labels: JSON.parse(labels) })
-  const rendered = renderToString(<ShopPage deps={deps} shop={shop} platform={data} path={path} />)
+  const shop = createShop(deps, {
+    ...data,
+    language,
+    labels: JSON.parse(labels),
+  })
+  const rendered = renderToString(
+    <ShopPage deps={deps} shop={shop} platform={data} path={path} />,
+  )
   // React puts the preload links of the first pictures before the markup.
   const [pictures = ''] = /^(?:<link [^>]*>)*/.exec(rendered) ?? []
   return { pictures, markup: rendered.slice(pictures.length) }

@@ -31,16 +31,27 @@ async function takeOver(
   await preloadPage(location.pathname)
   await yieldToBrowser()
   const platform = platformOf(data)
-  hydrateRoot(root, <ShopPage {...{ deps, shop, served, platform, onShown }} />, optionsOf(deps))
+  hydrateRoot(
+    root,
+    <ShopPage {...{ deps, shop, served, platform, onShown }} />,
+    optionsOf(deps),
+  )
 }
 
-function render(root: HTMLElement, { data, start }: World, { deps, shop }: TabShop) {
+function render(
+  root: HTMLElement,
+  { data, start }: World,
+  { deps, shop }: TabShop,
+) {
   root.replaceChildren()
   replayEarlyInput()
   shop.start()
-  if (!start.labels) actorsOf(shop).translations.send({ type: 'translations.load' })
+  if (!start.labels)
+    actorsOf(shop).translations.send({ type: 'translations.load' })
   const platform = platformOf(data)
-  createRoot(root, optionsOf(deps)).render(<ShopPage {...{ deps, shop, platform }} />)
+  createRoot(root, optionsOf(deps)).render(
+    <ShopPage {...{ deps, shop, platform }} />,
+  )
 }
 
 function platformOf({ mode, seller, timeZone }: World['data']) {

@@ -7,13 +7,17 @@ import type { SystemActors } from '#machines/shop/system.ts'
 import { requiredContext } from './requiredContext.ts'
 
 /** The actor of a fetched list or record. */
-export type ResourceRef<Data> = ActorRefFrom<ReturnType<typeof createResourceMachine<Data>>>
+export type ResourceRef<Data> = ActorRefFrom<
+  ReturnType<typeof createResourceMachine<Data>>
+>
 
 const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null)
 
 export const ShopProvider = ShopContext.Provider
 
-const ServedContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null)
+const ServedContext = createContext<ActorRefFrom<typeof shopMachine> | null>(
+  null,
+)
 
 /**
  * Provides the shop from which the server rendered its markup; where nothing depends on the customer it is the shop

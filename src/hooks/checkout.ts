@@ -21,25 +21,35 @@ import { useCheckout } from './actors.ts'
 import { hasSameContent } from './hasSameContent.ts'
 
 /** A part of the checkout's form. */
-export function useCheckoutForm<Value>(pick: (form: CheckoutValues) => Value): Value {
+export function useCheckoutForm<Value>(
+  pick: (form: CheckoutValues) => Value,
+): Value {
   return useSelector(useCheckout(), ({ context }) => pick(context.form))
 }
 
 /** A part of the inputs that the rest of the shop sends to the checkout. */
-export function useCheckoutFacts<Value>(pick: (facts: CheckoutFacts) => Value): Value {
+export function useCheckoutFacts<Value>(
+  pick: (facts: CheckoutFacts) => Value,
+): Value {
   return useSelector(useCheckout(), ({ context }) => pick(context.facts))
 }
 
-export const useOrderedLines = () => useSelector(useCheckout(), ({ context }) => linesOf(context))
+export const useOrderedLines = () =>
+  useSelector(useCheckout(), ({ context }) => linesOf(context))
 
 export const useBill = () =>
   useSelector(useCheckout(), ({ context }) => billOf(context), shallowEqual)
 
-export const useTotal = () => useSelector(useCheckout(), ({ context }) => billOf(context).total)
+export const useTotal = () =>
+  useSelector(useCheckout(), ({ context }) => billOf(context).total)
 
 /** The addresses within the delivery area, newest first. */
 export const useOfferedAddresses = () =>
-  useSelector(useCheckout(), ({ context }) => offeredAddresses(context.facts), hasSameContent)
+  useSelector(
+    useCheckout(),
+    ({ context }) => offeredAddresses(context.facts),
+    hasSameContent,
+  )
 
 /** The id of the delivery address, or null. */
 export const useAddressId = () =>
@@ -47,7 +57,11 @@ export const useAddressId = () =>
 
 /** The time slots of any day, for the chosen fulfilment. */
 export const useOfferedSlots = () =>
-  useSelector(useCheckout(), ({ context }) => offeredSlots(context), hasSameContent)
+  useSelector(
+    useCheckout(),
+    ({ context }) => offeredSlots(context),
+    hasSameContent,
+  )
 
 /** True while the kitchen's calendar offers no day. */
 export const useHasNoDay = () =>
@@ -57,7 +71,8 @@ export const usePaymentMethod = () =>
   useSelector(useCheckout(), ({ context }) => paymentMethodOf(context))
 
 /** The payment method of the chosen saved card; null for a new card. */
-export const useSavedCard = () => useSelector(useCheckout(), ({ context }) => savedCardOf(context))
+export const useSavedCard = () =>
+  useSelector(useCheckout(), ({ context }) => savedCardOf(context))
 
 export const useCanWalletPay = () =>
   useSelector(useCheckout(), ({ context }) => canWalletPay(context))
@@ -79,14 +94,22 @@ export const useFailureWords = () =>
     (snapshot) => {
       const { context } = snapshot
       const isHere = snapshot.matches({ presence: 'here' })
-      return failureTexts(context.outcome, context.method ?? paymentMethodOf(context), isHere)
+      return failureTexts(
+        context.outcome,
+        context.method ?? paymentMethodOf(context),
+        isHere,
+      )
     },
     hasSameContent,
   )
 
 /** The choices of the customer's last order on the next day; null while these are not available. */
 export const useLastTime = () =>
-  useSelector(useCheckout(), ({ context }) => lastTimeOf(context), hasSameContent)
+  useSelector(
+    useCheckout(),
+    ({ context }) => lastTimeOf(context),
+    hasSameContent,
+  )
 
 function lastTimeOf({ last, facts, form }: CheckoutContext) {
   const choice = last && likeLastTime(last, facts)

@@ -28,7 +28,9 @@ export function useFormatInstant(): (iso: string) => string {
 /** A date without a line break in its Chinese weekday: 周三, 星期三. */
 export function unbroken(date: string): string {
   const wordJoiner = '\u2060'
-  return date.replace(/(?:周|星期)./, (weekday) => [...weekday].join(wordJoiner))
+  return date.replace(/(?:周|星期)./, (weekday) =>
+    [...weekday].join(wordJoiner),
+  )
 }
 
 /** Formats a wall date `Y-m-d` with its weekday: Mon, 23 Nov 2026. */

@@ -6,9 +6,10 @@ import type { createFormMachine } from '#machines/core/createFormMachine.ts'
 import { noticeOfError } from '#machines/core/noticeText.ts'
 import { useNoticeText } from './useNoticeText.ts'
 
-export type FormRef<Values extends Record<string, unknown>, Done> = ActorRefFrom<
-  ReturnType<typeof createFormMachine<Values, Done, string>>
->
+export type FormRef<
+  Values extends Record<string, unknown>,
+  Done,
+> = ActorRefFrom<ReturnType<typeof createFormMachine<Values, Done, string>>>
 
 /**
  * Connects a native form to its machine: `form` goes on the `<form>`, `field` returns a field's name and error. The
@@ -20,7 +21,10 @@ export function useForm<Values extends Record<string, unknown>, Done>(
 ) {
   const noticeText = useNoticeText()
   const ref = useRef<HTMLFormElement>(null)
-  const fieldErrors = useSelector(actor, (snapshot) => snapshot.context.fieldErrors)
+  const fieldErrors = useSelector(
+    actor,
+    (snapshot) => snapshot.context.fieldErrors,
+  )
   const error = useSelector(actor, (snapshot) => snapshot.context.error)
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   useFormFocus(actor, ref)
@@ -29,26 +33,43 @@ export function useForm<Values extends Record<string, unknown>, Done>(
     if (!message) return undefined
     return noticeText('label' in message ? { key: message.label } : message)
   }
-  const field = <Name extends keyof Values & string>(name: Name) => ({ name, error: errorOf(name) })
+  const field = <Name extends keyof Values & string>(name: Name) => ({
+    name,
+    error: errorOf(name),
+  })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    actor.send({ type: 'form.submit', values: read(new FormData(event.currentTarget)) })
+    actor.send({
+      type: 'form.submit',
+      values: read(new FormData(event.currentTarget)),
+    })
   }
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     const field = target instanceof Element ? target.getAttribute('name') : null
-    if (field && field in fieldErrors) actor.send({ type: 'form.edited', field })
+    if (field && field in fieldErrors)
+      actor.send({ type: 'form.edited', field })
   }
-  return { form: { ref, onSubmit, onInput, noValidate: true }, field, errorOf, error, busy }
+  return {
+    form: { ref, onSubmit, onInput, noValidate: true },
+    field,
+    errorOf,
+    error,
+    busy,
+  }
 }
 
 /** The server's message in the chosen language, else a label. */
 export function useErrorText() {
   const noticeText = useNoticeText()
-  return (error: ApiError, label: string) => noticeText(noticeOfError(error, label))
+  return (error: ApiError, label: string) =>
+    noticeText(noticeOfError(error, label))
 }
 
 /** Focuses a field when its form appears in place of another form. */
-export function useFirstFocus(ref: { current: HTMLFormElement | null }, field: string) {
+export function useFirstFocus(
+  ref: { current: HTMLFormElement | null },
+  field: string,
+) {
   useEffect(() => focusOn(ref, field), [ref, field])
 }
 
@@ -67,12 +88,16 @@ function useFormFocus<Values extends Record<string, unknown>, Done>(
     return () => {
       heard.unsubscribe()
       // The form of a completed step has stopped with it.
-      if (actor.getSnapshot().status === 'active') actor.send({ type: 'form.reset' })
+      if (actor.getSnapshot().status === 'active')
+        actor.send({ type: 'form.reset' })
     }
   }, [actor, ref])
 }
 
-export function focusOn(ref: { current: HTMLFormElement | null }, field: string) {
+export function focusOn(
+  ref: { current: HTMLFormElement | null },
+  field: string,
+) {
   const control = ref.current?.elements.namedItem(field)
   if (control instanceof HTMLElement) control.focus()
 }

@@ -1,16 +1,26 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { Language } from '#contract/languages.ts'
-import { createTranslate, type Translate, translate } from '#contract/translations.ts'
+import {
+  createTranslate,
+  type Translate,
+  translate,
+} from '#contract/translations.ts'
 import { useTranslations } from './actors.ts'
 
 /** The labels of the chosen language; the view renders again when they change. */
 export function useLabels(): Translate {
   const translations = useTranslations()
-  const dictionary = useSelector(translations, (snapshot) => snapshot.context.dictionary)
+  const dictionary = useSelector(
+    translations,
+    (snapshot) => snapshot.context.dictionary,
+  )
   const language = useLanguage()
   return useMemo(
-    () => createTranslate((key, values) => translate(dictionary, language, key, values)),
+    () =>
+      createTranslate((key, values) =>
+        translate(dictionary, language, key, values),
+      ),
     [dictionary, language],
   )
 }

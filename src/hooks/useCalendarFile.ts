@@ -27,9 +27,13 @@ export function useCalendarFile(
     const way = order_type === 'DELIVERY' ? 'delivery' : 'pickup'
     const text = calendarFile({
       ...{ number, date, timeZone, slot: time_slot?.name ?? '', stamp: now() },
-      title: t(`checkout.calendar_${way}`, { seller: seller?.name ?? t('shell.brand') }),
+      title: t(`checkout.calendar_${way}`, {
+        seller: seller?.name ?? t('shell.brand'),
+      }),
       place: placeLines(agreed, t).join(', '),
-      description: facts.map(({ name, lines }) => `${name}: ${lines.join(', ')}`).join('\n'),
+      description: facts
+        .map(({ name, lines }) => `${name}: ${lines.join(', ')}`)
+        .join('\n'),
     })
     save(text, `${number}.ics`, 'text/calendar')
   }

@@ -8,7 +8,10 @@ export function useCouponMessage(): string | null {
   const cart = useCart()
   const textOf = useNoticeText()
   const message = useSelector(cart, ({ context }) => context.message)
-  const problem = useSelector(cart, ({ context }) => context.totals.couponProblem)
+  const problem = useSelector(
+    cart,
+    ({ context }) => context.totals.couponProblem,
+  )
   const notice = message ?? couponMessage(problem)
   return notice && textOf(notice)
 }

@@ -6,7 +6,10 @@ import { type ResourceRef, useAddressBook } from './actors.ts'
  * failed resource is retried in its place.
  */
 export function useIsFirstLoad<Data>(resource: ResourceRef<Data>): boolean {
-  return useSelector(resource, ({ context }) => context.data === null && context.error === null)
+  return useSelector(
+    resource,
+    ({ context }) => context.data === null && context.error === null,
+  )
 }
 
 /** The same for the customer's addresses. */

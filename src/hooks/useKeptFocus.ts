@@ -12,8 +12,11 @@ export function useKeptFocus(
   const before = useRef(moment)
   const isHere = useLastPlace(area)
   useEffect(() => {
-    const isLost = document.activeElement === document.body || document.activeElement === null
-    if (moment !== before.current && isHere.current && isLost) place.current?.focus()
+    const isLost =
+      document.activeElement === document.body ||
+      document.activeElement === null
+    if (moment !== before.current && isHere.current && isLost)
+      place.current?.focus()
     before.current = moment
   }, [moment, place, isHere])
 }
@@ -23,7 +26,8 @@ function useLastPlace(area: RefObject<HTMLElement | null>) {
   const isHere = useRef(false)
   useEffect(() => {
     const note = ({ target }: Event) => {
-      isHere.current = target instanceof Node && area.current?.contains(target) === true
+      isHere.current =
+        target instanceof Node && area.current?.contains(target) === true
     }
     document.addEventListener('focusin', note)
     document.addEventListener('pointerdown', note)

@@ -7,7 +7,8 @@ export function usePicture(): string | null {
   const { mediaUrl } = usePlatform()
   const path = useSelector(
     useSession(),
-    ({ context: { user } }) => user?.profile?.user_image_url ?? user?.profile_picture ?? null,
+    ({ context: { user } }) =>
+      user?.profile?.user_image_url ?? user?.profile_picture ?? null,
   )
   return path && mediaUrl(path)
 }

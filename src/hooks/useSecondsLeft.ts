@@ -7,7 +7,10 @@ import { usePlatform } from './platform.ts'
  */
 export function useSecondsLeft(deadline: number | null): number | null {
   const { now } = usePlatform()
-  const left = () => (deadline === null ? null : Math.max(0, Math.ceil((deadline - now()) / 1_000)))
+  const left = () =>
+    deadline === null
+      ? null
+      : Math.max(0, Math.ceil((deadline - now()) / 1_000))
   return useSyncExternalStore(eachSecond, left, left)
 }
 

@@ -6,7 +6,9 @@ import { useWalletRecharge } from './actors.ts'
 /** The label of the reason why the recharge cannot be paid yet; null when it can, or while it is being paid. */
 export const useRechargeDisabledReason = () =>
   useSelector(useWalletRecharge(), (snapshot) =>
-    snapshot.hasTag('processing') ? null : rechargeDisabledReason(snapshot.context),
+    snapshot.hasTag('processing')
+      ? null
+      : rechargeDisabledReason(snapshot.context),
   )
 
 /** The payment method of the chosen saved card; null for a new card. */

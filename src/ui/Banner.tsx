@@ -10,7 +10,12 @@ const kinds = {
   error: { Icon: CircleAlert, role: 'alert' },
 } as const
 
-const palettes = { success: 'success', info: 'gray', warning: 'warning', error: 'danger' }
+const palettes = {
+  success: 'success',
+  info: 'gray',
+  warning: 'warning',
+  error: 'danger',
+}
 
 export type BannerProps = {
   kind: keyof typeof kinds
@@ -23,7 +28,13 @@ export type BannerProps = {
 }
 
 /** A message in the page, announced when it appears. */
-export function Banner({ kind, urgent = false, quiet = false, children, onDismiss }: BannerProps) {
+export function Banner({
+  kind,
+  urgent = false,
+  quiet = false,
+  children,
+  onDismiss,
+}: BannerProps) {
   const { Icon } = kinds[kind]
   const role = urgent ? 'alert' : kinds[kind].role
   const texts = useUiTexts()

@@ -29,20 +29,40 @@ export function Carousel({ title, perView, children }: CarouselProps) {
   }
   return (
     <chakra.div>
-      <Flex wrap="wrap" align="center" justify="space-between" gap="4" mb="5" minH="touch">
+      <Flex
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        gap="4"
+        mb="5"
+        minH="touch"
+      >
         <Heading as="h2" size="2xl" flex="1 1 min-content" id={id}>
           {title}
         </Heading>
         <chakra.div {...buttons}>
-          <IconButton label={texts.previous} variant="outline" onClick={() => move(-1)}>
+          <IconButton
+            label={texts.previous}
+            variant="outline"
+            onClick={() => move(-1)}
+          >
             <ChevronLeft />
           </IconButton>
-          <IconButton label={texts.next} variant="outline" onClick={() => move(1)}>
+          <IconButton
+            label={texts.next}
+            variant="outline"
+            onClick={() => move(1)}
+          >
             <ChevronRight />
           </IconButton>
         </chakra.div>
       </Flex>
-      <Track ref={track} tabIndex={0} aria-labelledby={id} style={slidesPerView(perView)}>
+      <Track
+        ref={track}
+        tabIndex={0}
+        aria-labelledby={id}
+        style={slidesPerView(perView)}
+      >
         {children.map((child, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: slides do not move
           <chakra.li key={index} display="grid" scrollSnapAlign="start">
@@ -67,7 +87,8 @@ const Track = chakra('ul', {
     '--gap': '1rem',
     display: 'grid',
     gridAutoFlow: 'column',
-    gridAutoColumns: 'calc((100% - (var(--slides) - 1) * var(--gap)) / var(--slides))',
+    gridAutoColumns:
+      'calc((100% - (var(--slides) - 1) * var(--gap)) / var(--slides))',
     gap: 'var(--gap)',
     overflowX: 'auto',
     overscrollBehaviorX: 'contain',
@@ -88,5 +109,7 @@ const Track = chakra('ul', {
 })
 
 function slidesPerView(perView: CarouselProps['perView']) {
-  return Object.fromEntries(widths.map((width, index) => [`--from-${width}`, perView[index]]))
+  return Object.fromEntries(
+    widths.map((width, index) => [`--from-${width}`, perView[index]]),
+  )
 }

@@ -1,7 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+export type CheckboxProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'children'
+> & {
   children: ReactNode
   /** Content at the end of the row, such as an add-on's price. */
   end?: ReactNode

@@ -42,7 +42,13 @@ const Frame = chakra('label', {
     maxW: '100%',
     cursor: 'pointer',
     // The invisible input covers the whole chip.
-    '& input': { position: 'absolute', inset: '0', m: '0', opacity: '0', cursor: 'pointer' },
+    '& input': {
+      position: 'absolute',
+      inset: '0',
+      m: '0',
+      opacity: '0',
+      cursor: 'pointer',
+    },
     '& span': {
       display: 'flex',
       alignItems: 'center',

@@ -22,12 +22,23 @@ export type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, error, busy, onCancel, onConfirm } = props
   return (
-    <Dialog open={open} size="sm" title={title} onClose={onCancel} closedBy={busy ? 'none' : 'any'}>
+    <Dialog
+      open={open}
+      size="sm"
+      title={title}
+      onClose={onCancel}
+      closedBy={busy ? 'none' : 'any'}
+    >
       <chakra.div display="grid" gap="4">
         {error !== null && <Banner kind="error">{error}</Banner>}
         <chakra.div>{children}</chakra.div>
         <Flex gap="3" wrap="wrap" justify="flex-end">
-          <Button variant="outline" colorPalette="gray" onClick={onCancel} {...disabledProps(busy)}>
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            onClick={onCancel}
+            {...disabledProps(busy)}
+          >
             {props.cancelLabel}
           </Button>
           <Button

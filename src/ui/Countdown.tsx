@@ -6,7 +6,11 @@ export function Countdown({ seconds }: { seconds: number }) {
   const minutes = String(Math.floor(left / 60)).padStart(2, '0')
   const rest = String(left % 60).padStart(2, '0')
   return (
-    <chakra.time role="timer" dateTime={`PT${left}S`} fontVariantNumeric="tabular-nums">
+    <chakra.time
+      role="timer"
+      dateTime={`PT${left}S`}
+      fontVariantNumeric="tabular-nums"
+    >
       {`${minutes}:${rest}`}
     </chakra.time>
   )

@@ -12,9 +12,22 @@ export type EmptyStateProps = {
 /** Says that a list is empty, and offers a next step. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
-    <Flex direction="column" align="center" gap="3" px="4" py="10" textAlign="center">
+    <Flex
+      direction="column"
+      align="center"
+      gap="3"
+      px="4"
+      py="10"
+      textAlign="center"
+    >
       {icon && (
-        <chakra.div p="4" bg="accent.subtle" color="accent.fg" borderRadius="full" aria-hidden>
+        <chakra.div
+          p="4"
+          bg="accent.subtle"
+          color="accent.fg"
+          borderRadius="full"
+          aria-hidden
+        >
           {icon}
         </chakra.div>
       )}

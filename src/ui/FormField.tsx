@@ -1,5 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { TextCount } from './TextCount.tsx'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
@@ -27,7 +34,11 @@ export function FormField(props: FormFieldProps) {
   const id = useId()
   const texts = useUiTexts()
   const { place, length, count } = useLength()
-  const described = [hint && `${id}-hint`, limit && `${id}-count`, error && `${id}-error`]
+  const described = [
+    hint && `${id}-hint`,
+    limit && `${id}-count`,
+    error && `${id}-error`,
+  ]
     .filter(Boolean)
     .join(' ')
   return (
@@ -57,9 +68,16 @@ export function FormField(props: FormFieldProps) {
           {hint}
         </chakra.p>
       )}
-      {limit !== undefined && <TextCount id={`${id}-count`} length={length} limit={limit} />}
+      {limit !== undefined && (
+        <TextCount id={`${id}-count`} length={length} limit={limit} />
+      )}
       {error && (
-        <chakra.p id={`${id}-error`} fontSize="sm" color="fg.error" role="alert">
+        <chakra.p
+          id={`${id}-error`}
+          fontSize="sm"
+          color="fg.error"
+          role="alert"
+        >
           {error}
         </chakra.p>
       )}
@@ -78,7 +96,8 @@ function useLength() {
     return () => form?.removeEventListener('reset', empty)
   }, [])
   const count = ({ target }: FormEvent) => {
-    if ('value' in target && typeof target.value === 'string') setLength(target.value.trim().length)
+    if ('value' in target && typeof target.value === 'string')
+      setLength(target.value.trim().length)
   }
   return { place, length, count }
 }

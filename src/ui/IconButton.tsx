@@ -8,7 +8,12 @@ export type IconButtonProps = Omit<Styled<'button'>, 'aria-label'> & {
 }
 
 /** An icon button; `label` is its accessible name and its tooltip. */
-export function IconButton({ label, variant = 'ghost', size = 'md', ...button }: IconButtonProps) {
+export function IconButton({
+  label,
+  variant = 'ghost',
+  size = 'md',
+  ...button
+}: IconButtonProps) {
   return (
     <Button
       variant={variant}

@@ -23,7 +23,8 @@ export class LatePart extends Component<Props, State> {
   override render() {
     const { error } = this.state
     const { children, fallback = <Loading /> } = this.props
-    if (error === null) return <Suspense fallback={fallback}>{children}</Suspense>
+    if (error === null)
+      return <Suspense fallback={fallback}>{children}</Suspense>
     if (!(error instanceof ChunkError)) throw error
     return <LostPart onRetry={() => this.setState({ error: null })} />
   }
@@ -33,7 +34,12 @@ export class LatePart extends Component<Props, State> {
 export function LostPart({ onRetry }: { onRetry: () => void }) {
   const texts = useUiTexts()
   const reload = (
-    <Button size="sm" variant="outline" colorPalette="gray" onClick={() => location.reload()}>
+    <Button
+      size="sm"
+      variant="outline"
+      colorPalette="gray"
+      onClick={() => location.reload()}
+    >
       {texts.reload}
     </Button>
   )

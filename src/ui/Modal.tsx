@@ -52,7 +52,8 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
   const texts = useUiTexts()
   const isClosable = closedBy !== 'none'
   const isPressOutside = useRef(false)
-  const isOutside = ({ target }: { target: EventTarget }) => target === element.current
+  const isOutside = ({ target }: { target: EventTarget }) =>
+    target === element.current
   return (
     <chakra.dialog
       {...frame}
@@ -68,7 +69,8 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
         isPressOutside.current = isOutside(event)
       }}
       onClick={(event) => {
-        if (closedBy === 'any' && isOutside(event) && isPressOutside.current) onClose()
+        if (closedBy === 'any' && isOutside(event) && isPressOutside.current)
+          onClose()
       }}
       onCancel={(event) => {
         if (!isOutside(event)) return

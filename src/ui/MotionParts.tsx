@@ -32,10 +32,16 @@ export function AnimatedItem({ children }: { children: ReactNode }) {
     const { current: item } = place
     if (!item || (isPresent && !isNew)) return
     const heights = ['0', `${item.offsetHeight}px`]
-    if (isPresent) return animate(item, { ...cut, height: heights, opacity: [0, 1] })
+    if (isPresent)
+      return animate(item, { ...cut, height: heights, opacity: [0, 1] })
     const { activeElement } = document
-    if (activeElement instanceof HTMLElement && item.contains(activeElement)) activeElement.blur()
-    return animate(item, { ...cut, height: heights.toReversed(), opacity: [1, 0] }, onClosed)
+    if (activeElement instanceof HTMLElement && item.contains(activeElement))
+      activeElement.blur()
+    return animate(
+      item,
+      { ...cut, height: heights.toReversed(), opacity: [1, 0] },
+      onClosed,
+    )
   }, [isPresent, isNew])
   return (
     <li ref={place} inert={!isPresent}>
@@ -57,7 +63,11 @@ export function CountedPrice({ cents, ...span }: PriceProps) {
     })
   }, [cents])
   return (
-    <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap" {...span}>
+    <chakra.span
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+      {...span}
+    >
       <chakra.span srOnly>{formatMoney(cents)}</chakra.span>
       <span aria-hidden ref={place} />
     </chakra.span>

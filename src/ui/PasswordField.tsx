@@ -15,7 +15,13 @@ export function PasswordField(props: PasswordFieldProps) {
   const texts = useUiTexts()
   const [shown, setShown] = useState(false)
   return (
-    <FormField label={label} error={error} hint={hint} required={required} limit={limit}>
+    <FormField
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
+      limit={limit}
+    >
       {(control) => (
         <chakra.div position="relative">
           <TextInput

@@ -44,7 +44,10 @@ const drawings: Record<string, { sheet: string; shape: ReactNode }> = {
   alipay: {
     sheet: '#1f74f5',
     shape: (
-      <path {...white} d="M11.5 7h13M18 4v7m-5 0h10c-1 5-9 8.5-11.5 6-1.5-2 2-4 6-2.5l7.5 3.5" />
+      <path
+        {...white}
+        d="M11.5 7h13M18 4v7m-5 0h10c-1 5-9 8.5-11.5 6-1.5-2 2-4 6-2.5l7.5 3.5"
+      />
     ),
   },
   wechat: {
@@ -69,7 +72,13 @@ const drawings: Record<string, { sheet: string; shape: ReactNode }> = {
 /** The marks of payment methods, beside their names; a brand without a drawing shows a generic card. */
 export function PaymentMarks({ of }: { of: readonly string[] }) {
   return (
-    <chakra.span aria-hidden display="inline-flex" gap="1.5" flexShrink="0" color="fg.muted">
+    <chakra.span
+      aria-hidden
+      display="inline-flex"
+      gap="1.5"
+      flexShrink="0"
+      color="fg.muted"
+    >
       {of.map((name) => (
         <Mark key={name} name={name} />
       ))}

@@ -13,7 +13,12 @@ export type PictureProps = Pick<Styled<'img'>, 'css' | 'style'> & {
 }
 
 /** A picture that keeps its place while it loads. */
-export function Picture({ src, alt, sizes = 'auto, 24rem', ...look }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  sizes = 'auto, 24rem',
+  ...look
+}: PictureProps) {
   return (
     <chakra.img
       {...frame}

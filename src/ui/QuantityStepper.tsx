@@ -17,7 +17,14 @@ export type QuantityStepperProps = {
 
 /** Minus, number, plus; screen readers announce a changed number. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onDecrease, onIncrease, label, disabled = false, canDecrease = true } = props
+  const {
+    value,
+    onDecrease,
+    onIncrease,
+    label,
+    disabled = false,
+    canDecrease = true,
+  } = props
   const size = props.size ?? 'md'
   const texts = useUiTexts()
   return (
@@ -40,7 +47,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
       >
         <Minus />
       </IconButton>
-      <chakra.output minW="8" textAlign="center" fontWeight="semibold" aria-live="polite">
+      <chakra.output
+        minW="8"
+        textAlign="center"
+        fontWeight="semibold"
+        aria-live="polite"
+      >
         {value}
       </chakra.output>
       <IconButton

@@ -27,11 +27,25 @@ export type RadioCardsProps<Value extends string> = {
  * A choice of one among cards: native radios, so arrows, labels and groups need no script. A press on the chosen card
  * reports it again.
  */
-export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, legendHidden = false, name, value, options, onChange, columns = 1 } = props
+export function RadioCards<Value extends string>(
+  props: RadioCardsProps<Value>,
+) {
+  const {
+    legend,
+    legendHidden = false,
+    name,
+    value,
+    options,
+    onChange,
+    columns = 1,
+  } = props
   return (
     <chakra.fieldset minW="0">
-      <chakra.legend srOnly={legendHidden ? true : undefined} fontWeight="semibold" mb="2">
+      <chakra.legend
+        srOnly={legendHidden ? true : undefined}
+        fontWeight="semibold"
+        mb="2"
+      >
         {legend}
       </chakra.legend>
       <chakra.div

@@ -13,7 +13,12 @@ export type RetryNoticeProps = {
 }
 
 /** Stands in place of content that failed to load. */
-export function RetryNotice({ children, onRetry, busy = false, beside }: RetryNoticeProps) {
+export function RetryNotice({
+  children,
+  onRetry,
+  busy = false,
+  beside,
+}: RetryNoticeProps) {
   const texts = useUiTexts()
   return (
     <Flex

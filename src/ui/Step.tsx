@@ -2,7 +2,13 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { animate } from './animate.ts'
 
 /** The text of a process's current step. With motion it slides in, and the former step disappears at once. */
-export function Step({ step, children }: { step: string; children: ReactNode }) {
+export function Step({
+  step,
+  children,
+}: {
+  step: string
+  children: ReactNode
+}) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useLayoutEffect(() => {

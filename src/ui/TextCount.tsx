@@ -2,7 +2,15 @@ import { chakra } from '@chakra-ui/react'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 /** Counts a text near its field's limit; a longer text is not cut. */
-export function TextCount({ id, length, limit }: { id: string; length: number; limit: number }) {
+export function TextCount({
+  id,
+  length,
+  limit,
+}: {
+  id: string
+  length: number
+  limit: number
+}) {
   const texts = useUiTexts()
   return (
     <chakra.p

@@ -8,7 +8,13 @@ export type TextFieldProps = Omit<FormFieldProps, 'children'> &
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, required = false, limit, ...input } = props
   return (
-    <FormField label={label} error={error} hint={hint} required={required} limit={limit}>
+    <FormField
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
+      limit={limit}
+    >
       {(control) => <TextInput {...input} {...control} />}
     </FormField>
   )

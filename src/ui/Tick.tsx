@@ -16,6 +16,9 @@ const Round = chakra('div', {
     bg: 'success.subtle',
     color: 'success.fg',
     borderRadius: 'full',
-    '& path': { strokeDasharray: '12', animation: 'draw 0.25s 0.15s ease-out backwards' },
+    '& path': {
+      strokeDasharray: '12',
+      animation: 'draw 0.25s 0.15s ease-out backwards',
+    },
   },
 })

@@ -35,7 +35,13 @@ const english: UiTexts = {
 
 const Texts = createContext(english)
 
-export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
+export function UiTextsProvider({
+  texts,
+  children,
+}: {
+  texts: UiTexts
+  children: ReactNode
+}) {
   return <Texts value={texts}>{children}</Texts>
 }
 

@@ -12,13 +12,21 @@ function mayMove(): boolean {
  * Animates an element, unless motion is off. With `onEnd` the element keeps the last frame, and `onEnd` runs at its
  * end, or soon where motion is off. Returns a function that stops it.
  */
-export function animate(part: Element, frames: PropertyIndexedKeyframes, onEnd?: () => void) {
+export function animate(
+  part: Element,
+  frames: PropertyIndexedKeyframes,
+  onEnd?: () => void,
+) {
   if (!mayMove()) {
     if (onEnd) queueMicrotask(onEnd)
     return () => {}
   }
   const fill = onEnd ? 'forwards' : 'none'
-  const motion = part.animate(frames, { duration: pace, easing: 'ease-out', fill })
+  const motion = part.animate(frames, {
+    duration: pace,
+    easing: 'ease-out',
+    fill,
+  })
   motion.finished.then(onEnd, () => undefined)
   return () => motion.cancel()
 }
@@ -31,7 +39,9 @@ export function count(from: number, to: number, show: (value: number) => void) {
   const begin = performance.now()
   let frame = 0
   const next = (now: number) => {
-    const rest = mayMove() ? Math.max(0, 1 - Math.max(0, now - begin) / pace) : 0
+    const rest = mayMove()
+      ? Math.max(0, 1 - Math.max(0, now - begin) / pace)
+      : 0
     const value = Math.round(to + (from - to) * rest ** 2)
     show(value)
     if (value !== to) frame = requestAnimationFrame(next)

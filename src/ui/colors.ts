@@ -68,7 +68,14 @@ export const colors = defineSemanticTokens.colors({
 })
 
 type Pair = { value: { base: string; _dark: string } }
-type PaletteKey = 'solid' | 'contrast' | 'fg' | 'subtle' | 'muted' | 'emphasized' | 'focusRing'
+type PaletteKey =
+  | 'solid'
+  | 'contrast'
+  | 'fg'
+  | 'subtle'
+  | 'muted'
+  | 'emphasized'
+  | 'focusRing'
 
 function pair(light: string, dark: string): Pair {
   return { value: { base: light, _dark: dark } }

@@ -14,19 +14,41 @@ const flick = { distance: 64, speed: 0.6 }
 type Point = { clientX: number; clientY: number; timeStamp: number }
 
 /** A finger on the sheet: its start, the sheet's offset at that time, and its speed. */
-type Grip = { from: Point; last: Point; start: number; speed: number; isHeld: boolean }
+type Grip = {
+  from: Point
+  last: Point
+  start: number
+  speed: number
+  isHeld: boolean
+}
 
 /**
  * Lets the customer drag a bottom sheet down to close it, by its bar or by its content while that is not scrolled,
  * until the signal aborts.
  */
-export function dragSheet(sheet: HTMLDialogElement, onClose: () => void, signal: AbortSignal) {
+export function dragSheet(
+  sheet: HTMLDialogElement,
+  onClose: () => void,
+  signal: AbortSignal,
+) {
   const grip: { current: Grip | null } = { current: null }
 
   const take = (event: PointerEvent) => {
-    if (!event.isPrimary || event.button !== 0 || !isSheet(sheet) || !mayBegin(event)) return
+    if (
+      !event.isPrimary ||
+      event.button !== 0 ||
+      !isSheet(sheet) ||
+      !mayBegin(event)
+    )
+      return
     const start = shiftOf(sheet)
-    grip.current = { from: event, last: event, start, speed: 0, isHeld: start > 0 }
+    grip.current = {
+      from: event,
+      last: event,
+      start,
+      speed: 0,
+      isHeld: start > 0,
+    }
     // A press during the animation stops the sheet.
     if (start > 0) place(sheet, start)
   }
@@ -34,7 +56,10 @@ export function dragSheet(sheet: HTMLDialogElement, onClose: () => void, signal:
   const follow = (point: Point) => {
     const { current: held } = grip
     if (!held) return
-    const [across, down] = [point.clientX - held.from.clientX, point.clientY - held.from.clientY]
+    const [across, down] = [
+      point.clientX - held.from.clientX,
+      point.clientY - held.from.clientY,
+    ]
     if (!held.isHeld && Math.hypot(across, down) < slop) return
     if (!held.isHeld && down <= Math.abs(across)) {
       grip.current = null
@@ -64,20 +89,30 @@ export function dragSheet(sheet: HTMLDialogElement, onClose: () => void, signal:
   addEventListener('pointerup', release, { signal })
   addEventListener('pointercancel', release, { signal })
   // A browser scrolls, and takes the pointer away, unless the first move is prevented.
-  sheet.addEventListener('touchmove', (event) => hold(event), { signal, passive: false })
+  sheet.addEventListener('touchmove', (event) => hold(event), {
+    signal,
+    passive: false,
+  })
   signal.addEventListener('abort', () => settle(sheet, ''))
 
   function hold(event: TouchEvent) {
     const [touch] = event.touches
     if (!touch) return
-    follow({ clientX: touch.clientX, clientY: touch.clientY, timeStamp: event.timeStamp })
+    follow({
+      clientX: touch.clientX,
+      clientY: touch.clientY,
+      timeStamp: event.timeStamp,
+    })
     if (grip.current?.isHeld && event.cancelable) event.preventDefault()
   }
 }
 
 /** True for a dialog at the lower edge with room above it; a drawer is as high as the window. */
 function isSheet(dialog: HTMLDialogElement): boolean {
-  return dialog.offsetTop > 0 && dialog.offsetTop + dialog.offsetHeight >= innerHeight - 1
+  return (
+    dialog.offsetTop > 0 &&
+    dialog.offsetTop + dialog.offsetHeight >= innerHeight - 1
+  )
 }
 
 /** A mouse drags the bar, a finger also unscrolled content; a text field keeps both. */
@@ -91,7 +126,9 @@ function mayBegin({ target, pointerType }: PointerEvent): boolean {
   const scrollers = [...document.querySelectorAll('[data-scroller]')]
   return (
     pointerType !== 'mouse' &&
-    scrollers.every((scroller) => !scroller.contains(target) || scroller.scrollTop <= 0)
+    scrollers.every(
+      (scroller) => !scroller.contains(target) || scroller.scrollTop <= 0,
+    )
   )
 }
 
@@ -114,7 +151,9 @@ function settle(sheet: HTMLElement, translate: string) {
 
 function leave(sheet: HTMLElement, onClose: () => void) {
   settle(sheet, '0 100%')
-  const motion = sheet.getAnimations().find((each) => each instanceof CSSTransition)
+  const motion = sheet
+    .getAnimations()
+    .find((each) => each instanceof CSSTransition)
   if (motion) motion.finished.then(onClose, () => undefined)
   else onClose()
 }

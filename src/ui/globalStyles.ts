@@ -24,7 +24,11 @@ export const globalStyles = defineGlobalStyles({
     [lowWindow]: { scrollPaddingTop: '1rem', scrollPaddingBottom: '3.5rem' },
   },
   // Clear of a phone's camera in landscape.
-  body: { bg: 'bg', pl: 'env(safe-area-inset-left)', pr: 'env(safe-area-inset-right)' },
+  body: {
+    bg: 'bg',
+    pl: 'env(safe-area-inset-left)',
+    pr: 'env(safe-area-inset-right)',
+  },
   // The scrollbar's gutter stays, in the colour of the page below a backdrop.
   'html:has(dialog[open])': {
     overflow: 'hidden',
@@ -35,14 +39,18 @@ export const globalStyles = defineGlobalStyles({
   'html:lang(zh)': { lineHeight: 'tall' },
   // Colours alone do not mark it in forced colours.
   '[aria-current]': {
-    '@media (forced-colors: active)': { textDecoration: 'underline 3px !important' },
+    '@media (forced-colors: active)': {
+      textDecoration: 'underline 3px !important',
+    },
   },
   ':focus-visible': {
     outline: '3px solid {colors.accent.focusRing}',
     outlineOffset: '2px',
   },
   'main:focus, h1:focus, dialog:focus': { outline: 'none' },
-  'input[type=checkbox], input[type=radio]': { accentColor: '{colors.accent.solid}' },
+  'input[type=checkbox], input[type=radio]': {
+    accentColor: '{colors.accent.solid}',
+  },
   '::placeholder': { color: 'fg.muted', opacity: '1' },
   // Children inherit it; a universal rule would give each element one more style.
   'html::selection': { bg: 'accent.emphasized' },

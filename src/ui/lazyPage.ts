@@ -55,7 +55,10 @@ export function lazyPage<Props extends object>(
 async function withTimeLimit<Value>(loading: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const lost = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long.')), chunkTimeout)
+    timer = setTimeout(
+      () => reject(new Error('It took too long.')),
+      chunkTimeout,
+    )
   })
   try {
     return await Promise.race([loading, lost])

@@ -12,6 +12,10 @@ export async function loadMotion() {
  * Replacing a list by a moving one remounts it, so the change waits until no part of the page is pressed or focused.
  */
 function whenFree(change: () => void) {
-  if (!document.querySelector('dialog[open], main :is(:focus, :active)')) change()
-  else addEventListener('focusout', () => setTimeout(whenFree, 0, change), { once: true })
+  if (!document.querySelector('dialog[open], main :is(:focus, :active)'))
+    change()
+  else
+    addEventListener('focusout', () => setTimeout(whenFree, 0, change), {
+      once: true,
+    })
 }

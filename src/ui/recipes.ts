@@ -1,7 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 const transition = {
-  transitionProperty: 'background-color, border-color, color, box-shadow, opacity',
+  transitionProperty:
+    'background-color, border-color, color, box-shadow, opacity',
   transitionDuration: 'fast',
 }
 const disabled = { opacity: '0.55', cursor: 'not-allowed' }
@@ -30,9 +31,30 @@ const button = defineRecipe({
   },
   variants: {
     size: {
-      sm: { minH: '9', minW: '9', px: '3', py: '1', gap: '1.5', fontSize: 'sm' },
-      md: { minH: 'touch', minW: 'touch', px: '4', py: '2', gap: '2', fontSize: 'md' },
-      lg: { minH: '12', minW: '12', px: '6', py: '3', gap: '2.5', fontSize: 'lg' },
+      sm: {
+        minH: '9',
+        minW: '9',
+        px: '3',
+        py: '1',
+        gap: '1.5',
+        fontSize: 'sm',
+      },
+      md: {
+        minH: 'touch',
+        minW: 'touch',
+        px: '4',
+        py: '2',
+        gap: '2',
+        fontSize: 'md',
+      },
+      lg: {
+        minH: '12',
+        minW: '12',
+        px: '6',
+        py: '3',
+        gap: '2.5',
+        fontSize: 'lg',
+      },
     },
     variant: {
       solid: {
@@ -96,7 +118,13 @@ const textarea = defineRecipe({
 
 const select = defineRecipe({
   className: 'select',
-  base: { ...field, pe: '10', appearance: 'none', textOverflow: 'ellipsis', cursor: 'pointer' },
+  base: {
+    ...field,
+    pe: '10',
+    appearance: 'none',
+    textOverflow: 'ellipsis',
+    cursor: 'pointer',
+  },
 })
 
 const heading = defineRecipe({
@@ -135,7 +163,11 @@ const link = defineRecipe({
   variants: {
     variant: {
       underline: {},
-      plain: { color: 'inherit', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+      plain: {
+        color: 'inherit',
+        textDecoration: 'none',
+        _hover: { textDecoration: 'underline' },
+      },
     },
   },
   defaultVariants: { variant: 'underline' },
@@ -168,7 +200,12 @@ const badge = defineRecipe({
 
 const container = defineRecipe({
   className: 'container',
-  base: { width: '100%', maxWidth: '7xl', mx: 'auto', px: { base: '4', md: '6', lg: '8' } },
+  base: {
+    width: '100%',
+    maxWidth: '7xl',
+    mx: 'auto',
+    px: { base: '4', md: '6', lg: '8' },
+  },
 })
 
 const separator = defineRecipe({
@@ -178,7 +215,11 @@ const separator = defineRecipe({
 
 const skeleton = defineRecipe({
   className: 'skeleton',
-  base: { bg: 'bg.muted', borderRadius: 'control', animation: 'pulse 1.6s ease-in-out infinite' },
+  base: {
+    bg: 'bg.muted',
+    borderRadius: 'control',
+    animation: 'pulse 1.6s ease-in-out infinite',
+  },
 })
 
 const spinner = defineRecipe({

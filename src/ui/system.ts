@@ -1,5 +1,9 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
-import { createSystem, defineKeyframes, defineTextStyles } from '@chakra-ui/react/styled-system'
+import {
+  createSystem,
+  defineKeyframes,
+  defineTextStyles,
+} from '@chakra-ui/react/styled-system'
 import { colors } from './colors.ts'
 import { fonts } from './fonts.ts'
 import { globalStyles } from './globalStyles.ts'
@@ -56,7 +60,13 @@ export const system = createSystem(engine, {
     chinese: ':root:lang(zh) &',
   },
   theme: {
-    breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+    breakpoints: {
+      sm: '480px',
+      md: '768px',
+      lg: '1024px',
+      xl: '1280px',
+      '2xl': '1536px',
+    },
     tokens: themeTokens,
     semanticTokens: { colors, fonts },
     keyframes,

@@ -1,8 +1,12 @@
 import { defineTokens } from '@chakra-ui/react/styled-system'
 
 /** The spacing steps that styles use: `p="4"` is 1rem, 16 px. Each step costs time before the first tap is handled. */
-const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 36]
-const scale = Object.fromEntries(steps.map((step) => [step, { value: `${step / 4}rem` }]))
+const steps = [
+  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 36,
+]
+const scale = Object.fromEntries(
+  steps.map((step) => [step, { value: `${step / 4}rem` }]),
+)
 
 export const themeTokens = defineTokens({
   fonts: {
@@ -20,8 +24,18 @@ export const themeTokens = defineTokens({
     '5xl': '3rem',
     '6xl': '3.75rem',
   }),
-  fontWeights: named({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
-  lineHeights: named({ none: '1', short: '1.25', moderate: '1.5', tall: '1.7' }),
+  fontWeights: named({
+    normal: '400',
+    medium: '500',
+    semibold: '600',
+    bold: '700',
+  }),
+  lineHeights: named({
+    none: '1',
+    short: '1.25',
+    moderate: '1.5',
+    tall: '1.7',
+  }),
   letterSpacings: named({ tight: '-0.01em', normal: '0' }),
   radii: named({
     sm: '0.25rem',

@@ -9,7 +9,8 @@ export function useDrag(
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const { current: dialog } = sheet
-    if (!isDraggable || !dialog || !matchMedia('(max-width: 48rem)').matches) return
+    if (!isDraggable || !dialog || !matchMedia('(max-width: 48rem)').matches)
+      return
     const end = new AbortController()
     import('./dragSheet.ts').then(
       ({ dragSheet }) => dragSheet(dialog, () => close(), end.signal),

@@ -18,13 +18,15 @@ export function useModal(
     const opener = document.activeElement
     dialog.showModal()
     // Firefox restores the scroll position of another dialog on this history entry.
-    for (const part of dialog.querySelectorAll('[data-scroller]')) part.scrollTop = 0
+    for (const part of dialog.querySelectorAll('[data-scroller]'))
+      part.scrollTop = 0
     initialFocus?.current?.focus()
     const unstack = stackModal(dialog)
     return () => {
       unstack()
       dialog.close()
-      if (!opener?.isConnected) document.querySelector<HTMLElement>('main')?.focus()
+      if (!opener?.isConnected)
+        document.querySelector<HTMLElement>('main')?.focus()
     }
   }, [open, initialFocus, element])
   return element

@@ -8,7 +8,11 @@ import { openShopTab } from '#test/support/client/openShopTab.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import { createFakeServer } from '#test/support/fakes/server.ts'
-import { addressOf, facts as known, lineOf } from '#test/support/fixtures/checkout.ts'
+import {
+  addressOf,
+  facts as known,
+  lineOf,
+} from '#test/support/fixtures/checkout.ts'
 import { sampleUser, typedAddress } from '#test/support/fixtures/customer.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
@@ -48,7 +52,13 @@ function open() {
   storage.session.saveUser(sampleUser)
   storage.write('store_address', z.any(), { version: 1, addresses: [first] })
   const lines = [z.encode(cartLine, lineOf())]
-  const cart = { version: 1, lines, coupon: null, owner: sampleUser.email, ordered: [] }
+  const cart = {
+    version: 1,
+    lines,
+    coupon: null,
+    owner: sampleUser.email,
+    ordered: [],
+  }
   storage.write('store_cart', z.any(), cart)
   createCheckoutStore(storage).saveForm({ ...emptyForm, addressId: 1 })
   const server = { addresses: [first, second], isHeld: Promise.resolve() }

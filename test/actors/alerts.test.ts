@@ -3,7 +3,12 @@ import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { aboutSocialLogin } from '#machines/shell/noticesMachine.ts'
 import { bringAccount } from '#src/actors/shop/account.ts'
-import { fill, openShopInTabs, submit, until } from '#test/support/client/openShopInTabs.ts'
+import {
+  fill,
+  openShopInTabs,
+  submit,
+  until,
+} from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
 import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
@@ -50,7 +55,10 @@ test('A17: the alert about a file that is no picture goes once another is picked
   bringAccount(tab.deps, tab.shop)
   const { profile } = tab.actors
   const pick = (type: string) =>
-    profile.send({ type: 'picture.pick', picture: new File(['a'], 'a', { type }) })
+    profile.send({
+      type: 'picture.pick',
+      picture: new File(['a'], 'a', { type }),
+    })
   pick('text/plain')
   expect(alertIn(tab)).toEqual({ key: 'profile.picture_no_image' })
   pick('image/png')
@@ -61,7 +69,10 @@ test('A17: the alert about a login that the shop does not have goes with the dia
   const tab = await open()
   const { dialogs, notices } = tab.actors
   dialogs.send({ type: 'dialog.open', dialog: { name: 'login' } })
-  const notice = { key: 'session.google_not_implemented', about: aboutSocialLogin }
+  const notice = {
+    key: 'session.google_not_implemented',
+    about: aboutSocialLogin,
+  }
   notices.send({ type: 'notice.alert', notice })
   dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } })
   expect(alertIn(tab)).toBeNull()
@@ -71,8 +82,14 @@ test('A17: a passing message leaves an alert where it is', async () => {
   const tab = await open()
   const alert = { key: 'wallet.card_prefer_failed' }
   tab.actors.notices.send({ type: 'notice.alert', notice: alert })
-  tab.actors.notices.send({ type: 'notice.status', notice: { key: 'cart.added' } })
-  expect(tab.actors.notices.getSnapshot().context).toEqual({ alert, status: { key: 'cart.added' } })
+  tab.actors.notices.send({
+    type: 'notice.status',
+    notice: { key: 'cart.added' },
+  })
+  expect(tab.actors.notices.getSnapshot().context).toEqual({
+    alert,
+    status: { key: 'cart.added' },
+  })
 })
 
 const open = () => openShopInTabs().openTab({ path: '/ordernow' })
@@ -87,4 +104,5 @@ function alertIn({ actors }: ShopTab) {
 const problemIn = ({ actors }: ShopTab) =>
   actors.checkout.getSnapshot().context.problem?.notice ?? null
 
-const linesIn = ({ actors }: ShopTab) => actors.cart.getSnapshot().context.lines.length
+const linesIn = ({ actors }: ShopTab) =>
+  actors.cart.getSnapshot().context.lines.length

@@ -7,7 +7,12 @@ import { createFakeServer } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
-const bo: User = { ...sampleUser, id: 2, full_name: 'Bo Zhang', email: 'bo@example.test' }
+const bo: User = {
+  ...sampleUser,
+  id: 2,
+  full_name: 'Bo Zhang',
+  email: 'bo@example.test',
+}
 const tokens = { access_token: 'a', refresh_token: 'r' }
 
 test('A14: who logs in where another customer is signed in finds nothing of theirs', async () => {
@@ -20,7 +25,10 @@ test('A14: who logs in where another customer is signed in finds nothing of thei
   const { actors } = openShopTab({ browser, fetch, payments, path: '/profile' })
   const before = { ...customerActors(actors) }
   actors.session.send({ type: 'session.open', tokens, remember: true })
-  await vi.waitFor(() => expect(actors.session.getSnapshot().context.user).toEqual(bo), patience)
+  await vi.waitFor(
+    () => expect(actors.session.getSnapshot().context.user).toEqual(bo),
+    patience,
+  )
   for (const [id, actor] of Object.entries(customerActors(actors)))
     expect(actor, id).not.toBe(before[id as keyof typeof before])
 })

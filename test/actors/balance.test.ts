@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { fill, openShopInTabs, until } from '#test/support/client/openShopInTabs.ts'
+import {
+  fill,
+  openShopInTabs,
+  until,
+} from '#test/support/client/openShopInTabs.ts'
 import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
 fakeTimers()

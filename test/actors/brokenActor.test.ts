@@ -7,7 +7,12 @@ import { createFakeServer } from '#test/support/fakes/server.ts'
 test('A17: an actor that breaks off takes no other with it, and the customer is told', () => {
   const { fetch } = createFakeServer({})
   const { payments } = createFakePayments([])
-  const tab = openShopTab({ browser: createFakeBrowser(), fetch, payments, path: '/ordernow' })
+  const tab = openShopTab({
+    browser: createFakeBrowser(),
+    fetch,
+    payments,
+    path: '/ordernow',
+  })
   const { cart } = tab.actors
   cart.send({ type: 'cart.add', line: null as never })
   expect(cart.getSnapshot().status).toBe('error')

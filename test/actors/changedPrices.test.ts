@@ -16,22 +16,31 @@ test.each([
   ['a delivery fee', { fee: 850 }, { fee: 850, discount: 159 }],
   [
     'what a coupon gives',
-    { coupon: sampleCoupon({ code: 'TEN', min_order_value: 0, discount_upto: 500 }) },
+    {
+      coupon: sampleCoupon({
+        code: 'TEN',
+        min_order_value: 0,
+        discount_upto: 500,
+      }),
+    },
     { fee: 650, discount: 80 },
   ],
-])('E19: %s that changed is told and shown, and the next try is taken', async (_, change, bill) => {
-  const shop = openShopInTabs()
-  const tab = await shop.openTab({ path: '/ordernow' })
-  const { checkout } = tab.actors
-  await fill(tab)
-  await shop.giveCoupon(tab)
-  shop.change(change)
-  checkout.send({ type: 'order.submit' })
-  await until(() => tab.told.includes('cart.prices_changed'))
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(isAt(tab, 'editing')).toBe(true)
-  expect(billOf(checkout.getSnapshot().context)).toMatchObject(bill)
-  await until(() => checkout.getSnapshot().can({ type: 'order.submit' }))
-  checkout.send({ type: 'order.submit' })
-  await until(() => handoffOf(tab)?.hasTag('waiting'))
-})
+])(
+  'E19: %s that changed is told and shown, and the next try is taken',
+  async (_, change, bill) => {
+    const shop = openShopInTabs()
+    const tab = await shop.openTab({ path: '/ordernow' })
+    const { checkout } = tab.actors
+    await fill(tab)
+    await shop.giveCoupon(tab)
+    shop.change(change)
+    checkout.send({ type: 'order.submit' })
+    await until(() => tab.told.includes('cart.prices_changed'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(isAt(tab, 'editing')).toBe(true)
+    expect(billOf(checkout.getSnapshot().context)).toMatchObject(bill)
+    await until(() => checkout.getSnapshot().can({ type: 'order.submit' }))
+    checkout.send({ type: 'order.submit' })
+    await until(() => handoffOf(tab)?.hasTag('waiting'))
+  },
+)

@@ -3,7 +3,11 @@ import { emptyForm } from '#contract/checkoutForm.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import { settleRecords } from '#src/actors/checkout/orderSubmission.ts'
 import { createStorage } from '#src/adapters/storage.ts'
-import { attempt, deliveryForm, lineOf } from '#test/support/fixtures/checkout.ts'
+import {
+  attempt,
+  deliveryForm,
+  lineOf,
+} from '#test/support/fixtures/checkout.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -16,7 +20,10 @@ test('E17: a form and an unsettled try come back after a reload, prices in cents
   const bill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
   const sent = { ...attempt, body, ordered: { lines: [lineOf()], bill } }
   tab().saveAttempt(sent)
-  expect([tab().form(), tab().attemptOf(sent.owner)]).toEqual([deliveryForm, sent])
+  expect([tab().form(), tab().attemptOf(sent.owner)]).toEqual([
+    deliveryForm,
+    sent,
+  ])
 })
 
 test('E17: an empty form without a try leaves nothing behind', () => {
@@ -28,7 +35,10 @@ test('E17: an empty form without a try leaves nothing behind', () => {
 test('P5: a form saved by one tab keeps the try of another', () => {
   tab().saveAttempt(attempt)
   tab().saveForm(deliveryForm)
-  expect([tab().form(), tab().attemptOf(attempt.owner)]).toEqual([deliveryForm, attempt])
+  expect([tab().form(), tab().attemptOf(attempt.owner)]).toEqual([
+    deliveryForm,
+    attempt,
+  ])
 })
 
 test('P5: a tab that has not yet heard that a try is settled does not bring it back with its form', () => {
@@ -36,7 +46,10 @@ test('P5: a tab that has not yet heard that a try is settled does not bring it b
   const late = lateTab()
   tab().dropAttempt(attempt.key)
   late.saveForm(deliveryForm)
-  expect([tab().form(), tab().attemptOf(attempt.owner)]).toEqual([deliveryForm, null])
+  expect([tab().form(), tab().attemptOf(attempt.owner)]).toEqual([
+    deliveryForm,
+    null,
+  ])
 })
 
 test('P5: a tab settles only its own try', () => {
@@ -74,7 +87,10 @@ test('E21: what the last order chose is told to its customer alone', () => {
 test('P5: all tabs have the same next key, and one of them replaces a used one', () => {
   const ids = ['first', 'second']
   const newId = () => ids.shift() ?? ''
-  expect([tab().nextKey(newId), tab().nextKey(newId)]).toEqual(['first', 'first'])
+  expect([tab().nextKey(newId), tab().nextKey(newId)]).toEqual([
+    'first',
+    'first',
+  ])
   tab().replaceKey('first')
   tab().replaceKey('first')
   expect(tab().nextKey(newId)).toBe('first~2')
@@ -91,24 +107,41 @@ test('P5: two tabs that replace a used key at once, and have not heard of each o
   expect(tab().nextKey(() => 'never')).toBe(next)
 })
 
-const conflict = (code: string) => ({ code: 'conflict', detail: '', data: { code } }) as const
+const conflict = (code: string) =>
+  ({ code: 'conflict', detail: '', data: { code } }) as const
 
 test.each([
-  ['used up by an order that has expired', conflict('order_cancelled'), 'key-1~2'],
+  [
+    'used up by an order that has expired',
+    conflict('order_cancelled'),
+    'key-1~2',
+  ],
   ['used up by an order that is paid', conflict('order_paid'), 'key-1~2'],
-  ['used up by another request', { code: 'unprocessable', detail: '', data: {} }, 'key-1~2'],
+  [
+    'used up by another request',
+    { code: 'unprocessable', detail: '', data: {} },
+    'key-1~2',
+  ],
   ['kept by a refusal', { code: 'refused', detail: '' }, 'key-1'],
   ['kept by prices that have changed', conflict('prices_changed'), 'key-1'],
 ] as const)('P5: the key of an attempt is %s', (_, error, next) => {
   const store = tab()
   store.nextKey(() => 'key-1')
   const outcome = { kind: 'refused', order: null, error } as const
-  settleRecords({ storage: storageOn() }, store, { ...attempt, key: 'key-1' }, outcome)
+  settleRecords(
+    { storage: storageOn() },
+    store,
+    { ...attempt, key: 'key-1' },
+    outcome,
+  )
   expect(store.nextKey(() => 'never')).toBe(next)
 })
 
 test('A16: a record that does not parse is dropped', () => {
-  sessionStorage.setItem('checkout_form', '{"version":1,"form":{"fulfilment":"BOAT"}}')
+  sessionStorage.setItem(
+    'checkout_form',
+    '{"version":1,"form":{"fulfilment":"BOAT"}}',
+  )
   expect(tab().form()).toBeNull()
   expect(sessionStorage.getItem('checkout_form')).toBeNull()
 })

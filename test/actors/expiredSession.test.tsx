@@ -15,15 +15,21 @@ const bodies: Record<string, unknown> = {
 }
 
 test('G2: five calls refused at once wait for one refresh and are each sent once more', async () => {
-  const sent = (name: string) => calls.filter(({ call }) => call === name).length
+  const sent = (name: string) =>
+    calls.filter(({ call }) => call === name).length
   const names = Object.keys(bodies)
-  const allWait = () => waitFor(() => expect(names.map(sent)).toEqual([1, 1, 1, 1, 1]))
+  const allWait = () =>
+    waitFor(() => expect(names.map(sent)).toEqual([1, 1, 1, 1, 1]))
   const { calls, actors } = restore(async () => {
     await allWait()
     return { body: { access_token: 'b', refresh_token: 's' } }
   })
-  await waitFor(() => expect(actors.orders.getSnapshot().matches('loaded')).toBe(true))
-  await waitFor(() => expect(actors.addressBook.getSnapshot().context.addresses).toEqual([]))
+  await waitFor(() =>
+    expect(actors.orders.getSnapshot().matches('loaded')).toBe(true),
+  )
+  await waitFor(() =>
+    expect(actors.addressBook.getSnapshot().context.addresses).toEqual([]),
+  )
   expect(sent('POST /refresh/')).toBe(1)
   expect(names.map(sent)).toEqual([2, 2, 2, 2, 2])
   expect(localStorage.getItem('access_token')).toBe('b')
@@ -33,10 +39,12 @@ test('G2: five calls refused at once wait for one refresh and are each sent once
 
 test('G2: a refused refresh ends the session, forgets tokens, user and addresses, goes to /ordernow', async () => {
   const { actors } = restore({ status: 401, body: { detail: 'Spent.' } })
-  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false))
+  await waitFor(() =>
+    expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false),
+  )
   expect(location.pathname).toBe('/ordernow')
-  const kept = ['access_token', 'refresh_token', 'user', 'store_address'].map((key) =>
-    localStorage.getItem(key),
+  const kept = ['access_token', 'refresh_token', 'user', 'store_address'].map(
+    (key) => localStorage.getItem(key),
   )
   expect(kept).toEqual([null, null, null, null])
 })
@@ -44,7 +52,9 @@ test('G2: a refused refresh ends the session, forgets tokens, user and addresses
 test('G2: where no refresh is possible the session ends as well, and none is asked for', async () => {
   const { actors, calls } = restore('offline')
   localStorage.removeItem('refresh_token')
-  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false))
+  await waitFor(() =>
+    expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false),
+  )
   expect(location.pathname).toBe('/ordernow')
   expect(localStorage.getItem('access_token')).toBeNull()
   expect(calls.map(({ call }) => call)).not.toContain('POST /refresh/')
@@ -56,17 +66,24 @@ test.each([
 ] as const)(
   'G2: in %s a session that ended by itself is told until the next login',
   async (language, text) => {
-    const { actors } = restore({ status: 401, body: { detail: 'Spent.' } }, language)
+    const { actors } = restore(
+      { status: 401, body: { detail: 'Spent.' } },
+      language,
+    )
     expect((await screen.findByRole('alert')).textContent).toBe(text)
     expect(location.pathname).toBe('/ordernow')
-    act(() => actors.session.send({ type: 'session.replace', user: sampleUser }))
+    act(() =>
+      actors.session.send({ type: 'session.replace', user: sampleUser }),
+    )
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
 
 test('a refresh without an answer keeps the session', async () => {
   const { actors } = restore('offline')
-  await waitFor(() => expect(actors.orders.getSnapshot().hasTag('retryable')).toBe(true))
+  await waitFor(() =>
+    expect(actors.orders.getSnapshot().hasTag('retryable')).toBe(true),
+  )
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true)
   expect(localStorage.getItem('refresh_token')).toBe('r')
 })
@@ -77,6 +94,12 @@ function restore(refresh: Answers[string], language: Language = 'en') {
   const isFresh = () => localStorage.getItem('access_token') === 'b'
   const answers: Answers = { 'POST /refresh/': refresh }
   for (const [call, body] of Object.entries(bodies))
-    answers[call] = () => (isFresh() ? { body } : { status: 401, body: { detail: 'Expired.' } })
-  return renderShop(null, { answers, user: sampleUser, path: '/profile', language })
+    answers[call] = () =>
+      isFresh() ? { body } : { status: 401, body: { detail: 'Expired.' } }
+  return renderShop(null, {
+    answers,
+    user: sampleUser,
+    path: '/profile',
+    language,
+  })
 }

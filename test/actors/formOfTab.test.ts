@@ -13,7 +13,8 @@ import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
 fakeTimers()
 
-const formOf = ({ actors }: ShopTab) => actors.checkout.getSnapshot().context.form
+const formOf = ({ actors }: ShopTab) =>
+  actors.checkout.getSnapshot().context.form
 
 async function openWithNote() {
   const shop = openShopInTabs()

@@ -26,21 +26,32 @@ test.each<[string, MenuItem, string, object]>([
     'Soy, Peanuts',
     {
       key: 'orders.changed_contains',
-      values: { dish: name, allergen: { key: 'menu.allergen_peanuts', name: 'Peanuts' } },
+      values: {
+        dish: name,
+        allergen: { key: 'menu.allergen_peanuts', name: 'Peanuts' },
+      },
     },
   ],
   [
     'a portion that shrank',
     { ...dish, portion: [{ ...portion, portion_weight: 220 }] },
     'Soy',
-    { key: 'orders.changed_weight', values: { dish: name, before: 350, after: 220 } },
+    {
+      key: 'orders.changed_weight',
+      values: { dish: name, before: 350, after: 220 },
+    },
   ],
 ])(
   'E19: %s is taken into the cart of an earlier visit and told',
   async (_, today, allergens, told) => {
-    const { actors } = openTab(browserWith(kept), { 'GET /menu/items/6/': wireOf(today) })
+    const { actors } = openTab(browserWith(kept), {
+      'GET /menu/items/6/': wireOf(today),
+    })
     const { notices, cart } = actors
-    await vi.waitFor(() => expect(notices.getSnapshot().hasTag('alert')).toBe(true), patience)
+    await vi.waitFor(
+      () => expect(notices.getSnapshot().hasTag('alert')).toBe(true),
+      patience,
+    )
     expect(notices.getSnapshot().context.alert).toMatchObject({
       key: 'cart.prices_changed',
       details: [told],
@@ -50,7 +61,9 @@ test.each<[string, MenuItem, string, object]>([
 )
 
 test('E19: a cart of an earlier visit that the menu still has as it is stays without a word', async () => {
-  const { actors, calls } = openTab(browserWith(kept), { 'GET /menu/items/6/': wireOf(dish) })
+  const { actors, calls } = openTab(browserWith(kept), {
+    'GET /menu/items/6/': wireOf(dish),
+  })
   await vi.waitFor(
     () => expect(calls.map(({ call }) => call)).toContain('GET /menu/items/6/'),
     patience,
@@ -66,17 +79,32 @@ test('G4: an address that was edited in one tab is heard by the checkout of anot
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
   let address = addressOf(1)
-  const page = () => ({ count: 1, next: null, previous: null, results: [address] })
+  const page = () => ({
+    count: 1,
+    next: null,
+    previous: null,
+    results: [address],
+  })
   const answers: Answers = {
-    'GET /user-address/': () => ({ body: z.encode(listAddresses.output, page()) }),
+    'GET /user-address/': () => ({
+      body: z.encode(listAddresses.output, page()),
+    }),
   }
   const [here, there] = [openTab(browser, answers), openTab(browser, answers)]
   const streetIn = (tab: typeof here) =>
-    tab.actors.checkout.getSnapshot().context.facts.addresses?.map((each) => each.street_address1)
-  await vi.waitFor(() => expect(streetIn(there)).toEqual(['1 George Street']), patience)
+    tab.actors.checkout
+      .getSnapshot()
+      .context.facts.addresses?.map((each) => each.street_address1)
+  await vi.waitFor(
+    () => expect(streetIn(there)).toEqual(['1 George Street']),
+    patience,
+  )
   address = { ...address, street_address1: '99 Bulwara Road' }
   here.actors.addressBook.send({ type: 'addressBook.load' })
-  await vi.waitFor(() => expect(streetIn(there)).toEqual(['99 Bulwara Road']), patience)
+  await vi.waitFor(
+    () => expect(streetIn(there)).toEqual(['99 Bulwara Road']),
+    patience,
+  )
 })
 
 function browserWith(lines: typeof kept) {
@@ -84,14 +112,25 @@ function browserWith(lines: typeof kept) {
   const { storage } = browser.openTab()
   const wire = lines.map((line) => z.encode(cartLine, line))
   if (lines.length > 0)
-    storage.write('store_cart', z.any(), { version: 1, lines: wire, coupon: null, owner: null })
+    storage.write('store_cart', z.any(), {
+      version: 1,
+      lines: wire,
+      coupon: null,
+      owner: null,
+    })
   return browser
 }
 
-function openTab(browser: ReturnType<typeof createFakeBrowser>, answers: Answers) {
+function openTab(
+  browser: ReturnType<typeof createFakeBrowser>,
+  answers: Answers,
+) {
   const { fetch, calls } = createFakeServer(answers)
   const { payments } = createFakePayments([])
-  return { ...openShopTab({ browser, fetch, payments, path: '/ordernow' }), calls }
+  return {
+    ...openShopTab({ browser, fetch, payments, path: '/ordernow' }),
+    calls,
+  }
 }
 
 const wireOf = (item: MenuItem) => ({ body: z.encode(getItem.output, item) })

@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { linesOf, openShopInTabs, until } from '#test/support/client/openShopInTabs.ts'
+import {
+  linesOf,
+  openShopInTabs,
+  until,
+} from '#test/support/client/openShopInTabs.ts'
 import { lineOf } from '#test/support/fixtures/checkout.ts'
 import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
@@ -36,5 +40,8 @@ test('F7: a check of an unpaid order whose page was left leads nowhere', async (
   tab.goTo('/contact-us')
   answer()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([tab.navigation.path(), tab.told]).toEqual(['/contact-us', ['item.added']])
+  expect([tab.navigation.path(), tab.told]).toEqual([
+    '/contact-us',
+    ['item.added'],
+  ])
 })

@@ -9,7 +9,9 @@ test('A14, M1: a logout ends the login at the server too, and does not wait for 
   const { actors, loggedOut } = openSignedIn({ 'POST /logout/': { body: {} } })
   actors.session.send({ type: 'session.close' })
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false)
-  expect(loggedOut()).toEqual([{ call: 'POST /logout/', body: { refresh_token: 'r' } }])
+  expect(loggedOut()).toEqual([
+    { call: 'POST /logout/', body: { refresh_token: 'r' } },
+  ])
 })
 
 test('A14: a server that does not hear of a logout changes nothing here', () => {
@@ -32,7 +34,11 @@ function openSignedIn(answers: Answers) {
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
   const { fetch, calls } = createFakeServer(answers)
-  const { actors } = openShopTab({ browser, fetch, payments: createFakePayments([]).payments })
+  const { actors } = openShopTab({
+    browser,
+    fetch,
+    payments: createFakePayments([]).payments,
+  })
   const loggedOut = () => calls.filter(({ call }) => call === 'POST /logout/')
   return { actors, storage, loggedOut }
 }

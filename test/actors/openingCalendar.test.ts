@@ -1,27 +1,45 @@
 import { expect, test, vi } from 'vitest'
-import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
+import {
+  defaultCalendar,
+  type OpeningCalendar,
+} from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import { fill, isAt, openShopInTabs, until } from '#test/support/client/openShopInTabs.ts'
+import {
+  fill,
+  isAt,
+  openShopInTabs,
+  until,
+} from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
 import { closedOn } from '#test/support/fixtures/checkout.ts'
 import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
 fakeTimers('Date')
 
-const tuesdayToSaturday = { ...defaultCalendar, weekdays: [2, 3, 4, 5, 6], cut_off: '17:00' }
+const tuesdayToSaturday = {
+  ...defaultCalendar,
+  weekdays: [2, 3, 4, 5, 6],
+  cut_off: '17:00',
+}
 
 test.each<[string, unknown]>([
   ['no calendar', undefined],
   ['null', null],
   ['a calendar without a day', { ...defaultCalendar, weekdays: [] }],
-  ['a time zone that no browser knows', { ...defaultCalendar, time_zone: 'Moon/Sea' }],
+  [
+    'a time zone that no browser knows',
+    { ...defaultCalendar, time_zone: 'Moon/Sea' },
+  ],
   ['fewer days ahead than any shop', { ...defaultCalendar, days_ahead: 13 }],
   ['more days ahead than any shop', { ...defaultCalendar, days_ahead: 367 }],
 ])(
   'A23: a backend that sends %s has its outlets and the calendar of the specification',
   async (_, told) => {
     const { facts } = await factsWith(told)
-    expect([facts.calendar, facts.outlets?.length]).toEqual([defaultCalendar, 1])
+    expect([facts.calendar, facts.outlets?.length]).toEqual([
+      defaultCalendar,
+      1,
+    ])
   },
 )
 
@@ -42,7 +60,11 @@ test('K46: a calendar that is loaded again holds at once, at the time of now', a
   vi.setSystemTime('2026-11-23T10:00:00+11:00')
   const { shop, tab } = await factsWith(defaultCalendar)
   await vi.advanceTimersByTimeAsync(8 * 3_600_000)
-  shop.keepHours({ ...defaultCalendar, weekdays: [1, 2, 3, 4, 5], cut_off: '17:00' })
+  shop.keepHours({
+    ...defaultCalendar,
+    weekdays: [1, 2, 3, 4, 5],
+    cut_off: '17:00',
+  })
   await loadAgain(tab)
   expect(firstDay(tab)).toBe('2026-11-25')
 })
@@ -64,7 +86,9 @@ test('K46: an order for a day that was closed is refused in the server’s words
   shop.keepHours(closedOn(date))
   shop.refuse({ status: 400, body: { schedule_date: ['No longer.'] } })
   tab.actors.checkout.send({ type: 'order.submit' })
-  await until(() => isAt(tab, 'editing') && contextOf(tab).facts.calendar !== null)
+  await until(
+    () => isAt(tab, 'editing') && contextOf(tab).facts.calendar !== null,
+  )
   await until(() => firstDay(tab) !== date)
   expect(contextOf(tab).form.date).toBeNull()
   expect(contextOf(tab).problem?.notice).toMatchObject({ text: 'No longer.' })
@@ -90,4 +114,5 @@ function firstDay(tab: ShopTab) {
   return earliestDate(now, calendar as OpeningCalendar)
 }
 
-const alertIn = ({ actors }: ShopTab) => actors.notices.getSnapshot().context.alert
+const alertIn = ({ actors }: ShopTab) =>
+  actors.notices.getSnapshot().context.alert

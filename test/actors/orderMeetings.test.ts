@@ -23,7 +23,10 @@ import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 fakeTimers()
 
 const orderLink = '/checkout?order_id=LK-1'
-const paidAlready = { status: 409, body: { detail: 'Paid.', code: 'order_paid' } }
+const paidAlready = {
+  status: 409,
+  body: { detail: 'Paid.', code: 'order_paid' },
+}
 const bo: User = { ...sampleUser, id: 2, email: 'bo@example.test' }
 
 const shown = ({ actors }: ShopTab) => actors.checkout.getSnapshot()
@@ -78,10 +81,9 @@ describe('P3: the cart belongs to the order that it has become', () => {
     shop.pay()
     await until(() => isAt(tab, 'succeeded'))
     const written = write.mock.calls.map(([key]) => key)
-    expect(written.filter((key) => ['store_cart', 'order_key'].includes(key))).toEqual([
-      'store_cart',
-      'order_key',
-    ])
+    expect(
+      written.filter((key) => ['store_cart', 'order_key'].includes(key)),
+    ).toEqual(['store_cart', 'order_key'])
   })
 
   test('a dish that was added while the order was on its way stays', async () => {
@@ -89,9 +91,9 @@ describe('P3: the cart belongs to the order that it has become', () => {
     tab.actors.cart.send({ type: 'cart.add', line: lineOf() })
     shop.pay()
     await until(() => isAt(tab, 'succeeded'))
-    expect(tab.actors.cart.getSnapshot().context.lines.map(({ meal_id }) => meal_id)).toEqual([
-      lineOf().meal_id,
-    ])
+    expect(
+      tab.actors.cart.getSnapshot().context.lines.map(({ meal_id }) => meal_id),
+    ).toEqual([lineOf().meal_id])
   })
 
   test('an order that Complete Payment finds paid empties the cart that has become it', async () => {
@@ -121,7 +123,10 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     leave(tab)
     tab.goTo('/checkout')
     await until(() => isAt(tab, 'editing'))
-    expect([tab.visited.at(-1), shown(tab).context.orderId]).toEqual([orderLink, 'LK-1'])
+    expect([tab.visited.at(-1), shown(tab).context.orderId]).toEqual([
+      orderLink,
+      'LK-1',
+    ])
     await payByAlipay(tab)
     shop.pay()
     await until(() => isAt(tab, 'succeeded'))
@@ -157,7 +162,10 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     shop.pay('canceled')
     tab.goTo('/checkout')
     await until(() => isAt(tab, 'editing'))
-    expect([tab.visited.at(-1), tab.told.at(-1)]).toEqual(['/checkout', 'payment.order_expired'])
+    expect([tab.visited.at(-1), tab.told.at(-1)]).toEqual([
+      '/checkout',
+      'payment.order_expired',
+    ])
     leave(tab)
     tab.goTo('/checkout')
     expect(isAt(tab, 'editing')).toBe(true)
@@ -170,7 +178,10 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     expect(isAt(tab, 'failed')).toBe(true)
     send(tab)({ type: 'order.retry' })
     await until(() => isAt(tab, 'editing'))
-    expect([tab.visited.at(-1), shown(tab).context.order?.order_id]).toEqual([orderLink, 'LK-1'])
+    expect([tab.visited.at(-1), shown(tab).context.order?.order_id]).toEqual([
+      orderLink,
+      'LK-1',
+    ])
     expect(shop.placed()).toBe(1)
   })
 })
@@ -244,15 +255,17 @@ describe('P5: an order that another tab placed meanwhile is met, and no second o
     'it is told, and the next try opens that order; it was stored %s',
     async (stored) => {
       const { shop, refused } = await meet(stored)
-      expect(failureTexts(shown(refused).context.outcome, 'wechat', true).notice).toEqual({
+      expect(
+        failureTexts(shown(refused).context.outcome, 'wechat', true).notice,
+      ).toEqual({
         key: 'checkout.ordered_elsewhere',
       })
       send(refused)({ type: 'order.retry' })
       await until(() => isAt(refused, 'editing'))
-      expect([refused.visited.at(-1), shown(refused).context.order?.order_id]).toEqual([
-        orderLink,
-        'LK-1',
-      ])
+      expect([
+        refused.visited.at(-1),
+        shown(refused).context.order?.order_id,
+      ]).toEqual([orderLink, 'LK-1'])
       expect(shop.placed()).toBe(1)
     },
   )
@@ -262,7 +275,11 @@ describe('P5: an order that another tab placed meanwhile is met, and no second o
     expect(shop.attempt()?.method).toBe('alipay')
     shop.pay()
     await until(() => isAt(served, 'succeeded'))
-    expect([linesOf(refused), linesOf(served), shop.attempt()]).toEqual([0, 0, null])
+    expect([linesOf(refused), linesOf(served), shop.attempt()]).toEqual([
+      0,
+      0,
+      null,
+    ])
   })
 
   test('the refused attempt is forgotten, and the cart is that order after a reload too', async () => {
@@ -297,11 +314,19 @@ describe('P5: an order that another tab placed meanwhile is met, and no second o
     const late = await shop.openTab({ path: '/ordernow' })
     await fill(late)
     // As another tab leaves the cart; the writing tab gets no storage event.
-    const paid = { version: 1, lines: [], coupon: null, owner: null, ordered: [] }
+    const paid = {
+      version: 1,
+      lines: [],
+      coupon: null,
+      owner: null,
+      ordered: [],
+    }
     late.deps.storage.write('store_cart', z.any(), paid)
     send(late)({ type: 'order.submit' })
     await until(() => isAt(late, 'failed'))
-    expect(failureTexts(shown(late).context.outcome, 'alipay', true).notice).toEqual({
+    expect(
+      failureTexts(shown(late).context.outcome, 'alipay', true).notice,
+    ).toEqual({
       key: 'checkout.other_order',
     })
     expect([shop.placed(), shop.attempt()]).toEqual([0, null])
@@ -353,7 +378,8 @@ describe('the address of the page is heard in every state', () => {
 })
 
 describe('leaving the checkout', () => {
-  const couponOf = ({ actors }: ShopTab) => actors.cart.getSnapshot().context.coupon
+  const couponOf = ({ actors }: ShopTab) =>
+    actors.cart.getSnapshot().context.coupon
 
   test('E17: of an existing order keeps the coupon of the cart', async () => {
     const { shop, tab } = await openExisting()

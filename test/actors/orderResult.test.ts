@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { WalletTransaction } from '#contract/wallet.ts'
-import { linesOf, openShopInTabs, until } from '#test/support/client/openShopInTabs.ts'
+import {
+  linesOf,
+  openShopInTabs,
+  until,
+} from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
 import { lineOf } from '#test/support/fixtures/checkout.ts'
 import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
@@ -18,7 +22,11 @@ test('G9: the result of a payment asks a visitor to log in, calls nothing before
   const tab = await shop.openTab({ path })
   await vi.advanceTimersByTimeAsync(60_000)
   expect([resultOf(tab).value, shop.visitorCalls()]).toEqual(['signedOut', 0])
-  tab.actors.session.send({ type: 'session.open', tokens: login, remember: true })
+  tab.actors.session.send({
+    type: 'session.open',
+    tokens: login,
+    remember: true,
+  })
   await until(() => resultOf(tab).matches('succeeded'))
   expect(resultOf(tab).context.number).toBe('LK-1')
 })
@@ -29,9 +37,17 @@ test('G9: a session that expires on the page of the result leaves it there, and 
   const tab = await shop.openTab({ path })
   tab.actors.session.send({ type: 'session.expire' })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([resultOf(tab).value, tab.visited, shop.visitorCalls()]).toEqual(['signedOut', [], 0])
+  expect([resultOf(tab).value, tab.visited, shop.visitorCalls()]).toEqual([
+    'signedOut',
+    [],
+    0,
+  ])
   shop.pay()
-  tab.actors.session.send({ type: 'session.open', tokens: login, remember: true })
+  tab.actors.session.send({
+    type: 'session.open',
+    tokens: login,
+    remember: true,
+  })
   await until(() => resultOf(tab).matches('succeeded'))
 })
 
@@ -49,16 +65,21 @@ test.each([
   ['that nobody knows', []],
   ['of a recharge that failed', [movementOf('pi_2', { status: 'FAILED' })]],
   ['of another recharge', [movementOf('pi_3')]],
-])('F6: no success is announced for an intent %s, and the cart stays', async (_, movements) => {
-  const shop = openShopInTabs()
-  shop.pay()
-  shop.move(...movements)
-  const tab = await shop.openTab({ path: '/order/success?payment_intent=pi_2' })
-  tab.actors.cart.send({ type: 'cart.add', line: lineOf() })
-  await until(() => resultOf(tab).matches('notFound'))
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect([resultOf(tab).value, linesOf(tab)]).toEqual(['notFound', 1])
-})
+])(
+  'F6: no success is announced for an intent %s, and the cart stays',
+  async (_, movements) => {
+    const shop = openShopInTabs()
+    shop.pay()
+    shop.move(...movements)
+    const tab = await shop.openTab({
+      path: '/order/success?payment_intent=pi_2',
+    })
+    tab.actors.cart.send({ type: 'cart.add', line: lineOf() })
+    await until(() => resultOf(tab).matches('notFound'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([resultOf(tab).value, linesOf(tab)]).toEqual(['notFound', 1])
+  },
+)
 
 test('F6: the intent of a credited recharge is told as one, and the wallet is loaded again', async () => {
   const shop = openShopInTabs()
@@ -66,7 +87,9 @@ test('F6: the intent of a credited recharge is told as one, and the wallet is lo
   const tab = await shop.openTab({ path: '/order/success?payment_intent=pi_2' })
   await until(() => resultOf(tab).matches('recharged'))
   await vi.advanceTimersByTimeAsync(10)
-  expect(tab.actors.walletTransactions.getSnapshot().context.data).toHaveLength(1)
+  expect(tab.actors.walletTransactions.getSnapshot().context.data).toHaveLength(
+    1,
+  )
 })
 
 test('F6: a return that failed goes back to its own order', async () => {
@@ -94,7 +117,11 @@ function movementOf(
 ): WalletTransaction {
   return {
     ...{ id: 1, transaction_id: 'WR-1', amount: 5000, currency: 'AUD' },
-    ...{ type: 'CREDIT', order_type: 'WALLET_RECHARGE', createdAt: '2026-11-21T01:00:00Z' },
+    ...{
+      type: 'CREDIT',
+      order_type: 'WALLET_RECHARGE',
+      createdAt: '2026-11-21T01:00:00Z',
+    },
     ...{ status, stripe_payment_intent_id },
   }
 }

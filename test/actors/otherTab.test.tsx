@@ -11,7 +11,11 @@ import { openShopTab } from '#test/support/client/openShopTab.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
-import { type Answer, type Answers, createFakeServer } from '#test/support/fakes/server.ts'
+import {
+  type Answer,
+  type Answers,
+  createFakeServer,
+} from '#test/support/fakes/server.ts'
 import { lineOf } from '#test/support/fixtures/checkout.ts'
 import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
@@ -21,13 +25,23 @@ const ProfilePage = await loadPage('/profile')
 
 afterEach(() => history.replaceState(null, '', '/'))
 
-const bo: User = { ...sampleUser, id: 2, full_name: 'Bo Zhang', email: 'bo@example.test' }
+const bo: User = {
+  ...sampleUser,
+  id: 2,
+  full_name: 'Bo Zhang',
+  email: 'bo@example.test',
+}
 
 test('G12: a logout in another tab signs out here: the page stays and asks to log in, dialogs and data are gone', async () => {
   const { actors } = await open()
-  actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'address', addressId: 7 } })
+  actors.dialogs.send({
+    type: 'dialog.open',
+    dialog: { name: 'address', addressId: 7 },
+  })
   act(() => elsewhere({ access_token: null, refresh_token: null, user: null }))
-  expect(await screen.findByText('Please log in to see your profile')).toBeTruthy()
+  expect(
+    await screen.findByText('Please log in to see your profile'),
+  ).toBeTruthy()
   expect(location.pathname).toBe('/profile')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(actors.dialogs.getSnapshot().value).toBe('closed')
@@ -38,7 +52,9 @@ test('G12: a logout in another tab signs out here: the page stays and asks to lo
 test('G12: a logout in another tab while this one checks out: nothing typed is left, and the next login goes on here', async () => {
   const { actors } = await open({}, <CheckoutPage />, '/checkout')
   const { checkout } = actors
-  await waitFor(() => expect(checkout.getSnapshot().matches({ purchase: 'open' })).toBe(true))
+  await waitFor(() =>
+    expect(checkout.getSnapshot().matches({ purchase: 'open' })).toBe(true),
+  )
   act(() => {
     checkout.send({ type: 'note.edit' })
     checkout.send({ type: 'note.type', note: 'Ring twice' })
@@ -56,35 +72,55 @@ test('G12: a logout in another tab while this one checks out: nothing typed is l
 test('G12: a login in another tab signs in here', async () => {
   renderShop(<ProfileMenu />, { answers: answersFor(bo) })
   act(() => elsewhere(tokensOf(bo)))
-  expect(await screen.findByRole('button', { name: 'Account of Bo Zhang' })).toBeTruthy()
+  expect(
+    await screen.findByRole('button', { name: 'Account of Bo Zhang' }),
+  ).toBeTruthy()
   expect(localStorage.getItem('access_token')).toBe('access of Bo Zhang')
 })
 
 test('G12: another customer in another tab: theirs takes the place of what was here, and their session stays', async () => {
   const { actors } = await open()
   act(() => elsewhere(tokensOf(bo)))
-  expect(await screen.findByRole('button', { name: 'Account of Bo Zhang' })).toBeTruthy()
-  await waitFor(() => expect(actors.wallet.getSnapshot().context.data).toBe(500))
+  expect(
+    await screen.findByRole('button', { name: 'Account of Bo Zhang' }),
+  ).toBeTruthy()
+  await waitFor(() =>
+    expect(actors.wallet.getSnapshot().context.data).toBe(500),
+  )
   expect(localStorage.getItem('access_token')).toBe('access of Bo Zhang')
-  expect(actors.cart.getSnapshot().context).toMatchObject({ lines: [], owner: bo.email })
+  expect(actors.cart.getSnapshot().context).toMatchObject({
+    lines: [],
+    owner: bo.email,
+  })
 })
 
 test('G12: what another tab saved of the customer is shown here', async () => {
   await open()
-  act(() => elsewhere({ user: record({ ...sampleUser, full_name: 'Mei Chen' }) }))
-  expect(await screen.findByRole('button', { name: 'Account of Mei Chen' })).toBeTruthy()
+  act(() =>
+    elsewhere({ user: record({ ...sampleUser, full_name: 'Mei Chen' }) }),
+  )
+  expect(
+    await screen.findByRole('button', { name: 'Account of Mei Chen' }),
+  ).toBeTruthy()
 })
 
 test('A39 G12 D6: a page that comes back from the cache of the browser catches up with what other tabs did meanwhile', async () => {
   const { actors } = await open()
-  const { lines: _, ...kept } = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
+  const { lines: _, ...kept } = JSON.parse(
+    localStorage.getItem('store_cart') ?? '{}',
+  )
   write({
     ...{ access_token: null, refresh_token: null, user: null },
     store_cart: JSON.stringify({ ...kept, owner: null, lines: [] }),
   })
   act(() => void dispatchEvent(new Event('pageshow')))
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true)
-  act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  act(
+    () =>
+      void dispatchEvent(
+        Object.assign(new Event('pageshow'), { persisted: true }),
+      ),
+  )
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false)
   expect(actors.cart.getSnapshot().context.lines).toEqual([])
 })
@@ -101,11 +137,22 @@ test('G12 D6: what another tab did between the reading of the storage and the st
     isRead = true
     other.storage.session.clear()
     const lines = [z.encode(cartLine, lineOf())]
-    other.storage.write('store_cart', z.any(), { version: 1, lines, coupon: null, owner: null })
+    other.storage.write('store_cart', z.any(), {
+      version: 1,
+      lines,
+      coupon: null,
+      owner: null,
+    })
   }
   const { fetch } = createFakeServer({})
   const { payments } = createFakePayments([])
-  const { actors } = openShopTab({ browser, fetch, payments, path: '/ordernow', inspect })
+  const { actors } = openShopTab({
+    browser,
+    fetch,
+    payments,
+    path: '/ordernow',
+    inspect,
+  })
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false)
   expect(actors.cart.getSnapshot().context.lines).toEqual([lineOf()])
 })
@@ -114,24 +161,43 @@ test('A18: a language that was chosen in another tab is spoken here', async () =
   const { actors } = await open()
   const chosen = { version: 1, language: 'zh', rows: null }
   act(() => elsewhere({ store_language: JSON.stringify(chosen) }))
-  await waitFor(() => expect(actors.translations.getSnapshot().context.language).toBe('zh'))
+  await waitFor(() =>
+    expect(actors.translations.getSnapshot().context.language).toBe('zh'),
+  )
 })
 
 test('A39 A18: a page that comes back from the cache of the browser speaks the language that another tab has chosen', async () => {
   const { actors } = await open()
-  write({ store_language: JSON.stringify({ version: 1, language: 'zh', rows: null }) })
-  act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
-  await waitFor(() => expect(actors.translations.getSnapshot().context.language).toBe('zh'))
+  write({
+    store_language: JSON.stringify({ version: 1, language: 'zh', rows: null }),
+  })
+  act(
+    () =>
+      void dispatchEvent(
+        Object.assign(new Event('pageshow'), { persisted: true }),
+      ),
+  )
+  await waitFor(() =>
+    expect(actors.translations.getSnapshot().context.language).toBe('zh'),
+  )
 })
 
 test('A14: a logout leaves nothing of the customer in the browser', async () => {
   const body = { amount: '20.00', save_payment_method: false }
-  const recharge_attempt = { version: 2, attempts: [{ owner: sampleUser.email, key: 'k', body }] }
+  const recharge_attempt = {
+    version: 2,
+    attempts: [{ owner: sampleUser.email, key: 'k', body }],
+  }
   const { actors } = await open({ recharge_attempt }, <p />, '/ourstory')
   act(() => actors.session.send({ type: 'session.close' }))
   expect(location.pathname).toBe('/')
-  const kept = Object.entries({ ...localStorage }).filter(([key]) => key !== 'store_language')
-  expect(kept.map(([key]) => key).toSorted()).toEqual(['order_key', 'store_cart'])
+  const kept = Object.entries({ ...localStorage }).filter(
+    ([key]) => key !== 'store_language',
+  )
+  expect(kept.map(([key]) => key).toSorted()).toEqual([
+    'order_key',
+    'store_cart',
+  ])
   expect(JSON.stringify(kept)).not.toMatch(/mei|Lantern Lane/i)
   expect(whatIsKnown(actors)).toEqual(nothing)
 })
@@ -149,13 +215,16 @@ test('D6 G2: an expired session keeps the cart for its customer alone', async ()
 test.each([
   ['logged out', { access_token: null, refresh_token: null, user: null }, null],
   ['logged another customer in', tokensOf(bo), 'access of Bo Zhang'],
-])('new tokens that come after another tab has %s are not kept', async (_, records, kept) => {
-  const access = await refreshWhile(() => {
-    write(records)
-    return { body: { access_token: 'late', refresh_token: 'late' } }
-  })
-  expect(access).toBe(kept)
-})
+])(
+  'new tokens that come after another tab has %s are not kept',
+  async (_, records, kept) => {
+    const access = await refreshWhile(() => {
+      write(records)
+      return { body: { access_token: 'late', refresh_token: 'late' } }
+    })
+    expect(access).toBe(kept)
+  },
+)
 
 test('where another tab was faster with the same token, its tokens serve here, too', async () => {
   const access = await refreshWhile(() => {
@@ -169,7 +238,10 @@ test('where another tab was faster with the same token, its tokens serve here, t
 async function refreshWhile(answer: () => Answer) {
   const { actors } = renderShop(null, {
     user: sampleUser,
-    answers: { 'GET /details/': { body: sampleUser }, 'POST /refresh/': answer },
+    answers: {
+      'GET /details/': { body: sampleUser },
+      'POST /refresh/': answer,
+    },
   })
   await act(() => requestRefresh(actors.tokenRefresh).catch(() => undefined))
   return localStorage.getItem('access_token')
@@ -178,10 +250,26 @@ async function refreshWhile(answer: () => Answer) {
 const nothing = { actors: [], note: '' }
 
 function whatIsKnown(actors: SystemActors) {
-  const { addressBook, addressForm, wallet, walletTransactions, orders, savedCards } = actors
+  const {
+    addressBook,
+    addressForm,
+    wallet,
+    walletTransactions,
+    orders,
+    savedCards,
+  } = actors
   const { walletRecharge } = actors
-  const all = { addressBook, addressForm, wallet, walletTransactions, orders, savedCards }
-  const there = Object.entries({ ...all, walletRecharge }).filter(([, actor]) => actor)
+  const all = {
+    addressBook,
+    addressForm,
+    wallet,
+    walletTransactions,
+    orders,
+    savedCards,
+  }
+  const there = Object.entries({ ...all, walletRecharge }).filter(
+    ([, actor]) => actor,
+  )
   return {
     actors: there.map(([id]) => id),
     note: actors.checkout.getSnapshot().context.form.note,
@@ -208,12 +296,16 @@ async function open(
     stored,
     answers: answersFor(sampleUser),
   })
-  act(() => rendered.actors.cart.send({ type: 'cart.add', line: sampleLine({}) }))
+  act(() =>
+    rendered.actors.cart.send({ type: 'cart.add', line: sampleLine({}) }),
+  )
   const { addressBook, wallet, orders } = rendered.actors
   await waitFor(() => {
     expect(addressBook.getSnapshot().context.addresses).toEqual([sampleAddress])
     expect(wallet.getSnapshot().context.data).toBe(500)
-    expect(orders.getSnapshot().context.data).toEqual(path === '/profile' ? [] : null)
+    expect(orders.getSnapshot().context.data).toEqual(
+      path === '/profile' ? [] : null,
+    )
   })
   return rendered
 }
@@ -227,7 +319,9 @@ function answersFor(user: User): Answers {
       body: JSON.parse(localStorage.getItem('user') ?? '{}').user ?? user,
     }),
     'GET /user-address/': pageOf([sampleAddress]),
-    'GET /transactions/get-balance/': pageOf([{ balance: '5.00', currency: 'AUD' }]),
+    'GET /transactions/get-balance/': pageOf([
+      { balance: '5.00', currency: 'AUD' },
+    ]),
     'GET /transactions/wallet/': { body: [] },
     'GET /orders/list-orders/': { body: [] },
   }
@@ -254,5 +348,6 @@ function write(records: Record<string, string | null>) {
 
 function elsewhere(records: Record<string, string | null>) {
   write(records)
-  for (const key of Object.keys(records)) dispatchEvent(new StorageEvent('storage', { key }))
+  for (const key of Object.keys(records))
+    dispatchEvent(new StorageEvent('storage', { key }))
 }

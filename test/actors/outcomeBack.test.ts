@@ -20,7 +20,10 @@ test('A22: Back on the success of an order is its end: the menu, with nothing le
   expect(tab.navigation.step.address()).toBe('/checkout')
   await tab.navigation.back()
   expect(isAt(tab, 'succeeded')).toBe(false)
-  expect([tab.navigation.path(), tab.navigation.step.address()]).toEqual(['/ordernow', null])
+  expect([tab.navigation.path(), tab.navigation.step.address()]).toEqual([
+    '/ordernow',
+    null,
+  ])
 })
 
 test('A22 F5: Back on the failure of an order stays at the checkout of that order', async () => {
@@ -28,7 +31,9 @@ test('A22 F5: Back on the failure of an order stays at the checkout of that orde
   await tab.navigation.back()
   await until(() => isAt(tab, 'editing'))
   const { navigation } = tab
-  expect(navigation.path() + navigation.search()).toBe('/checkout?order_id=LK-1')
+  expect(navigation.path() + navigation.search()).toBe(
+    '/checkout?order_id=LK-1',
+  )
   expect(navigation.step.address()).toBeNull()
 })
 
@@ -41,12 +46,21 @@ test('A22: Back on the failure of an order that stands over a dish closes the fa
   const release = shop.hold()
   actors.checkout.send({ type: 'order.submit' })
   goTo('/ordernow')
-  actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'itemDetail', itemId: 7 } })
+  actors.dialogs.send({
+    type: 'dialog.open',
+    dialog: { name: 'itemDetail', itemId: 7 },
+  })
   release()
   await until(() => isAt(tab, 'failed'))
   await navigation.back()
-  expect([isAt(tab, 'failed'), actors.dialogs.getSnapshot().value]).toEqual([false, 'open'])
+  expect([isAt(tab, 'failed'), actors.dialogs.getSnapshot().value]).toEqual([
+    false,
+    'open',
+  ])
   await until(() => navigation.step.address() === '/ordernow')
   await navigation.back()
-  expect([actors.dialogs.getSnapshot().value, navigation.path()]).toEqual(['closed', '/ordernow'])
+  expect([actors.dialogs.getSnapshot().value, navigation.path()]).toEqual([
+    'closed',
+    '/ordernow',
+  ])
 })

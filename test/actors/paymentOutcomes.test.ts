@@ -41,7 +41,9 @@ test('P12: after giving up, everything is still there and the next try pays the 
   await submit(first)
   childOf(first)?.send({ type: 'payment.giveUp' })
   await until(() => isAt(first, 'editing'))
-  expect(isGivenUp(first.actors.checkout.getSnapshot().context.outcome)).toBe(true)
+  expect(isGivenUp(first.actors.checkout.getSnapshot().context.outcome)).toBe(
+    true,
+  )
   expect(first.tabs.shown()).toBeNull()
   expect(first.visited).toContain('/checkout?order_id=LK-1')
   expect([linesOf(first), shop.attempt()]).toEqual([1, null])
@@ -55,8 +57,13 @@ test('P3: an order that was paid after giving up is told by the next try, and th
   shop.refuse({ status: 409, body: { detail: 'Paid.', code: 'order_paid' } })
   first.actors.checkout.send({ type: 'result.acknowledged' })
   await until(() => isAt(first, 'editing'))
-  first.actors.checkout.send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
-  await until(() => first.actors.checkout.getSnapshot().context.provider === 'ready')
+  first.actors.checkout.send({
+    type: 'form.choose',
+    choice: { paymentMethod: 'alipay' },
+  })
+  await until(
+    () => first.actors.checkout.getSnapshot().context.provider === 'ready',
+  )
   first.actors.checkout.send({ type: 'order.submit' })
   await until(() => first.told.includes('checkout.order_already_processed'))
   expect(linesOf(first)).toBe(0)
@@ -72,7 +79,9 @@ test.each(['/contact-us', '/profile', '/ordernow'])(
     await until(() => isFollowing(second))
     shop.pay()
     await until(() => isAt(first, 'succeeded'))
-    await until(() => second.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }))
+    await until(() =>
+      second.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }),
+    )
     first.actors.checkout.send({ type: 'result.acknowledged' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect([linesOf(first), linesOf(second)]).toEqual([0, 0])
@@ -114,7 +123,9 @@ test('P5: a tab that takes the order over leads it, and the tab that led follows
   const second = await shop.openTab()
   await until(() => isFollowing(second))
   submissionOf(second)?.send({ type: 'submission.takeOver' })
-  await until(() => isFollowing(first) && handoffOf(second)?.hasTag('unfinished'))
+  await until(
+    () => isFollowing(first) && handoffOf(second)?.hasTag('unfinished'),
+  )
   expect(first.tabs.shown()).toBe(paymentPage.url)
 })
 
@@ -135,9 +146,13 @@ test('G2: a lost session rests the payment; after the login it is asked about', 
   const first = await shop.openTab({ path: '/ordernow' })
   await submit(first)
   first.actors.session.send({ type: 'session.expire' })
-  expect(first.actors.checkout.getSnapshot().matches({ purchase: 'inactive' })).toBe(true)
+  expect(
+    first.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }),
+  ).toBe(true)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await first.deps.leadership.isLed(`order:${sampleUser.email}`)).toBe(false)
+  expect(await first.deps.leadership.isLed(`order:${sampleUser.email}`)).toBe(
+    false,
+  )
   expect(shop.attempt()).not.toBeNull()
   shop.pay()
   first.actors.session.send({
@@ -161,6 +176,11 @@ test('G1: a logout forgets the payment', async () => {
   shop.pay()
   await until(() => isAt(first, 'succeeded'))
   first.actors.session.send({ type: 'session.close' })
-  const keys = ['payment_handoff', 'payment_result', 'checkout_form', 'order_attempt']
+  const keys = [
+    'payment_handoff',
+    'payment_result',
+    'checkout_form',
+    'order_attempt',
+  ]
   expect(keys.map(shop.browser.stored)).toEqual([null, null, null, null])
 })

@@ -24,7 +24,9 @@ type Options = NonNullable<Parameters<Shop['openTab']>[0]>
 /** The steps to a state of the payment; `step` is the tag of that state. */
 type Place = {
   name: string
-  step: Parameters<NonNullable<ReturnType<typeof handoffOf>>['hasTag']>[0] | null
+  step:
+    | Parameters<NonNullable<ReturnType<typeof handoffOf>>['hasTag']>[0]
+    | null
   options?: Options
   method?: HandoffMethod
   before?: (shop: Shop) => unknown
@@ -43,8 +45,16 @@ const places: Place[] = [
     method: 'wechat',
     options: { provider: { status: 'requires_action', page: paymentPage } },
   },
-  { name: 'unfinished', step: 'unfinished', next: (tab) => tab.tabs.closeByHand() },
-  { name: 'reconciling', step: 'reconciling', next: (tab) => tab.tabs.closeByHand() },
+  {
+    name: 'unfinished',
+    step: 'unfinished',
+    next: (tab) => tab.tabs.closeByHand(),
+  },
+  {
+    name: 'reconciling',
+    step: 'reconciling',
+    next: (tab) => tab.tabs.closeByHand(),
+  },
   {
     name: 'unknown',
     step: 'unknown',
@@ -60,14 +70,22 @@ for (const place of places) {
     const { shop, again } = await reloadAt(place)
     shop.pay()
     await until(() => isAt(again, 'succeeded'))
-    expect([linesOf(again), shop.attempt(), shop.placed()]).toEqual([0, null, 1])
+    expect([linesOf(again), shop.attempt(), shop.placed()]).toEqual([
+      0,
+      null,
+      1,
+    ])
   })
 
   test(`P9: a reload while ${place.name} ends unpaid with the order kept`, async () => {
     const { shop, again } = await reloadAt(place)
     shop.pay('requires_payment_method')
     await until(() => isAt(again, 'failed'))
-    expect([linesOf(again), shop.attempt(), shop.placed()]).toEqual([1, null, 1])
+    expect([linesOf(again), shop.attempt(), shop.placed()]).toEqual([
+      1,
+      null,
+      1,
+    ])
     expect(again.visited.at(-1)).toBe('/checkout?order_id=LK-1')
   })
 }
@@ -93,14 +111,23 @@ test('F10: after a reload that pays an existing order its own place and slot are
   const again = await shop.openTab()
   shop.pay()
   await until(() => isAt(again, 'succeeded'))
-  expect(orderScheduleOf(again.actors.checkout.getSnapshot().context)).toMatchObject({
-    ...{ order_type: 'PICKUP', schedule_date: null, time_slot: { id: slots[0]?.id } },
+  expect(
+    orderScheduleOf(again.actors.checkout.getSnapshot().context),
+  ).toMatchObject({
+    ...{
+      order_type: 'PICKUP',
+      schedule_date: null,
+      time_slot: { id: slots[0]?.id },
+    },
     ...{ delivery_location: null, pickup_location: outlet },
   })
 })
 
 test('P9: a tab that follows and is reloaded follows again', async () => {
-  const { shop, again: leader } = await reloadAt({ name: 'waiting', step: 'waiting' })
+  const { shop, again: leader } = await reloadAt({
+    name: 'waiting',
+    step: 'waiting',
+  })
   for (const _ of ['first', 'reloaded']) {
     const follower = await shop.openTab()
     await until(() => isFollowing(follower))
@@ -112,15 +139,21 @@ test('P9: a tab that follows and is reloaded follows again', async () => {
 test.each([
   ['its own cart is emptied', lineOf(), 0],
   ['another cart stays', lineOf(2), 1],
-])('P3: an order is found paid when its page opens, and %s', async (_, line, left) => {
-  const shop = openShopInTabs()
-  const tab = await shop.openTab({ path: '/ordernow' })
-  tab.actors.cart.send({ type: 'cart.add', line })
-  shop.pay()
-  tab.goTo('/checkout?order_id=LK-1')
-  await until(() => tab.visited.at(-1) === '/profile?tab=orders')
-  expect([tab.told.at(-1), linesOf(tab)]).toEqual(['checkout.order_already_processed', left])
-})
+])(
+  'P3: an order is found paid when its page opens, and %s',
+  async (_, line, left) => {
+    const shop = openShopInTabs()
+    const tab = await shop.openTab({ path: '/ordernow' })
+    tab.actors.cart.send({ type: 'cart.add', line })
+    shop.pay()
+    tab.goTo('/checkout?order_id=LK-1')
+    await until(() => tab.visited.at(-1) === '/profile?tab=orders')
+    expect([tab.told.at(-1), linesOf(tab)]).toEqual([
+      'checkout.order_already_processed',
+      left,
+    ])
+  },
+)
 
 async function reloadAt({ step, options, method, before, next }: Place) {
   const shop = openShopInTabs()
@@ -132,10 +165,14 @@ async function reloadAt({ step, options, method, before, next }: Place) {
     await until(() => handoffOf(first)?.hasTag('waiting'))
     next(first, shop)
   }
-  await until(() => (step ? handoffOf(first)?.hasTag(step) : isAt(first, 'processing')))
+  await until(() =>
+    step ? handoffOf(first)?.hasTag(step) : isAt(first, 'processing'),
+  )
   first.close()
   shop.refuse()
   const { provider } = options ?? {}
-  const again = await shop.openTab(provider && provider !== 'silent' ? { provider } : {})
+  const again = await shop.openTab(
+    provider && provider !== 'silent' ? { provider } : {},
+  )
   return { shop, again }
 }

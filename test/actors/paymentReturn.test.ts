@@ -20,7 +20,10 @@ function open(finish: (store: ReturnType<typeof createHandoffStore>) => void) {
   const door = createFakeBrowser().openTab()
   const store = createHandoffStore(door.storage)
   store.save(handoff)
-  door.storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
+  door.storage.session.saveTokens(
+    { access_token: 'a', refresh_token: 'r' },
+    true,
+  )
   door.storage.session.saveUser(sampleUser)
   const isLed = async () => {
     finish(store)
@@ -34,5 +37,8 @@ function open(finish: (store: ReturnType<typeof createHandoffStore>) => void) {
     paymentIntent: handoff.paymentIntent,
     redirectStatus: 'succeeded',
   })
-  return waitFor(actor, (snapshot) => snapshot.matches('closing') || snapshot.matches('done'))
+  return waitFor(
+    actor,
+    (snapshot) => snapshot.matches('closing') || snapshot.matches('done'),
+  )
 }

@@ -39,14 +39,18 @@ test('F3: a tab that only reports closes itself after a second and touches neith
   shop.pay('requires_action')
   const before = shop.storedText()
   const back = await shop.openTab({ path: returnAddress })
-  expect(back.actors.checkout.getSnapshot().matches({ purchase: 'inactive' })).toBe(true)
+  expect(
+    back.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }),
+  ).toBe(true)
   expect(shop.storedText()).toEqual(before)
   expect(handoffOf(first)?.hasTag('reconciling')).toBe(true)
   await vi.advanceTimersByTimeAsync(1000)
   expect(back.tabs.ownCloses()).toBe(1)
   shop.pay()
   await until(() => isAt(first, 'succeeded'))
-  expect(back.actors.checkout.getSnapshot().matches({ purchase: 'inactive' })).toBe(true)
+  expect(
+    back.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }),
+  ).toBe(true)
   expect(back.visited).toEqual([])
 })
 
@@ -70,7 +74,11 @@ test('F4: when the first tab was closed the order goes on in the tab that came b
   expect(back.visited).toEqual(['/checkout'])
   shop.pay()
   await until(() => isAt(back, 'succeeded'))
-  expect([back.tabs.ownCloses(), linesOf(back), shop.attempt()]).toEqual([0, 0, null])
+  expect([back.tabs.ownCloses(), linesOf(back), shop.attempt()]).toEqual([
+    0,
+    0,
+    null,
+  ])
   expect(shop.placed()).toBe(1)
 })
 
@@ -94,7 +102,9 @@ test('F4: incomplete parameters are warned of, the form is as it was, and the or
   await submit(first)
   const { form } = first.actors.checkout.getSnapshot().context
   first.close()
-  const back = await shop.openTab({ path: '/checkout?source=alipay&redirect_status=succeeded' })
+  const back = await shop.openTab({
+    path: '/checkout?source=alipay&redirect_status=succeeded',
+  })
   expect(back.told).toEqual(['payment.return_incomplete'])
   expect(back.visited).toEqual(['/checkout'])
   expect(back.actors.checkout.getSnapshot().context.form).toEqual(form)
@@ -108,7 +118,9 @@ test('P1: a payment that was begun in another browser is told by the page that a
 })
 
 test('F3: a refused order closes the empty tab', async () => {
-  const shop = openShopInTabs({ order: { status: 402, body: { message: 'No.' } } })
+  const shop = openShopInTabs({
+    order: { status: 402, body: { message: 'No.' } },
+  })
   const first = await shop.openTab({ path: '/ordernow' })
   await fill(first)
   first.actors.checkout.send({ type: 'order.submit' })

@@ -3,13 +3,21 @@ import type { User } from '#contract/session.ts'
 import { required } from '#machines/core/required.ts'
 import { until } from '#test/support/client/openShopInTabs.ts'
 import type { ShopTab } from '#test/support/client/openShopTab.ts'
-import { openWalletInTabs, recharge } from '#test/support/client/openWalletInTabs.ts'
+import {
+  openWalletInTabs,
+  recharge,
+} from '#test/support/client/openWalletInTabs.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 
 fakeTimers('Date')
 
-const bo: User = { ...sampleUser, id: 2, full_name: 'Bo Zhang', email: 'bo@example.test' }
+const bo: User = {
+  ...sampleUser,
+  id: 2,
+  full_name: 'Bo Zhang',
+  email: 'bo@example.test',
+}
 
 test('P9: a session that expires leaves the recharge under way; after the login it is asked about and told, and not paid again', async () => {
   const { wallet, tab } = await begin()
@@ -18,12 +26,14 @@ test('P9: a session that expires leaves the recharge under way; after the login 
   wallet.become('succeeded')
   await wallet.login(tab)
   await until(() => tab.told.includes('wallet.recharge_succeeded'))
-  expect(tab.told.filter((key) => key.startsWith('wallet.'))).toEqual(['wallet.recharge_succeeded'])
-  expect([wallet.confirmed.length, new Set(wallet.keys).size, wallet.attempt()]).toEqual([
-    1,
-    1,
-    null,
+  expect(tab.told.filter((key) => key.startsWith('wallet.'))).toEqual([
+    'wallet.recharge_succeeded',
   ])
+  expect([
+    wallet.confirmed.length,
+    new Set(wallet.keys).size,
+    wallet.attempt(),
+  ]).toEqual([1, 1, null])
 })
 
 test('P9: a recharge that was not paid when its session expired is told after the login, and the next try is the same one', async () => {
@@ -53,7 +63,9 @@ test.each(['session.expire', 'session.close'] as const)(
     const { wallet, tab } = await begin()
     tab.actors.session.send({ type: 'session.expire' })
     await wallet.login(tab, bo)
-    expect(tab.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
+    expect(tab.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(
+      false,
+    )
     expect(contextOf(tab).amount).toBe('')
     await recharge(tab)
     tab.actors.session.send({ type })
@@ -71,7 +83,9 @@ test('A14: a logout forgets the recharge under way', async () => {
   tab.actors.session.send({ type: 'session.close' })
   expect(wallet.attempt()).toBeNull()
   await wallet.login(tab)
-  expect(tab.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
+  expect(tab.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(
+    false,
+  )
 })
 
 test('P9: a recharge that is settled leaves the record of the one that another tab began', async () => {
@@ -81,7 +95,9 @@ test('P9: a recharge that is settled leaves the record of the one that another t
   const other = { ...required(wallet.attempt(), 'attempt'), key: 'another' }
   wallet.keep(other)
   wallet.become('succeeded')
-  await until(() => !second.actors.walletRecharge.getSnapshot().hasTag('processing'))
+  await until(
+    () => !second.actors.walletRecharge.getSnapshot().hasTag('processing'),
+  )
   expect(wallet.attempt()).toEqual(other)
 })
 
@@ -89,7 +105,9 @@ test('P5: while one tab pays a recharge, another one neither asks about it nor s
   const { wallet, tab } = await begin()
   const other = await wallet.openTab()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(other.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
+  expect(other.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(
+    false,
+  )
   expect([wallet.keys.length, wallet.confirmed.length]).toEqual([1, 1])
   tab.close()
   await vi.advanceTimersByTimeAsync(10)
@@ -104,7 +122,9 @@ test('P15: a recharge of earlier is not taken up: what was paid of it is credite
   await vi.advanceTimersByTimeAsync(660_000)
   const again = await wallet.openTab()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(again.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(false)
+  expect(again.actors.walletRecharge.getSnapshot().hasTag('processing')).toBe(
+    false,
+  )
   expect([wallet.keys.length, wallet.attempt()]).toEqual([1, null])
 })
 
@@ -116,4 +136,5 @@ async function begin() {
   return { wallet, tab }
 }
 
-const contextOf = ({ actors }: ShopTab) => actors.walletRecharge.getSnapshot().context
+const contextOf = ({ actors }: ShopTab) =>
+  actors.walletRecharge.getSnapshot().context

@@ -19,7 +19,9 @@ async function openGivenUp() {
   const tab = await shop.openTab({ path: '/ordernow' })
   await submit(tab)
   childOf(tab)?.send({ type: 'payment.giveUp' })
-  await until(() => isAt(tab, 'editing') && pageOf(tab) === '/checkout?order_id=LK-1')
+  await until(
+    () => isAt(tab, 'editing') && pageOf(tab) === '/checkout?order_id=LK-1',
+  )
   return { shop, tab }
 }
 
@@ -33,7 +35,8 @@ async function openOther() {
   return { shop, tab }
 }
 
-const pageOf = ({ navigation }: ShopTab) => navigation.path() + navigation.search()
+const pageOf = ({ navigation }: ShopTab) =>
+  navigation.path() + navigation.search()
 
 describe('P3: an order that was given up here and is paid elsewhere empties the cart that has become it', () => {
   test('on the menu, where it is told', async () => {
@@ -41,7 +44,10 @@ describe('P3: an order that was given up here and is paid elsewhere empties the 
     tab.goTo('/ordernow')
     shop.pay()
     await until(() => linesOf(tab) === 0)
-    expect([pageOf(tab), tab.told.at(-1)]).toEqual(['/ordernow', 'checkout.paid_elsewhere'])
+    expect([pageOf(tab), tab.told.at(-1)]).toEqual([
+      '/ordernow',
+      'checkout.paid_elsewhere',
+    ])
   })
 
   test('after a reload', async () => {
@@ -59,7 +65,10 @@ describe('F7: the page of an unpaid order notices by itself that nothing is left
     const { shop, tab } = await openGivenUp()
     shop.pay()
     await until(() => pageOf(tab) === '/profile?tab=orders')
-    expect([linesOf(tab), tab.told.at(-1)]).toEqual([0, 'checkout.order_already_processed'])
+    expect([linesOf(tab), tab.told.at(-1)]).toEqual([
+      0,
+      'checkout.order_already_processed',
+    ])
   })
 
   test('expired, it becomes the page of the cart', async () => {
@@ -67,18 +76,24 @@ describe('F7: the page of an unpaid order notices by itself that nothing is left
     shop.pay('canceled')
     await until(() => pageOf(tab) === '/checkout')
     await until(() => isAt(tab, 'editing'))
-    expect([linesOf(tab), tab.told.at(-1)]).toEqual([1, 'payment.order_expired'])
+    expect([linesOf(tab), tab.told.at(-1)]).toEqual([
+      1,
+      'payment.order_expired',
+    ])
   })
 
   test.each([
     ['succeeded', 'checkout.order_already_processed'],
     ['canceled', 'payment.order_expired'],
-  ])('of another order than the cart, %s, it leads to the orders', async (state, words) => {
-    const { shop, tab } = await openOther()
-    shop.pay(state)
-    await until(() => pageOf(tab) === '/profile?tab=orders')
-    expect([linesOf(tab), tab.told.at(-1)]).toEqual([1, words])
-  })
+  ])(
+    'of another order than the cart, %s, it leads to the orders',
+    async (state, words) => {
+      const { shop, tab } = await openOther()
+      shop.pay(state)
+      await until(() => pageOf(tab) === '/profile?tab=orders')
+      expect([linesOf(tab), tab.told.at(-1)]).toEqual([1, words])
+    },
+  )
 
   test('a payment that is on its way changes nothing yet', async () => {
     const { shop, tab } = await openGivenUp()

@@ -14,14 +14,18 @@ import { fakeTimers } from '#test/support/timing/fakeTimers.ts'
 fakeTimers('Date')
 
 const minutes = 60_000
-const isAsked = ({ actors }: ShopTab) => actors.checkout.getSnapshot().hasTag('unsent')
+const isAsked = ({ actors }: ShopTab) =>
+  actors.checkout.getSnapshot().hasTag('unsent')
 
 /** Sends an order from the wallet while the network is down, then closes its tab. */
 async function leaveUnsent() {
   const shop = openShopInTabs({ order: 'offline' })
   const tab = await shop.openTab({ path: '/ordernow' })
   await fill(tab)
-  tab.actors.checkout.send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+  tab.actors.checkout.send({
+    type: 'form.choose',
+    choice: { paymentMethod: 'wallet' },
+  })
   tab.actors.checkout.send({ type: 'order.submit' })
   await until(() => shop.attempt() !== null && isAt(tab, 'processing'))
   await vi.advanceTimersByTimeAsync(1_000)
@@ -60,7 +64,9 @@ test('P15: forgotten there, it is never sent, and the cart can be ordered under 
   const tab = await shop.openTab({ path: '/' })
   await until(() => isAsked(tab))
   submissionOf(tab)?.send({ type: 'submission.forget' })
-  await until(() => tab.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }))
+  await until(() =>
+    tab.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }),
+  )
   expect([linesOf(tab), shop.attempt(), shop.served()]).toEqual([1, null, 0])
   expect(shop.browser.stored('order_key')).not.toBe(key)
 })
@@ -73,15 +79,22 @@ test('P15: only one of two tabs asks, and what it is told ends the other one, to
   await until(() => isAsked(first) && isFollowing(second))
   expect(isAsked(second)).toBe(false)
   submissionOf(first)?.send({ type: 'submission.forget' })
-  await until(() => second.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }))
+  await until(() =>
+    second.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }),
+  )
   expect([second.visited, second.told]).toEqual([[], []])
 })
 
 test('P15: an order that was refused because the session had ended is asked about after the next login', async () => {
-  const shop = openShopInTabs({ order: { status: 401, body: { detail: 'Expired.' } } })
+  const shop = openShopInTabs({
+    order: { status: 401, body: { detail: 'Expired.' } },
+  })
   const tab = await shop.openTab({ path: '/ordernow' })
   await fill(tab)
-  tab.actors.checkout.send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
+  tab.actors.checkout.send({
+    type: 'form.choose',
+    choice: { paymentMethod: 'wallet' },
+  })
   shop.endSession()
   tab.actors.checkout.send({ type: 'order.submit' })
   await until(() => tab.told.includes('session.ended'))
@@ -98,7 +111,9 @@ test('P15: an order that was refused because the session had ended is asked abou
 })
 
 test('P16: an order that the server cannot answer to can be forgotten once the list does not have it', async () => {
-  const shop = openShopInTabs({ order: { status: 500, body: { detail: 'Broken.' } } })
+  const shop = openShopInTabs({
+    order: { status: 500, body: { detail: 'Broken.' } },
+  })
   shop.list([])
   const tab = await shop.openTab({ path: '/ordernow' })
   await fill(tab)
@@ -108,5 +123,9 @@ test('P16: an order that the server cannot answer to can be forgotten once the l
   await until(() => submissionOf(tab)?.getSnapshot().hasTag('forgettable'))
   submissionOf(tab)?.send({ type: 'submission.forget' })
   await until(() => isAt(tab, 'editing'))
-  expect([linesOf(tab), shop.attempt(), tab.visited.at(-1)]).toEqual([1, null, '/checkout'])
+  expect([linesOf(tab), shop.attempt(), tab.visited.at(-1)]).toEqual([
+    1,
+    null,
+    '/checkout',
+  ])
 })

@@ -6,7 +6,12 @@ import { saveDetails } from '#contract/profile.ts'
 import { login } from '#contract/session.ts'
 import { createApi } from '#src/adapters/api.ts'
 
-const message = { first_name: 'Mei', last_name: 'Lin', email: 'mei@example.com', message: 'Hi' }
+const message = {
+  first_name: 'Mei',
+  last_name: 'Lin',
+  email: 'mei@example.com',
+  message: 'Hi',
+}
 const noAddresses = { count: 0, next: null, previous: null, results: [] }
 
 /** An API whose server gives these answers in sequence; `heard` lists the requests. */
@@ -19,26 +24,33 @@ function apiWith(answers: (Response | Error)[]) {
       const headers = new Headers(init?.headers)
       heard.push(`${init?.method} ${address} ${headers.get('X-CSRFToken')}`)
       const answer = answers.shift()
-      if (!answer || answer instanceof Error) throw answer ?? new Error('no answer left')
+      if (!answer || answer instanceof Error)
+        throw answer ?? new Error('no answer left')
       return answer
     },
     accessToken: () => 'token',
     refreshAccess: async () => void heard.push('refresh'),
     language: () => 'en',
-    csrfToken: () => (cookies.length > 1 ? cookies.shift() : cookies[0]) ?? null,
+    csrfToken: () =>
+      (cookies.length > 1 ? cookies.shift() : cookies[0]) ?? null,
     askTime: () => (instant) => void heard.push(instant),
     log: (line) => void heard.push(line),
   })
   return { api, heard }
 }
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers })
+const json = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) => new Response(JSON.stringify(body), { status, headers })
 
 test('I2: a refused CSRF token is read anew and the call sent once more, without a refresh', async () => {
   const refused = json(403, { detail: 'CSRF', code: 'csrf' })
   const { api, heard } = apiWith([refused, json(200, { message: 'Thanks' })])
-  expect(await api.call(sendContactMessage, { body: message })).toEqual({ message: 'Thanks' })
+  expect(await api.call(sendContactMessage, { body: message })).toEqual({
+    message: 'Thanks',
+  })
   expect(heard).toEqual([
     'POST https://shop.example/api/contactus/ old',
     'POST https://shop.example/api/contactus/ new',
@@ -46,7 +58,10 @@ test('I2: a refused CSRF token is read anew and the call sent once more, without
 })
 
 test('G2: a call of a customer that is refused is sent once more after one refresh, and then fails', async () => {
-  const { api, heard } = apiWith([json(401, { detail: 'old' }), json(401, { detail: 'still' })])
+  const { api, heard } = apiWith([
+    json(401, { detail: 'old' }),
+    json(401, { detail: 'still' }),
+  ])
   await expect(api.call(listAddresses)).rejects.toEqual({
     ...{ code: 'unauthorized', detail: 'still', language: 'en' },
   })
@@ -58,7 +73,9 @@ test('G2: a call of a customer that is refused is sent once more after one refre
 })
 
 test('G2: a wrong password is no reason to refresh', async () => {
-  const { api, heard } = apiWith([json(401, { detail: 'Incorrect email or password.' })])
+  const { api, heard } = apiWith([
+    json(401, { detail: 'Incorrect email or password.' }),
+  ])
   const body = { email: 'mei@example.com', password: 'wrong' }
   await expect(api.call(login, { body })).rejects.toEqual({
     code: 'unauthorized',
@@ -69,23 +86,37 @@ test('G2: a wrong password is no reason to refresh', async () => {
 })
 
 test('I7: a server that cannot be reached is offline; an answer that is not the contract’s is unreadable', async () => {
-  const { api } = apiWith([new TypeError('Failed to fetch'), json(200, { results: 'none' })])
+  const { api } = apiWith([
+    new TypeError('Failed to fetch'),
+    json(200, { results: 'none' }),
+  ])
   await expect(api.call(listAddresses)).rejects.toEqual({ code: 'offline' })
-  await expect(api.call(listAddresses)).rejects.toMatchObject({ code: 'unreadable' })
+  await expect(api.call(listAddresses)).rejects.toMatchObject({
+    code: 'unreadable',
+  })
 })
 
 test('I6: every answer tells the shop’s time, refusals too', async () => {
   const at = { 'X-Shop-Time': '2026-11-23T09:00:00Z' }
-  const { api, heard } = apiWith([json(200, noAddresses, at), json(429, {}, at)])
+  const { api, heard } = apiWith([
+    json(200, noAddresses, at),
+    json(429, {}, at),
+  ])
   await api.call(listAddresses)
-  await expect(api.call(listTimeSlots)).rejects.toMatchObject({ code: 'tooManyRequests' })
+  await expect(api.call(listTimeSlots)).rejects.toMatchObject({
+    code: 'tooManyRequests',
+  })
   expect(heard.filter((line) => line === at['X-Shop-Time'])).toHaveLength(2)
 })
 
 test('G5: an upload goes as a form through a fetch of its own, and is sent anew after a refresh', async () => {
   const { api, heard } = apiWith([])
   const user = {
-    ...{ full_name: 'Mei Lin', email: 'mei@example.com', mobile_number: '0412345678' },
+    ...{
+      full_name: 'Mei Lin',
+      email: 'mei@example.com',
+      mobile_number: '0412345678',
+    },
     ...{ primary_address: null, billing_address: null },
   }
   const answers = [json(401, { detail: 'old' }), json(200, user)]
@@ -97,7 +128,9 @@ test('G5: an upload goes as a form through a fetch of its own, and is sent anew 
     return answers.shift() ?? json(500, {})
   }
   const body = { full_name: 'Mei Lin', profile_picture }
-  expect(await api.call(saveDetails, { body }, { fetch, timeout: 60_000 })).toEqual(user)
+  expect(
+    await api.call(saveDetails, { body }, { fetch, timeout: 60_000 }),
+  ).toEqual(user)
   const fields = Object.entries(body)
   const upload = ['https://shop.example/api/details/', fields, null]
   expect([sent, heard]).toEqual([[upload, upload], ['refresh']])
@@ -109,7 +142,9 @@ test('I5: a call has as long as it is given', async () => {
     new Promise<Response>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason))
     })
-  await expect(api.call(listTimeSlots, {}, { fetch, timeout: 1 })).rejects.toEqual({
+  await expect(
+    api.call(listTimeSlots, {}, { fetch, timeout: 1 }),
+  ).rejects.toEqual({
     code: 'timeout',
   })
 })
@@ -141,22 +176,30 @@ test('I5: a time-out while the answer is read is a time-out, and a lost line is 
     new ReadableStream({
       start(stream) {
         stream.enqueue(new TextEncoder().encode('['))
-        if (signal) signal.addEventListener('abort', () => stream.error(signal.reason))
+        if (signal)
+          signal.addEventListener('abort', () => stream.error(signal.reason))
         else stream.error(new TypeError('network error'))
       },
     })
-  const slow = async (_: string, { signal }: RequestInit) => new Response(answer(signal))
-  await expect(api.call(listTimeSlots, {}, { fetch: slow, timeout: 1 })).rejects.toEqual({
+  const slow = async (_: string, { signal }: RequestInit) =>
+    new Response(answer(signal))
+  await expect(
+    api.call(listTimeSlots, {}, { fetch: slow, timeout: 1 }),
+  ).rejects.toEqual({
     code: 'timeout',
   })
   const lost = async () => new Response(answer(null))
-  await expect(api.call(listTimeSlots, {}, { fetch: lost })).rejects.toEqual({ code: 'offline' })
+  await expect(api.call(listTimeSlots, {}, { fetch: lost })).rejects.toEqual({
+    code: 'offline',
+  })
 })
 
 test('I7: an error of our own is no lost line: nothing is sent, and it is logged', async () => {
   const { api, heard } = apiWith([])
   const body = { ...message, message: 'x'.repeat(10_000) }
-  await expect(api.call(sendContactMessage, { body })).rejects.toMatchObject({ code: 'internal' })
+  await expect(api.call(sendContactMessage, { body })).rejects.toMatchObject({
+    code: 'internal',
+  })
   expect(heard).toEqual(['A call could not be written.'])
 })
 
@@ -165,7 +208,9 @@ test.each([400, 401, 402, 403, 404, 409, 422, 429, 503])(
   async (status) => {
     const page = '<html><body>Log in to the Wi-Fi</body></html>'
     const { api, heard } = apiWith([new Response(page, { status })])
-    await expect(api.call(listAddresses)).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(api.call(listAddresses)).rejects.toMatchObject({
+      code: 'unreadable',
+    })
     expect(heard).toEqual(['GET https://shop.example/api/user-address/ old'])
   },
 )

@@ -4,7 +4,9 @@ import { type Arrival, browserStep } from '#src/adapters/historyStep.ts'
 test('A22: leaving a step for an entry that a frame has made leads to the page, with its newest address', () => {
   const heard: Arrival[] = []
   const stop = browserStep.onArrival(({ type }) => heard.push(type))
-  const back = vi.spyOn(history, 'back').mockImplementation(() => arriveAt('/checkout'))
+  const back = vi
+    .spyOn(history, 'back')
+    .mockImplementation(() => arriveAt('/checkout'))
   history.replaceState(null, '', '/checkout?order_id=LK-1')
   browserStep.add()
   browserStep.goBack()

@@ -3,9 +3,14 @@ import { isUncertain, messagesOf, toApiError } from '#contract/errors.ts'
 import { lateCode } from '#src/adapters/lateCode.ts'
 
 test('A11: code that is lost is an outcome of its own: nothing was sent, and no server said a word', async () => {
-  const loading = lateCode(() => Promise.reject(new TypeError('Failed to fetch')))
+  const loading = lateCode(() =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  )
   const error = await loading.catch(toApiError)
   expect(error).toEqual({ code: 'lost', detail: 'TypeError: Failed to fetch' })
-  expect([messagesOf(error as never), isUncertain(error as never)]).toEqual([[], false])
+  expect([messagesOf(error as never), isUncertain(error as never)]).toEqual([
+    [],
+    false,
+  ])
   expect(await lateCode(async () => 'code')).toBe('code')
 })

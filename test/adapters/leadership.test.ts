@@ -66,13 +66,17 @@ test('anybody can ask whether a name is led, and names do not disturb each other
   expect([first.heard, other.heard]).toEqual([['won'], ['won']])
   first.lead.stop()
   await settled()
-  expect([await isLed('payment:LK-1'), await isLed('payment:LK-2')]).toEqual([false, true])
+  expect([await isLed('payment:LK-1'), await isLed('payment:LK-2')]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('without locks every tab leads at once, and nobody is known to', async () => {
   const leadership = createLeadership(null)
   const heard: string[] = []
-  for (const _ of [1, 2]) leadership.lead('payment:LK-1', (told) => heard.push(told))
+  for (const _ of [1, 2])
+    leadership.lead('payment:LK-1', (told) => heard.push(told))
   expect(heard).toEqual(['won', 'won'])
   expect(await leadership.isLed('payment:LK-1')).toBe(false)
 })

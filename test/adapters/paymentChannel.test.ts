@@ -19,7 +19,10 @@ test('F3: a result reaches the other tabs by either way, by both of them twice, 
 })
 
 test('F3: the same result again is news again', () => {
-  expect(hear({ channel: false }, [result, result]).other).toEqual([result, result])
+  expect(hear({ channel: false }, [result, result]).other).toEqual([
+    result,
+    result,
+  ])
 })
 
 test('A16: what does not parse is no news', () => {
@@ -27,7 +30,11 @@ test('A16: what does not parse is no news', () => {
   const [own, other] = [browser.openTab(), browser.openTab()]
   const heard: PaymentResult[] = []
   const stop = other.paymentChannel.onResult((result) => heard.push(result))
-  own.storage.write('payment_result', z.unknown(), { version: 1, id: '1', result: 'paid' })
+  own.storage.write('payment_result', z.unknown(), {
+    version: 1,
+    id: '1',
+    result: 'paid',
+  })
   expect(heard).toEqual([])
   own.paymentChannel.publish(result)
   stop()
@@ -36,7 +43,10 @@ test('A16: what does not parse is no news', () => {
 })
 
 /** The results that the publishing tab and another tab receive. */
-function hear(has: Parameters<typeof createFakeBrowser>[0], results: PaymentResult[]) {
+function hear(
+  has: Parameters<typeof createFakeBrowser>[0],
+  results: PaymentResult[],
+) {
   const browser = createFakeBrowser(has)
   const tabs = { own: browser.openTab(), other: browser.openTab() }
   const heard = { own: [] as PaymentResult[], other: [] as PaymentResult[] }

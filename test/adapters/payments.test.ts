@@ -5,7 +5,10 @@ import { createBrowserPayments } from '#src/adapters/payments.ts'
 import { fieldOf } from '#test/lab/customers/provider.ts'
 
 const origin = 'http://localhost:3001'
-const settings = { publishableKey: 'pk_sandbox', scriptUrl: `${origin}/stripe.js` }
+const settings = {
+  publishableKey: 'pk_sandbox',
+  scriptUrl: `${origin}/stripe.js`,
+}
 const secret = 'pi_1_secret_2'
 const saved = {
   clientSecret: secret,
@@ -21,11 +24,14 @@ beforeEach(() => {
   language = 'en'
   answers = []
   asked.length = 0
-  const Stripe = (key: string, options?: { locale?: string }) => createStripe(origin, key, options)
+  const Stripe = (key: string, options?: { locale?: string }) =>
+    createStripe(origin, key, options)
   vi.stubGlobal('window', { Stripe })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const locale = new Headers(init.headers).get('accept-language')
-    asked.push(`${init.method} ${url.slice(origin.length)} ${init.body ?? ''} ${locale}`)
+    asked.push(
+      `${init.method} ${url.slice(origin.length)} ${init.body ?? ''} ${locale}`,
+    )
     return answers.shift()?.()
   })
 })
@@ -34,7 +40,9 @@ afterEach(() => vi.unstubAllGlobals())
 test('F2: a saved card is confirmed by its id, and what the bank still asks is left to finishAction', async () => {
   const payments = createBrowserPayments(settings, () => language)
   answers = [intent('requires_action'), intent('succeeded')]
-  expect(await payments.confirmCard(saved)).toEqual({ status: 'requires_action' })
+  expect(await payments.confirmCard(saved)).toEqual({
+    status: 'requires_action',
+  })
   expect(await payments.finishAction(secret)).toEqual({ status: 'succeeded' })
   expect(asked).toEqual([
     'POST /v1/payment_intents/pi_1/confirm client_secret=pi_1_secret_2&payment_method=pm_1&key=pk_sandbox en',
@@ -45,23 +53,43 @@ test('F2: a saved card is confirmed by its id, and what the bank still asks is l
 test('E16: a typed card becomes a payment method, which pays and is saved without its field', async () => {
   const payments = createBrowserPayments(settings, () => language)
   answers = [() => Response.json({ id: 'pm_new' }), intent('succeeded')]
-  const release = payments.hold(fieldOf(await payments.stripe('en'), '4242424242424242'))
-  const taken = await payments.takeCard({ name: 'Wei Chen', email: 'wei@example.com' })
+  const release = payments.hold(
+    fieldOf(await payments.stripe('en'), '4242424242424242'),
+  )
+  const taken = await payments.takeCard({
+    name: 'Wei Chen',
+    email: 'wei@example.com',
+  })
   release()
   expect(taken).toEqual({ paymentMethod: 'pm_new' })
-  const payment = { clientSecret: secret, paymentMethod: 'pm_new', saveCard: true }
+  const payment = {
+    clientSecret: secret,
+    paymentMethod: 'pm_new',
+    saveCard: true,
+  }
   expect(await payments.confirmCard(payment)).toEqual({ status: 'succeeded' })
   expect(asked[0]).toMatch(/^POST \/v1\/payment_methods .*4242424242424242/)
-  expect(asked[1]).toContain('setup_future_usage=off_session&payment_method=pm_new')
+  expect(asked[1]).toContain(
+    'setup_future_usage=off_session&payment_method=pm_new',
+  )
 })
 
 test('F2: a refusal is certain and has the words of the provider, in the language of the moment', async () => {
   const payments = createBrowserPayments(settings, () => language)
-  const error = { type: 'card_error', code: 'card_declined', message: '您的银行卡被拒绝。' }
+  const error = {
+    type: 'card_error',
+    code: 'card_declined',
+    message: '您的银行卡被拒绝。',
+  }
   answers = [() => Response.json({ error }, { status: 402 })]
   language = 'zh'
   expect(await payments.confirmCard(saved)).toEqual({
-    error: { code: 'card_declined', message: error.message, isUncertain: false, language },
+    error: {
+      code: 'card_declined',
+      message: error.message,
+      isUncertain: false,
+      language,
+    },
   })
   expect(asked).toEqual([expect.stringMatching(/ zh$/)])
 })
@@ -82,7 +110,12 @@ test('P4: a lost answer and a broken provider are uncertain', async () => {
   }
   expect(await payments.confirmCard(saved)).toEqual({ error: lost })
   expect(await payments.retrieve(secret)).toEqual({
-    error: { code: 'api_error', message: error.message, isUncertain: true, language },
+    error: {
+      code: 'api_error',
+      message: error.message,
+      isUncertain: true,
+      language,
+    },
   })
   expect(await payments.retrieve(secret)).toEqual({ error: lost })
 })
@@ -98,7 +131,12 @@ const code = {
 test('F3: Alipay is begun with the way back, opens nothing, and tells where its page is', async () => {
   const payments = createBrowserPayments(settings, () => language)
   const alipay_handle_redirect = { url: page, return_url: returnUrl }
-  answers = [intent('requires_action', { type: 'alipay_handle_redirect', alipay_handle_redirect })]
+  answers = [
+    intent('requires_action', {
+      type: 'alipay_handle_redirect',
+      alipay_handle_redirect,
+    }),
+  ]
   expect(await payments.startHandoff.alipay(secret, returnUrl)).toEqual({
     status: 'requires_action',
     page: { url: page, qrImage: null },
@@ -117,7 +155,10 @@ test('F3: WeChat Pay is begun for a page, shows nothing, and tells its code', as
   const payments = createBrowserPayments(settings, () => language)
   const wechat_pay_display_qr_code = code
   answers = [
-    intent('requires_action', { type: 'wechat_pay_display_qr_code', wechat_pay_display_qr_code }),
+    intent('requires_action', {
+      type: 'wechat_pay_display_qr_code',
+      wechat_pay_display_qr_code,
+    }),
   ]
   expect(await payments.startHandoff.wechat(secret, returnUrl)).toEqual({
     status: 'requires_action',
@@ -137,28 +178,42 @@ test('F3: WeChat Pay is begun for a page, shows nothing, and tells its code', as
 test('F4: after a reload the page is found again without a second confirmation', async () => {
   const payments = createBrowserPayments(settings, () => language)
   const redirect_to_url = { url: page, return_url: returnUrl }
-  answers = [intent('requires_action', { type: 'redirect_to_url', redirect_to_url })]
+  answers = [
+    intent('requires_action', { type: 'redirect_to_url', redirect_to_url }),
+  ]
   expect(await payments.findPage(secret)).toEqual({
     status: 'requires_action',
     page: { url: page, qrImage: null },
   })
-  expect(asked).toEqual([expect.stringMatching(/^GET \/v1\/payment_intents\/pi_1\?/)])
+  expect(asked).toEqual([
+    expect.stringMatching(/^GET \/v1\/payment_intents\/pi_1\?/),
+  ])
 })
 
 test.each([
   ['is paid', 'succeeded', null],
-  ['asks for nothing that the shop knows', 'requires_action', { type: 'blik_authorize' }],
+  [
+    'asks for nothing that the shop knows',
+    'requires_action',
+    { type: 'blik_authorize' },
+  ],
   [
     'leads somewhere that is no page',
     'requires_action',
-    { type: 'redirect_to_url', redirect_to_url: { url: 'javascript:alert(1)' } },
+    {
+      type: 'redirect_to_url',
+      redirect_to_url: { url: 'javascript:alert(1)' },
+    },
   ],
   [
     'has a picture from elsewhere',
     'requires_action',
     {
       type: 'wechat_pay_display_qr_code',
-      wechat_pay_display_qr_code: { data: 'weixin://x', image_data_url: 'https://qr.example/1' },
+      wechat_pay_display_qr_code: {
+        data: 'weixin://x',
+        image_data_url: 'https://qr.example/1',
+      },
     },
   ],
 ])('a payment that %s has no page', async (_, status, next_action) => {
@@ -169,13 +224,25 @@ test.each([
 
 test('P12: a refusal of an app is certain, and a lost answer is not', async () => {
   const payments = createBrowserPayments(settings, () => language)
-  const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' }
+  const error = {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+  }
   answers = [
-    () => Response.json({ error: { ...error, message: 'Not now.' } }, { status: 400 }),
+    () =>
+      Response.json(
+        { error: { ...error, message: 'Not now.' } },
+        { status: 400 },
+      ),
     () => Promise.reject(new TypeError('Failed to fetch')),
   ]
   expect(await payments.startHandoff.alipay(secret, returnUrl)).toEqual({
-    error: { code: error.code, message: 'Not now.', isUncertain: false, language },
+    error: {
+      code: error.code,
+      message: 'Not now.',
+      isUncertain: false,
+      language,
+    },
   })
   expect(await payments.startHandoff.wechat(secret, returnUrl)).toMatchObject({
     error: { code: 'api_connection_error', isUncertain: true },
@@ -183,5 +250,6 @@ test('P12: a refusal of an app is certain, and a lost answer is not', async () =
 })
 
 function intent(status: string, next_action: object | null = null) {
-  return () => Response.json({ id: 'pi_1', status, client_secret: secret, next_action })
+  return () =>
+    Response.json({ id: 'pi_1', status, client_secret: secret, next_action })
 }

@@ -11,7 +11,11 @@ const whole = {
 }
 
 test('G11: a session is restored with both tokens and a readable user', () => {
-  expect(restored(whole)).toEqual({ access_token: 'a', refresh_token: 'r', user: sampleUser })
+  expect(restored(whole)).toEqual({
+    access_token: 'a',
+    refresh_token: 'r',
+    user: sampleUser,
+  })
 })
 
 test.each([
@@ -19,7 +23,10 @@ test.each([
   ['no access token', { access_token: '' }],
   ['a user that is no JSON', { user: '{"version":1' }],
   ['half a user', { user: '{"version":1,"user":{"email":7}}' }],
-  ['a user of another version', { user: whole.user.replace('"version":1', '"version":9') }],
+  [
+    'a user of another version',
+    { user: whole.user.replace('"version":1', '"version":9') },
+  ],
 ])('A16 G11: a session with %s is none', (_, broken) => {
   expect(restored({ ...whole, ...broken })).toBeNull()
 })
@@ -34,7 +41,9 @@ test('D6: a record that could not be stored gives way to what another tab stores
         throw new DOMException('Full.', 'QuotaExceededError')
       },
     } as never,
-    addEventListener: events.addEventListener.bind(events) as Window['addEventListener'],
+    addEventListener: events.addEventListener.bind(
+      events,
+    ) as Window['addEventListener'],
     removeEventListener: events.removeEventListener.bind(events),
     browserMark: { isSet: () => true, set: () => {} },
   })
@@ -42,7 +51,9 @@ test('D6: a record that could not be stored gives way to what another tab stores
   storage.write('store_cart', z.string(), 'here')
   expect(storage.read('store_cart', z.string())).toBe('here')
   stored.set('store_cart', '"elsewhere"')
-  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'store_cart' }))
+  events.dispatchEvent(
+    Object.assign(new Event('storage'), { key: 'store_cart' }),
+  )
   expect(storage.read('store_cart', z.string())).toBe('elsewhere')
 })
 

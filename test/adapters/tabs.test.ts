@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTabs, type TabsWindow } from '#src/adapters/tabs.ts'
 
 const desktop = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }
-const phone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile/15E148' }
+const phone = {
+  userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile/15E148',
+}
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -13,7 +15,9 @@ test('P12: a tab is opened empty within the click, says what comes, and gets its
   expect(opened).toMatchObject([{ opens: '', says: 'Opening Alipay...' }])
   expect(tabs.isOpen()).toBe(false)
   expect(tabs.show('https://pay.example')).toBe('shown')
-  expect(opened).toMatchObject([{ location: { href: 'https://pay.example' }, isFocused: true }])
+  expect(opened).toMatchObject([
+    { location: { href: 'https://pay.example' }, isFocused: true },
+  ])
   expect(tabs.isOpen()).toBe(true)
 })
 
@@ -32,7 +36,10 @@ test('P12: where no tab was prepared, or it was closed, a new one is tried; a bl
   expect(tabs.show('https://pay.example')).toBe('shown')
   opened[0]?.close()
   expect(tabs.show('https://pay.example/2')).toBe('shown')
-  expect(opened.map((tab) => tab.opens)).toEqual(['https://pay.example', 'https://pay.example/2'])
+  expect(opened.map((tab) => tab.opens)).toEqual([
+    'https://pay.example',
+    'https://pay.example/2',
+  ])
   opened[1]?.close()
   browser.isBlocking = true
   expect(tabs.show('https://pay.example/3')).toBe('blocked')
@@ -40,7 +47,10 @@ test('P12: where no tab was prepared, or it was closed, a new one is tried; a bl
 })
 
 test('F3: a phone pays in the tab that it has', () => {
-  for (const navigator of [phone, { ...desktop, userAgentData: { mobile: true } }]) {
+  for (const navigator of [
+    phone,
+    { ...desktop, userAgentData: { mobile: true } },
+  ]) {
     const { tabs, opened, assigned } = open(navigator)
     tabs.prepare('Opening Alipay...')
     expect(tabs.show('https://pay.example')).toBe('unfit')
@@ -134,7 +144,9 @@ function open(navigator: TabsWindow['navigator'] = desktop) {
     close: () => {},
     location: { assign: (url) => assigned.push(url) },
     navigator,
-    addEventListener: events.addEventListener.bind(events) as TabsWindow['addEventListener'],
+    addEventListener: events.addEventListener.bind(
+      events,
+    ) as TabsWindow['addEventListener'],
     removeEventListener: events.removeEventListener.bind(
       events,
     ) as TabsWindow['removeEventListener'],

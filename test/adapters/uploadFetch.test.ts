@@ -1,4 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Window } from 'happy-dom'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,7 +15,9 @@ afterEach(() => close())
  * Serves a page with the given answers and resolves with its address. The page's console swallows the browser's lines
  * about failed calls.
  */
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+async function serve(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+) {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -32,11 +38,11 @@ test('an answer keeps its status, headers and body', async () => {
     response.writeHead(429, { 'retry-after': '7' }).end('{"detail":"later"}')
   })
   const answer = await upload(address, { method: 'POST', body: 'x' })
-  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
-    429,
-    '7',
-    { detail: 'later' },
-  ])
+  expect([
+    answer.status,
+    answer.headers.get('retry-after'),
+    await answer.json(),
+  ]).toEqual([429, '7', { detail: 'later' }])
 })
 
 test('what is given up rejects with its reason, before and while it is sent', async () => {
@@ -45,6 +51,10 @@ test('what is given up rejects with its reason, before and while it is sent', as
   const address = await serve(() => during.abort(reason))
   before.abort(reason)
   const init = { method: 'POST', body: 'x' }
-  await expect(upload(address, { ...init, signal: before.signal })).rejects.toBe(reason)
-  await expect(upload(address, { ...init, signal: during.signal })).rejects.toBe(reason)
+  await expect(
+    upload(address, { ...init, signal: before.signal }),
+  ).rejects.toBe(reason)
+  await expect(
+    upload(address, { ...init, signal: during.signal }),
+  ).rejects.toBe(reason)
 })

@@ -1,4 +1,9 @@
-import { type Part, readSource, resolved, type Source } from '../../scripts/syntax.ts'
+import {
+  type Part,
+  readSource,
+  resolved,
+  type Source,
+} from '../../scripts/syntax.ts'
 
 /** Looks for calls named in `to` in the code that is given to a call named in `from`. */
 export type Search = { from: string[]; to: string[] }
@@ -23,8 +28,12 @@ export function callsWithin(files: string[], { from, to }: Search): string[] {
     calls
       .filter(({ name }) => from.includes(name))
       .flatMap((call) => {
-        const ways = call.given.flatMap((part) => waysTo(to, all, { file, part }, new Set()))
-        return ways.map((way) => `${file}:${lineOf(call)} ${call.name} → ${way}`)
+        const ways = call.given.flatMap((part) =>
+          waysTo(to, all, { file, part }, new Set()),
+        )
+        return ways.map(
+          (way) => `${file}:${lineOf(call)} ${call.name} → ${way}`,
+        )
       }),
   )
 }
@@ -36,7 +45,9 @@ function waysTo(
   seen: Set<Part>,
 ): string[] {
   const { calls = [], names = [], functions, imports } = all.get(file) ?? {}
-  const found = calls.filter((call) => wanted.includes(call.name) && isIn(part)(call))
+  const found = calls.filter(
+    (call) => wanted.includes(call.name) && isIn(part)(call),
+  )
   const further = names.filter(isIn(part)).flatMap(({ name }) => {
     const place = functions?.has(name) ? { file, name } : imports?.get(name)
     const body = place && all.get(place.file)?.functions.get(place.name)
@@ -46,14 +57,22 @@ function waysTo(
     return ways.map((way) => `${name} → ${way}`)
   })
   return [
-    ...found.map((call) => `${call.name} (${file}:${all.get(file)?.lineOf(call)})`),
+    ...found.map(
+      (call) => `${call.name} (${file}:${all.get(file)?.lineOf(call)})`,
+    ),
     ...further,
   ]
 }
 
 function codeOf(file: string): Code {
   const source = readSource(file)
-  const code: Code = { ...source, functions: new Map(), imports: new Map(), names: [], calls: [] }
+  const code: Code = {
+    ...source,
+    functions: new Map(),
+    imports: new Map(),
+    names: [],
+    calls: [],
+  }
   source.visit({
     FunctionDeclaration(node) {
       if (node.id) code.functions.set(node.id.name, node)
@@ -63,7 +82,10 @@ function codeOf(file: string): Code {
         code.functions.set(id.name, init)
     },
     ImportSpecifier(node) {
-      code.imports.set(node.local.name, { file: '', name: source.textOf(node.imported) })
+      code.imports.set(node.local.name, {
+        file: '',
+        name: source.textOf(node.imported),
+      })
     },
     'ImportDeclaration:exit'({ specifiers, source: from }) {
       for (const { local } of specifiers) {
@@ -71,9 +93,11 @@ function codeOf(file: string): Code {
         if (place) place.file = resolved(file, from.value)
       }
     },
-    Identifier: ({ name, start, end }) => void code.names.push({ name, start, end }),
+    Identifier: ({ name, start, end }) =>
+      void code.names.push({ name, start, end }),
     CallExpression({ callee, arguments: given, start, end }) {
-      const named = callee.type === 'MemberExpression' ? callee.property : callee
+      const named =
+        callee.type === 'MemberExpression' ? callee.property : callee
       code.calls.push({ name: source.textOf(named), given, start, end })
     },
   })

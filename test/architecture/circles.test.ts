@@ -12,11 +12,19 @@ test('no file imports itself by way of others, not even a type', () => {
     'test',
     'scripts',
   ])
-  expect(circlesIn(new Map(files.map((file) => [file, targetsOf(file)])))).toEqual([])
+  expect(
+    circlesIn(new Map(files.map((file) => [file, targetsOf(file)]))),
+  ).toEqual([])
 })
 
 test('no folder of the client, the inspector, the machines or the server imports itself by way of others', () => {
-  const imports = filesOf(['machines', 'inspector', 'src', 'server', 'sandbox']).flatMap(importsOf)
+  const imports = filesOf([
+    'machines',
+    'inspector',
+    'src',
+    'server',
+    'sandbox',
+  ]).flatMap(importsOf)
   const rooms = new Map<string, string[]>()
   for (const { file, target } of imports) {
     const [from, to] = [roomOf(file), roomOf(target)]
@@ -25,7 +33,9 @@ test('no folder of the client, the inspector, the machines or the server imports
   const broken = circlesIn(rooms).map((circle) => ({
     circle,
     imports: imports
-      .filter(({ file, target }) => circle.includes(`${roomOf(file)} → ${roomOf(target)}`))
+      .filter(({ file, target }) =>
+        circle.includes(`${roomOf(file)} → ${roomOf(target)}`),
+      )
       .map(({ file, target }) => `${file} imports ${target}`),
   }))
   expect(broken).toEqual([])
@@ -41,7 +51,8 @@ function circlesIn(graph: Map<string, string[]>): string[] {
   const circles: string[] = []
   const left = new Set<string>()
   const enter = (file: string, path: string[]) => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file))
+      circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
     if (left.has(file) || path.includes(file)) return
     for (const target of graph.get(file) ?? []) enter(target, [...path, file])
     left.add(file)

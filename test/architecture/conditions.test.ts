@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { system } from '#src/ui/system.ts'
 
 test('every condition that a style names is one that the system knows', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.tsx?$/.test(file),
-  )
+  const files = readdirSync('src', {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter((file) => /\.tsx?$/.test(file))
   const named = files.flatMap((file) =>
     [
       ...readFileSync(`src/${file}`, 'utf8').matchAll(

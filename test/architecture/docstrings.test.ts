@@ -34,36 +34,50 @@ test.each(rooms)(
   (place) => {
     const files = filesOf([place.room])
     expect(files.length).toBeGreaterThan(0)
-    const written = files.filter((file) => !place.except.some((folder) => isWithin(file, folder)))
+    const written = files.filter(
+      (file) => !place.except.some((folder) => isWithin(file, folder)),
+    )
     expect(written.flatMap(mistakesIn)).toEqual([])
   },
 )
 
 test('every folder that is excepted still has such docstrings', () => {
   const excepted = rooms.flatMap(({ except }) => except)
-  expect(excepted.filter((folder) => filesOf([folder]).flatMap(mistakesIn).length === 0)).toEqual(
-    [],
-  )
+  expect(
+    excepted.filter(
+      (folder) => filesOf([folder]).flatMap(mistakesIn).length === 0,
+    ),
+  ).toEqual([])
 })
 
 test('a question word and a long line are found', () => {
   expect(mistakesOf('/** What buys. */')).toEqual(['begins with "What"'])
-  expect(mistakesOf('/**\n * Whose card\n * it is. */')).toEqual(['begins with "Whose"'])
-  expect(mistakesOf(`/** ${'long '.repeat(longest)}*/`)).toEqual(['has a line of 606 characters'])
+  expect(mistakesOf('/**\n * Whose card\n * it is. */')).toEqual([
+    'begins with "Whose"',
+  ])
+  expect(mistakesOf(`/** ${'long '.repeat(longest)}*/`)).toEqual([
+    'has a line of 606 characters',
+  ])
   expect(mistakesOf('/** Whatever `what` is. */\n// What it is.')).toEqual([])
 })
 
 function mistakesIn(file: string): string[] {
-  return mistakesOf(readFileSync(file, 'utf8')).map((mistake) => `${file}: a docstring ${mistake}`)
+  return mistakesOf(readFileSync(file, 'utf8')).map(
+    (mistake) => `${file}: a docstring ${mistake}`,
+  )
 }
 
 function mistakesOf(source: string): string[] {
-  return (source.match(/^[ \t]*\/\*\*[\s\S]*?\*\//gm) ?? []).flatMap((docstring) => {
-    const [word] = questionWord.exec(docstring.replace(/^[\s/*]+/, '')) ?? []
-    const length = Math.max(...docstring.split('\n').map((line) => line.length))
-    return [
-      ...(word === undefined ? [] : [`begins with "${word}"`]),
-      ...(length > longest ? [`has a line of ${length} characters`] : []),
-    ]
-  })
+  return (source.match(/^[ \t]*\/\*\*[\s\S]*?\*\//gm) ?? []).flatMap(
+    (docstring) => {
+      const [word] = questionWord.exec(docstring.replace(/^[\s/*]+/, '')) ?? []
+      const length = Math.max(
+        ...docstring.split('\n').map((line) => line.length),
+      )
+      return [
+        ...(word === undefined ? [] : [`begins with "${word}"`]),
+        ...(length > longest ? [`has a line of ${length} characters`] : []),
+      ]
+    },
+  )
 }

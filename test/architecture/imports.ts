@@ -16,11 +16,18 @@ export function filesOf(folders: string[]): string[] {
 
 /** Every import and re-export of a file, of types and of code that loads late too. */
 export function importsOf(file: string): Import[] {
-  const lines = readFileSync(file, 'utf8').matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g)
-  return [...lines].map((match) => ({ file, target: resolved(file, match[1] ?? '') }))
+  const lines = readFileSync(file, 'utf8').matchAll(
+    /(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g,
+  )
+  return [...lines].map((match) => ({
+    file,
+    target: resolved(file, match[1] ?? ''),
+  }))
 }
 
 /** True for the folder, file or package itself and for all that is below it. */
 export function isWithin(path: string, place: string): boolean {
-  return path === place || path.startsWith(place.endsWith(':') ? place : `${place}/`)
+  return (
+    path === place || path.startsWith(place.endsWith(':') ? place : `${place}/`)
+  )
 }

@@ -6,9 +6,14 @@ import { buildDictionary } from '#contract/translations.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
 
 const dictionary = buildDictionary(seedLabels)
-const modules = readdirSync('server/seed/labels').map((file) => basename(file, '.csv'))
+const modules = readdirSync('server/seed/labels').map((file) =>
+  basename(file, '.csv'),
+)
 /** `'cart.subtotal'`, or in an attribute `"cart.subtotal"`, is a label's key when `cart` is a file of labels. */
-const quoted = new RegExp(`['"]((?:${modules.join('|')})\\.[a-z0-9_]+)['"](?!:)`, 'g')
+const quoted = new RegExp(
+  `['"]((?:${modules.join('|')})\\.[a-z0-9_]+)['"](?!:)`,
+  'g',
+)
 /** Events and crash points are named alike. */
 const events = /(?:type: |\.on\(\s*|crashpoint\(\s*)'[^']*'/g
 /** The server names its own labels and those of mails without their module. */
@@ -24,20 +29,29 @@ test('A7: every label that the code names is in the seed, in every language', ()
       refusals,
       'server.',
     ).filter(({ file }) => !ofKitchen.test(file)),
-    ...keysIn(['server'], refusals, 'kitchen.').filter(({ file }) => ofKitchen.test(file)),
+    ...keysIn(['server'], refusals, 'kitchen.').filter(({ file }) =>
+      ofKitchen.test(file),
+    ),
   ]
   expect(named.length).toBeGreaterThan(700)
-  const isMissing = ({ key }: { key: string }) => languages.some((each) => !dictionary[each]?.[key])
+  const isMissing = ({ key }: { key: string }) =>
+    languages.some((each) => !dictionary[each]?.[key])
   expect(named.filter(isMissing)).toEqual([])
 })
 
 test('A7: every label of the seed is named by the code, whole or in parts', () => {
   const { words, patterns } = literals()
   const isMadeOf = (text: string) => (pattern: RegExp) =>
-    pattern.exec(text)?.every((part, index) => index === 0 || part === '' || words.has(part))
+    pattern
+      .exec(text)
+      ?.every((part, index) => index === 0 || part === '' || words.has(part))
   const isNamed = (key: string) => {
     const label = key.slice(key.indexOf('.') + 1)
-    return words.has(key) || patterns.some(isMadeOf(key)) || patterns.some(isMadeOf(label))
+    return (
+      words.has(key) ||
+      patterns.some(isMadeOf(key)) ||
+      patterns.some(isMadeOf(label))
+    )
   }
   const keys = Object.keys(dictionary.en ?? {})
   expect(keys.filter((key) => !isNamed(key))).toEqual([])
@@ -58,7 +72,9 @@ test('A7: one thing has one name in the Chinese labels', () => {
       .map(([name]) => `${key}: ${text} (${name})`),
   )
   expect(named).toEqual([])
-  const profile = ['profile.title', 'shell.my_profile'].map((key) => dictionary.zh?.[key])
+  const profile = ['profile.title', 'shell.my_profile'].map(
+    (key) => dictionary.zh?.[key],
+  )
   expect(profile).toEqual(['个人中心', '个人中心'])
 })
 
@@ -76,15 +92,16 @@ const names = {
 }
 
 /** Where the labels of the kitchen's list are named without their module. */
-const ofKitchen = /^server\/(?:kitchen|reports)\/|\/(?:dayReport|readReviewItems)\.ts$/
+const ofKitchen =
+  /^server\/(?:kitchen|reports)\/|\/(?:dayReport|readReviewItems)\.ts$/
 
 function keysIn(folders: string[], pattern: RegExp, module = '') {
   return folders
     .flatMap(sourcesOf)
     .flatMap((file) =>
-      [...readFileSync(file, 'utf8').replaceAll(events, '').matchAll(pattern)].map(
-        ([, key, other]) => ({ file, key: `${module}${key ?? other}` }),
-      ),
+      [
+        ...readFileSync(file, 'utf8').replaceAll(events, '').matchAll(pattern),
+      ].map(([, key, other]) => ({ file, key: `${module}${key ?? other}` })),
     )
 }
 
@@ -94,12 +111,18 @@ function literals() {
     .flatMap(sourcesOf)
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  const texts = [...code.matchAll(/['"]([\w.-]+)['"]/g)].map(([, text = '']) => text)
-  const templates = [...code.matchAll(/`((?:[\w.]|\$\{[^}]+\})+)`/g)].map(([, text = '']) => text)
+  const texts = [...code.matchAll(/['"]([\w.-]+)['"]/g)].map(
+    ([, text = '']) => text,
+  )
+  const templates = [...code.matchAll(/`((?:[\w.]|\$\{[^}]+\})+)`/g)].map(
+    ([, text = '']) => text,
+  )
   return {
     words: new Set(texts.flatMap((text) => [text, text.toLowerCase()])),
     patterns: templates
-      .map((template) => template.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '(.*)'))
+      .map((template) =>
+        template.replaceAll('.', '\\.').replace(/\$\{[^}]+\}/g, '(.*)'),
+      )
       .filter((pattern) => pattern.includes('(') && /[a-z]{2}/.test(pattern))
       .map((pattern) => new RegExp(`^${pattern}$`)),
   }

@@ -6,7 +6,12 @@ const privateOfXState =
   /(?<=[\s.,{(])_(actorScope|clock|deferred|logger|nodes|parent|processingStatus|register|relay|scheduledEvents|send|sendInspectionEvent|snapshot|stop|transitions|unregister)\b|\.check\(snapshot|, \{ check \}\)/
 
 /** Code that must not stand in some folders, whatever is imported there. */
-const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[] = [
+const bans: {
+  places: string[]
+  except?: string[]
+  code: RegExp
+  rule: string
+}[] = [
   {
     places: ['contract', 'machines', 'server/domain'],
     code: /\bDate\.now\b|\bnew Date\(\)|\bperformance\.|\bMath\.random\b|\bcrypto\./,
@@ -32,7 +37,11 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
   {
     places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'],
     // The latter say how a slot is filled.
-    except: ['src/actors', 'machines/core/provideActors.ts', 'machines/core/unprovided.ts'],
+    except: [
+      'src/actors',
+      'machines/core/provideActors.ts',
+      'machines/core/unprovided.ts',
+    ],
     code: /\bprovideActors\(/,
     rule: 'only src/actors/ fills the slots of a machine',
   },
@@ -89,9 +98,21 @@ const bans: { places: string[]; except?: string[]; code: RegExp; rule: string }[
     rule: 'a snapshot of an actor is not stored: a small versioned record survives a reload',
   },
   {
-    places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox', 'test', 'scripts'],
+    places: [
+      'contract',
+      'machines',
+      'inspector',
+      'src',
+      'server',
+      'sandbox',
+      'test',
+      'scripts',
+    ],
     // The latter names them here.
-    except: ['inspector/xstate/privateFields.ts', 'test/architecture/sources.test.ts'],
+    except: [
+      'inspector/xstate/privateFields.ts',
+      'test/architecture/sources.test.ts',
+    ],
     code: privateOfXState,
     rule: 'the private fields of XState are read in inspector/xstate/privateFields.ts alone',
   },
@@ -102,12 +123,22 @@ test('no code stands where a rule forbids it', () => {
 })
 
 test('every folder with such a rule has files', () => {
-  const places = bans.flatMap(({ places, except = [] }) => [...places, ...except])
+  const places = bans.flatMap(({ places, except = [] }) => [
+    ...places,
+    ...except,
+  ])
   const files = filesOf([...new Set(bans.flatMap(({ places }) => places))])
-  expect(places.filter((place) => !files.some((file) => isWithin(file, place)))).toEqual([])
+  expect(
+    places.filter((place) => !files.some((file) => isWithin(file, place))),
+  ).toEqual([])
 })
 
-function brokenIn({ places, except = [], code, rule }: (typeof bans)[number]): string[] {
+function brokenIn({
+  places,
+  except = [],
+  code,
+  rule,
+}: (typeof bans)[number]): string[] {
   return filesOf(places)
     .filter((file) => !except.some((place) => isWithin(file, place)))
     .flatMap((file) => {

@@ -13,7 +13,9 @@ test('the payment provider is not called in a transaction of the database', () =
 })
 
 test('no listener of the client sends: what one actor tells another is a transition of a machine', () => {
-  expect(callsWithin(client, { from: ['on', 'subscribe'], to: ['send'] })).toEqual([])
+  expect(
+    callsWithin(client, { from: ['on', 'subscribe'], to: ['send'] }),
+  ).toEqual([])
 })
 
 test('only contract/ calculates prices', () => {
@@ -26,9 +28,14 @@ test('only contract/ calculates prices', () => {
 })
 
 test('whatever a test waits for has the patience that a slow machine needs', () => {
-  const waits = outside(['test/e2e', 'test/browsers'], filesOf(['test'])).flatMap(waitsIn)
+  const waits = outside(
+    ['test/e2e', 'test/browsers'],
+    filesOf(['test']),
+  ).flatMap(waitsIn)
   expect(waits.length).toBeGreaterThan(0)
-  expect(waits.filter(({ options }) => !options.includes('patience'))).toEqual([])
+  expect(waits.filter(({ options }) => !options.includes('patience'))).toEqual(
+    [],
+  )
 })
 
 test('no file of the client awaits while it is loaded: WebKit gives a second import of it before it has run', () => {
@@ -66,11 +73,15 @@ function calculationsIn(file: string): string[] {
   const found: Part[] = []
   const { visit, textOf, lineOf } = readSource(file)
   const look = (node: Part & { operator: string; left: Part; right: Part }) => {
-    const isPrice = [node.left, node.right].some((part) => prices.test(textOf(part)))
+    const isPrice = [node.left, node.right].some((part) =>
+      prices.test(textOf(part)),
+    )
     if (/^[-+*/%]=?$/.test(node.operator) && isPrice) found.push(node)
   }
   visit({ BinaryExpression: look, AssignmentExpression: look })
-  return found.map((part) => `${file}:${lineOf(part)} calculates ${textOf(part)}`)
+  return found.map(
+    (part) => `${file}:${lineOf(part)} calculates ${textOf(part)}`,
+  )
 }
 
 function topLevelAwaitsIn(file: string): string[] {
@@ -103,13 +114,15 @@ function topLevelAwaitsIn(file: string): string[] {
 function bareTextsIn(file: string): string[] {
   const found: string[] = []
   const { visit, textOf, lineOf } = readSource(file)
-  const isBlank = (child: Part) => /^(\s*|\{(' '|\/\*.*\*\/)\})$/.test(textOf(child))
+  const isBlank = (child: Part) =>
+    /^(\s*|\{(' '|\/\*.*\*\/)\})$/.test(textOf(child))
   const look = ({ children }: { children: Part[] }) => {
     const shown = (children as JsxChild[]).filter((child) => !isBlank(child))
     if (shown.length < 2) return
     for (const child of shown)
       for (const leaf of leavesOf(child))
-        if (!isElement(leaf, textOf(leaf))) found.push(`${file}:${lineOf(leaf)} ${textOf(leaf)}`)
+        if (!isElement(leaf, textOf(leaf)))
+          found.push(`${file}:${lineOf(leaf)} ${textOf(leaf)}`)
   }
   visit({ JSXElement: look, JSXFragment: look })
   return found
@@ -121,8 +134,11 @@ function translateStylesIn(file: string): string[] {
   visit({
     JSXOpeningElement({ name, attributes }) {
       const isPlain = /^[a-z]+$/.test(textOf(name))
-      const isMarked = attributes.some((attribute) => textOf(attribute).startsWith('translate='))
-      if (isMarked && !isPlain) found.push(`${file}:${lineOf(name)} ${textOf(name)}`)
+      const isMarked = attributes.some((attribute) =>
+        textOf(attribute).startsWith('translate='),
+      )
+      if (isMarked && !isPlain)
+        found.push(`${file}:${lineOf(name)} ${textOf(name)}`)
     },
   })
   return found
@@ -141,11 +157,17 @@ type JsxChild = Part & {
 /** Returns the children that an expression can show. */
 function leavesOf(child: JsxChild): JsxChild[] {
   const { expression, consequent, alternate, left, right, operator } = child
-  if (child.type === 'JSXExpressionContainer' || child.type === 'ParenthesizedExpression')
+  if (
+    child.type === 'JSXExpressionContainer' ||
+    child.type === 'ParenthesizedExpression'
+  )
     return expression ? leavesOf(expression) : []
-  if (consequent && alternate) return [...leavesOf(consequent), ...leavesOf(alternate)]
+  if (consequent && alternate)
+    return [...leavesOf(consequent), ...leavesOf(alternate)]
   if (child.type !== 'LogicalExpression' || !left || !right) return [child]
-  return operator === '&&' ? leavesOf(right) : [...leavesOf(left), ...leavesOf(right)]
+  return operator === '&&'
+    ? leavesOf(right)
+    : [...leavesOf(left), ...leavesOf(right)]
 }
 
 /** Elements, lists of them, and what is handed on as an element under one of these names. */
@@ -154,7 +176,9 @@ function isElement({ type }: JsxChild, text: string): boolean {
     /^JSX(Element|Fragment)$/.test(type) ||
     text === 'null' ||
     /\.map\(|^createPortal\(|^children\b|^drawing\.shape$/.test(text) ||
-    /^(option\.)?(action|beside|cart|cartBar|drawn|end|loading|retry|signedOut)$/.test(text)
+    /^(option\.)?(action|beside|cart|cartBar|drawn|end|loading|retry|signedOut)$/.test(
+      text,
+    )
   )
 }
 
@@ -164,7 +188,8 @@ function waitsIn(file: string): { where: string; options: string }[] {
   const { visit, textOf, lineOf } = readSource(file)
   visit({
     CallExpression(call) {
-      if (!/^(vi\.wait(For|Until)|expect\.poll)$/.test(textOf(call.callee))) return
+      if (!/^(vi\.wait(For|Until)|expect\.poll)$/.test(textOf(call.callee)))
+        return
       const options = call.arguments.slice(1).map(textOf).join()
       found.push({ where: `${file}:${lineOf(call)}`, options })
     },

@@ -18,7 +18,10 @@ const categories = {
     /^(?:[pm][xytbselr]?|gap|rowGap|columnGap|padding\w*|margin\w*|inset\w*|top|left|right|bottom)$/,
     step,
   ],
-  sizes: [/^(?:[wh]|(?:min|max)[WH]|(?:min|max)?(?:width|height)|boxSize|basis)$/i, step],
+  sizes: [
+    /^(?:[wh]|(?:min|max)[WH]|(?:min|max)?(?:width|height)|boxSize|basis)$/i,
+    step,
+  ],
   radii: [/^(?:border\w*Radius|rounded\w*)$/, word],
   fontSizes: [/^fontSize$/, step],
   lineHeights: [/^lineHeight$/, word],
@@ -38,22 +41,36 @@ test.each(Object.entries(categories))(
     const tokens = Object.keys(themeTokens[category as keyof typeof categories])
     const named = styles.filter(({ property }) => properties.test(property))
     const unknown = named.filter(
-      ({ value }) => looks.test(value) && !ofCss.test(value) && !tokens.includes(value),
+      ({ value }) =>
+        looks.test(value) && !ofCss.test(value) && !tokens.includes(value),
     )
     expect(unknown).toEqual([])
     const wanted = new Set(styles.map(({ value }) => value))
-    expect(tokens.filter((token) => !wanted.has(token) && !isInRules(category, token))).toEqual([])
+    expect(
+      tokens.filter(
+        (token) => !wanted.has(token) && !isInRules(category, token),
+      ),
+    ).toEqual([])
   },
 )
 
 const colored = /^(?:color|bg|background|fill|stroke|\w+Color)$/
 /** Colours that CSS itself knows. */
-const colorsOfCss = /^(?:inherit|transparent|currentColor|white|none|Highlight|HighlightText)$/
+const colorsOfCss =
+  /^(?:inherit|transparent|currentColor|white|none|Highlight|HighlightText)$/
 
 test('every colour and every palette that a style names is a token', () => {
   const { bg, fg, border, ...palettes } = colors
-  const tokens = Object.entries({ bg, fg, border, ...palettes, colorPalette: palettes.accent })
-    .flatMap(([name, tones]) => Object.keys(tones).map((tone) => `${name}.${tone}`))
+  const tokens = Object.entries({
+    bg,
+    fg,
+    border,
+    ...palettes,
+    colorPalette: palettes.accent,
+  })
+    .flatMap(([name, tones]) =>
+      Object.keys(tones).map((tone) => `${name}.${tone}`),
+    )
     .map((token) => token.replace('.DEFAULT', ''))
   const named = styles.flatMap(({ property, value }) => {
     const [, reference] = /^\{colors\.(.*)\}$/.exec(value) ?? []
@@ -61,9 +78,13 @@ test('every colour and every palette that a style names is a token', () => {
     return colored.test(property) && /^[a-z][\w.]*$/i.test(value) ? [value] : []
   })
   expect(named.length).toBeGreaterThan(200)
-  expect(named.filter((name) => !tokens.includes(name) && !colorsOfCss.test(name))).toEqual([])
+  expect(
+    named.filter((name) => !tokens.includes(name) && !colorsOfCss.test(name)),
+  ).toEqual([])
   const chosen = styles.filter(({ property }) => property === 'colorPalette')
-  expect(chosen.filter(({ value }) => !Object.hasOwn(palettes, value))).toEqual([])
+  expect(chosen.filter(({ value }) => !Object.hasOwn(palettes, value))).toEqual(
+    [],
+  )
 })
 
 /** True when a style sheet names the token's custom property. */
@@ -74,7 +95,9 @@ function isInRules(category: string, token: string): boolean {
 
 /** Each property with a value in quotes, with several in braces, or with one for each width. */
 function stylesIn(source: string): { property: string; value: string }[] {
-  const found = source.matchAll(/(\w+)(?:=|:)\s*(\{\{[^}]*\}\}|\{[^{}]*\}|"[^"]*"|'[^']*')/g)
+  const found = source.matchAll(
+    /(\w+)(?:=|:)\s*(\{\{[^}]*\}\}|\{[^{}]*\}|"[^"]*"|'[^']*')/g,
+  )
   return [...found].flatMap(([, outer = '', values = '']) =>
     [...values.matchAll(inBraces)].flatMap(([, inner, text = '']) => {
       const property = inner === undefined || widths.test(inner) ? outer : inner

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { filesOf, type Import, importsOf, isWithin } from './imports.ts'
 import { doors, type Wall, walls } from './walls.ts'
 
-const shop = filesOf(['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'])
+const shop = filesOf([
+  'contract',
+  'machines',
+  'inspector',
+  'src',
+  'server',
+  'sandbox',
+])
 const walled = [...shop, ...filesOf(['test/lab/auditor'])]
 const everything = [...shop, ...filesOf(['test', 'scripts'])]
 
@@ -17,28 +24,40 @@ test('a file is imported only by those who may', () => {
 test('every file of the shop stands within a wall, and every wall has files', () => {
   expect(shop.filter((file) => wallsAround(file).length === 0)).toEqual([])
   const places = [...walls, ...doors].map(({ place }) => place)
-  expect(places.filter((place) => !everything.some((file) => isWithin(file, place)))).toEqual([])
+  expect(
+    places.filter((place) => !everything.some((file) => isWithin(file, place))),
+  ).toEqual([])
 })
 
 test('every package and file that a wall allows is imported there', () => {
-  const allowed = walls.flatMap(({ place, may }) => may.map((target) => ({ place, target })))
+  const allowed = walls.flatMap(({ place, may }) =>
+    may.map((target) => ({ place, target })),
+  )
   const imports = walled.flatMap(importsOf)
   const isUsed = ({ place, target }: { place: string; target: string }) =>
-    imports.some((one) => isWithin(one.file, place) && isWithin(one.target, target))
+    imports.some(
+      (one) => isWithin(one.file, place) && isWithin(one.target, target),
+    )
   expect(allowed.filter((one) => !isUsed(one))).toEqual([])
 })
 
 function crossing({ file, target }: Import): string[] {
   const around = wallsAround(file)
-  const own = /^src\/features\/[^/]+/.exec(file)?.[0] ?? around[0]?.place ?? file
+  const own =
+    /^src\/features\/[^/]+/.exec(file)?.[0] ?? around[0]?.place ?? file
   const may = [own, ...around.flatMap((wall) => wall.may)]
   if (may.some((place) => isWithin(target, place))) return []
-  return [`${file} imports ${target}: ${around.map(({ rule }) => rule).join('; ')}.`]
+  return [
+    `${file} imports ${target}: ${around.map(({ rule }) => rule).join('; ')}.`,
+  ]
 }
 
 function intruding({ file, target }: Import): string[] {
   return doors
-    .filter(({ place, by }) => isWithin(target, place) && !by.some((one) => isWithin(file, one)))
+    .filter(
+      ({ place, by }) =>
+        isWithin(target, place) && !by.some((one) => isWithin(file, one)),
+    )
     .map(({ rule }) => `${file} imports ${target}: ${rule}.`)
 }
 

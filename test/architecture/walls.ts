@@ -18,17 +18,33 @@ export const walls: Wall[] = [
   },
   {
     place: 'src/main.ts',
-    may: ['src/firstView', 'inspector/connectInspector.ts', 'virtual:styles.css'],
+    may: [
+      'src/firstView',
+      'inspector/connectInspector.ts',
+      'virtual:styles.css',
+    ],
     rule: 'main.ts takes the steps of src/firstView/ one after the other, with the inspector connected',
   },
   {
     place: 'src/firstView',
-    may: ['src/app', 'src/actors', 'src/adapters', 'contract', 'react-dom/client'],
+    may: [
+      'src/app',
+      'src/actors',
+      'src/adapters',
+      'contract',
+      'react-dom/client',
+    ],
     rule: 'src/firstView/ builds the adapters, makes the actors and renders the app',
   },
   {
     place: 'src/firstView/renderFirstView.tsx',
-    may: ['src/app', 'src/actors', 'src/adapters', 'contract', 'react-dom/server'],
+    may: [
+      'src/app',
+      'src/actors',
+      'src/adapters',
+      'contract',
+      'react-dom/server',
+    ],
     rule: 'renderFirstView.tsx renders the app in a world in which nothing happens',
   },
   {
@@ -49,7 +65,14 @@ export const walls: Wall[] = [
   },
   {
     place: 'src/actors',
-    may: ['machines', 'contract', 'src/adapters', 'src/hooks', 'xstate', 'zod/mini'],
+    may: [
+      'machines',
+      'contract',
+      'src/adapters',
+      'src/hooks',
+      'xstate',
+      'zod/mini',
+    ],
     rule: 'src/actors/ fills the slots of machines with adapters: it imports no view',
   },
   {
@@ -103,7 +126,9 @@ export const walls: Wall[] = [
   },
   {
     place: 'src/features/contact',
-    may: ['FindUs', 'OpeningTimes'].map((name) => `src/features/shell/${name}.tsx`),
+    may: ['FindUs', 'OpeningTimes'].map(
+      (name) => `src/features/shell/${name}.tsx`,
+    ),
     rule: 'the contact page says where and when the kitchen is open as the foot of each page does',
   },
   {
@@ -137,7 +162,13 @@ export const walls: Wall[] = [
   },
   {
     place: 'src/ui/MotionParts.tsx',
-    may: ['src/ui', 'contract/money.ts', '@chakra-ui/react', 'react', 'framer-motion'],
+    may: [
+      'src/ui',
+      'contract/money.ts',
+      '@chakra-ui/react',
+      'react',
+      'framer-motion',
+    ],
     rule: 'what moves is one file, whose code comes late',
   },
   {
@@ -218,7 +249,13 @@ export const walls: Wall[] = [
   },
   {
     place: 'server/orders/prepareOrder.ts',
-    may: ['contract', 'server/domain', 'server/menu', 'server/orders/decisionFacts.ts', 'zod/mini'],
+    may: [
+      'contract',
+      'server/domain',
+      'server/menu',
+      'server/orders/decisionFacts.ts',
+      'zod/mini',
+    ],
     rule: 'an order is decided from its input, the catalogue and an instant: no database, no call',
   },
   {
@@ -255,9 +292,12 @@ export const walls: Wall[] = [
 
 /** The importers of a folder or file; `by` is empty when only a command or a page starts it. */
 export const doors: { place: string; by: string[]; rule: string }[] = [
-  ...['src/main.ts', 'inspector/main.tsx', 'server/main.ts', 'sandbox/browser/main.ts'].map(
-    (place) => ({ place, by: [], rule: 'nobody imports an entry point' }),
-  ),
+  ...[
+    'src/main.ts',
+    'inspector/main.tsx',
+    'server/main.ts',
+    'sandbox/browser/main.ts',
+  ].map((place) => ({ place, by: [], rule: 'nobody imports an entry point' })),
   { place: 'test', by: ['test'], rule: 'only tests import tests' },
   {
     place: 'src',
@@ -294,7 +334,11 @@ export const doors: { place: string; by: string[]; rule: string }[] = [
     by: ['server/openShop.ts', 'test'],
     rule: 'only openShop.ts starts the shop',
   },
-  { place: 'server/app.ts', by: ['server/start.ts', 'test'], rule: 'only start.ts makes the app' },
+  {
+    place: 'server/app.ts',
+    by: ['server/start.ts', 'test'],
+    rule: 'only start.ts makes the app',
+  },
   {
     place: 'server/routes',
     by: ['server/routes', 'server/app.ts'],
@@ -305,7 +349,11 @@ export const doors: { place: string; by: string[]; rule: string }[] = [
     by: ['server/http', 'server/routes', 'server/app.ts', 'test'],
     rule: 'orders, payments, wallet and accounts know no HTTP: they throw a RequestRefusal, which http/ answers',
   },
-  { place: 'server/cli', by: ['server/cli', 'test'], rule: 'nobody imports a command' },
+  {
+    place: 'server/cli',
+    by: ['server/cli', 'test'],
+    rule: 'nobody imports a command',
+  },
   {
     place: 'sandbox',
     by: ['sandbox', 'server/openShop.ts', 'test'],

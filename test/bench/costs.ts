@@ -3,12 +3,20 @@ import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sharp from 'sharp'
 import { costs, workOf } from '#server/http/costs.ts'
-import { createDatabase, startPostgres } from '#test/support/database/postgres.ts'
+import {
+  createDatabase,
+  startPostgres,
+} from '#test/support/database/postgres.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { flatPicture } from '#test/support/fixtures/flatPicture.ts'
 import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 import { multipart } from '#test/support/shop/multipart.ts'
-import { addressBody, amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
+import {
+  addressBody,
+  amounts,
+  friedRice,
+  orderBody,
+} from '#test/support/shop/placeOrder.ts'
 import { copyOrders, createPeople } from './people.ts'
 import { printTable } from './table.ts'
 
@@ -78,23 +86,37 @@ async function run({ url }: SpawnedShop): Promise<void> {
       busy.toFixed(2),
       said === undefined
         ? ''
-        : String(said.processor + (name.includes('picture') ? (said.picture ?? 0) : 0)),
+        : String(
+            said.processor +
+              (name.includes('picture') ? (said.picture ?? 0) : 0),
+          ),
       said === undefined ? '' : String(workOf(said)),
     ]
   })
-  const head = ['request', 'CPU ms', 'health checks', 'database ms', 'says', 'with statements']
+  const head = [
+    'request',
+    'CPU ms',
+    'health checks',
+    'database ms',
+    'says',
+    'with statements',
+  ]
   printTable(`What ${count} requests of a kind cost, each`, head, table)
 }
 
 /** Milliseconds of the server's processor and of the database that one request of a kind takes. */
-async function measure(url: string, { name, make, statuses = [200], times = count }: Kind) {
+async function measure(
+  url: string,
+  { name, make, statuses = [200], times = count }: Kind,
+) {
   const send = async (at: number) => {
     const { path, init = {} } = make(at)
     // Every request comes from another network, so that no limit is met.
     const headers = { 'x-forwarded-for': network(), ...init.headers }
     const answer = await fetch(`${url}${path}`, { ...init, headers })
     await answer.arrayBuffer()
-    if (!statuses.includes(answer.status)) throw new Error(`${name}: ${answer.status}`)
+    if (!statuses.includes(answer.status))
+      throw new Error(`${name}: ${answer.status}`)
   }
   for (let at = 0; at < warmUp; at++) await send(at)
   const [cpu, busy] = [await cpuOf(url), await busyOf()]
@@ -109,18 +131,37 @@ function network(): string {
   return [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.')
 }
 
-async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeople>>) {
+async function kindsOf(
+  url: string,
+  people: Awaited<ReturnType<typeof createPeople>>,
+) {
   const tokenOf = (at: number) => people[at % people.length]?.token ?? ''
   const as = (at: number) => ({ authorization: `Bearer ${tokenOf(at)}` })
   const json = { 'content-type': 'application/json' }
-  const post = (path: string, body: unknown, headers: Record<string, string> = {}): Request => ({
+  const post = (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Request => ({
     path,
-    init: { method: 'POST', body: JSON.stringify(body), headers: { ...json, ...headers } },
+    init: {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...json, ...headers },
+    },
   })
-  const visit = (name: string, route: string, path: string, headers = {}): Kind => ({
+  const visit = (
+    name: string,
+    route: string,
+    path: string,
+    headers = {},
+  ): Kind => ({
     name,
     route: `GET ${route}`,
-    make: () => ({ path, init: { headers: { 'accept-encoding': 'br', ...headers } } }),
+    make: () => ({
+      path,
+      init: { headers: { 'accept-encoding': 'br', ...headers } },
+    }),
   })
   const read = (name: string, path: string): Kind => ({
     name,
@@ -132,15 +173,26 @@ async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeop
   await giveOrders(url, hostile, many, people[397])
   const picture = async (bytes: Buffer) => {
     const file = new File([new Uint8Array(bytes)], 'me')
-    const { headers, payload } = await multipart({ full_name: 'Wei', profile_picture: file })
+    const { headers, payload } = await multipart({
+      full_name: 'Wei',
+      profile_picture: file,
+    })
     return (at: number): Request => ({
       path: '/api/details/',
-      init: { method: 'POST', body: new Uint8Array(payload), headers: { ...headers, ...as(at) } },
+      init: {
+        method: 'POST',
+        body: new Uint8Array(payload),
+        headers: { ...headers, ...as(at) },
+      },
     })
   }
   const flat = (side: number) =>
-    sharp({ create: { width: side, height: side, channels: 3, background: '#c33' } })
-  const wide = await picture(await flat(5000).jpeg({ progressive: true }).toBuffer())
+    sharp({
+      create: { width: side, height: side, channels: 3, background: '#c33' },
+    })
+  const wide = await picture(
+    await flat(5000).jpeg({ progressive: true }).toBuffer(),
+  )
   const avif = await picture(await flat(2000).avif({ effort: 0 }).toBuffer())
   const forbidden = await picture(flatPicture)
   const refresh_token = 'x'.repeat(43)
@@ -168,7 +220,9 @@ async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeop
     visit('menu', '/api/menu/items/', '/api/menu/items/'),
     {
       ...visit('menu, another search each', '/api/menu/items/', ''),
-      make: () => ({ path: `/api/menu/items/?search=${randomUUID().slice(0, 2)}` }),
+      make: () => ({
+        path: `/api/menu/items/?search=${randomUUID().slice(0, 2)}`,
+      }),
     },
     {
       ...visit('menu, other spaces each', '/api/menu/items/', ''),
@@ -177,9 +231,11 @@ async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeop
         init: { headers: { 'accept-encoding': 'br' } },
       }),
     },
-    ...['/api/menu/delivery-point/', '/api/menu/pickup-location/', '/api/menu/timeslots/'].map(
-      (path) => visit(path, path, path),
-    ),
+    ...[
+      '/api/menu/delivery-point/',
+      '/api/menu/pickup-location/',
+      '/api/menu/timeslots/',
+    ].map((path) => visit(path, path, path)),
     visit(
       `coupons, ${orders} orders with one`,
       '/api/transactions/coupons/orders/',
@@ -228,7 +284,8 @@ async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeop
     {
       name: 'logout, array of 64 KB',
       route: 'POST /api/logout/',
-      make: () => post('/api/logout/', { refresh_token, list: Array(32_000).fill(1) }),
+      make: () =>
+        post('/api/logout/', { refresh_token, list: Array(32_000).fill(1) }),
       statuses: [400],
     },
     {
@@ -237,7 +294,9 @@ async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeop
       make: () =>
         post(
           '/api/logout/',
-          Object.fromEntries(Array.from({ length: 5900 }, (_, key) => [`k${key}`, 1])),
+          Object.fromEntries(
+            Array.from({ length: 5900 }, (_, key) => [`k${key}`, 1]),
+          ),
         ),
       statuses: [400],
     },
@@ -285,14 +344,18 @@ async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeop
     {
       name: 'address',
       route: 'POST /api/user-address/',
-      make: (at) => post('/api/user-address/', addressBody(2000 + (at % 50)), as(at)),
+      make: (at) =>
+        post('/api/user-address/', addressBody(2000 + (at % 50)), as(at)),
       statuses: [201],
     },
     {
       name: 'order from the wallet',
       route: 'POST /api/orders/create/',
       make: (at) =>
-        post('/api/orders/create/', orderBody(), { ...as(at), 'idempotency-key': randomUUID() }),
+        post('/api/orders/create/', orderBody(), {
+          ...as(at),
+          'idempotency-key': randomUUID(),
+        }),
       statuses: [201],
     },
     {
@@ -326,7 +389,12 @@ async function kindsOf(url: string, people: Awaited<ReturnType<typeof createPeop
       statuses: [400],
       times: 20,
     },
-    { name: 'picture, AVIF of 4 megapixels', route: 'POST /api/details/', make: avif, times: 20 },
+    {
+      name: 'picture, AVIF of 4 megapixels',
+      route: 'POST /api/details/',
+      make: avif,
+      times: 20,
+    },
     {
       name: 'picture, progressive JPEG of 25 megapixels',
       route: 'POST /api/details/',
@@ -349,19 +417,31 @@ async function giveOrders(
   const place = async (person: Person, lines: number) => {
     const answer = await fetch(`${url}/api/orders/create/`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${person?.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(orderBody(amounts(1490 * lines, 0, 0), Array(lines).fill(friedRice))),
+      headers: {
+        authorization: `Bearer ${person?.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(
+        orderBody(amounts(1490 * lines, 0, 0), Array(lines).fill(friedRice)),
+      ),
     })
     if (answer.status !== 201) throw new Error(await answer.text())
   }
   await place(many, 3)
   await place(hostile, 200)
   await copyOrders(database.url, many?.customerId ?? 0, 49, many?.customerId)
-  await copyOrders(database.url, hostile?.customerId ?? 0, 49, hostile?.customerId)
+  await copyOrders(
+    database.url,
+    hostile?.customerId ?? 0,
+    49,
+    hostile?.customerId,
+  )
   const old = other?.customerId ?? 0
   await copyOrders(database.url, old, orders, many?.customerId)
   // So many triggers in one transaction would count for minutes.
-  await admin.query("set session_replication_role = replica; update orders set coupon = 'WELCOME8'")
+  await admin.query(
+    "set session_replication_role = replica; update orders set coupon = 'WELCOME8'",
+  )
   await admin.query(
     `insert into coupon_uses select 'order', 'WELCOME8', 0, count(*) from orders;
      update order_coupons set uses_total = 1000000 where code = 'WELCOME8';

@@ -10,7 +10,10 @@ import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { createPeople } from './people.ts'
 
 /** How often a server asks Postgres to place one order that is paid from the wallet. */
-export async function countRoundTrips(databaseUrl: string, now: string): Promise<number> {
+export async function countRoundTrips(
+  databaseUrl: string,
+  now: string,
+): Promise<number> {
   const wire = await openWire(databaseUrl)
   const database = await openDatabase({ DATABASE_URL: wire.url, DATA_DIR: '' })
   const env = readEnv({ SANDBOX: '1', LOG_LEVEL: 'silent' })
@@ -30,7 +33,10 @@ export async function countRoundTrips(databaseUrl: string, now: string): Promise
       method: 'POST',
       url: '/api/orders/create/',
       payload: orderBody(),
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+      },
     })
   await place()
   wire.take()

@@ -31,20 +31,30 @@ type Row = Record<string, unknown>
 
 /** An order that the server has placed, and the columns that it gave a value. */
 async function readOrder(pool: pg.Pool): Promise<[Row, string[]]> {
-  const { rows } = await pool.query<Row>('select * from orders order by id desc limit 1')
+  const { rows } = await pool.query<Row>(
+    'select * from orders order by id desc limit 1',
+  )
   const order = rows[0] ?? {}
-  const columns = Object.keys(order).filter((name) => name !== 'id' && order[name] !== null)
+  const columns = Object.keys(order).filter(
+    (name) => name !== 'id' && order[name] !== null,
+  )
   return [order, columns]
 }
 
-async function writeOrder(pool: pg.Pool, order: Row, columns: string[]): Promise<void> {
+async function writeOrder(
+  pool: pg.Pool,
+  order: Row,
+  columns: string[],
+): Promise<void> {
   const id = randomUUID()
   const { customer_id, total_price: amount } = order
   const all: Row = { ...order, order_id: id }
   const client = await pool.connect()
   const values = columns.map((name) => {
     const value = all[name]
-    return typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value
+    return typeof value === 'object' && !(value instanceof Date)
+      ? JSON.stringify(value)
+      : value
   })
   const names = columns.map((name) => `"${name}"`).join(', ')
   const places = columns.map((_, at) => `$${at + 1}`).join(', ')

@@ -29,7 +29,9 @@ try {
 }
 
 async function run(): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+  })
   const page = await context.newPage()
   const url = new URL('/inspector.html', files.resolvedUrls?.local[0])
   await page.goto(url.href)
@@ -49,16 +51,22 @@ async function run(): Promise<void> {
     'a step back, 100 times': await measure(() =>
       repeat(100, () => page.keyboard.press('ArrowLeft')),
     ),
-    'the slider is drawn from end to end': await measure(() => drawSlider(page)),
+    'the slider is drawn from end to end': await measure(() =>
+      drawSlider(page),
+    ),
     'a word is searched': await measure(() =>
-      page.getByRole('searchbox').pressSequentially('order.submit', { delay: 60 }),
+      page
+        .getByRole('searchbox')
+        .pressSequentially('order.submit', { delay: 60 }),
     ),
     'the log is scrolled through': await measure(() => scrollLog(page)),
     'who told whom is opened': await measure(() =>
       page.getByRole('button', { name: 'Who told whom' }).click(),
     ),
   }
-  const count = await page.getByRole('slider', { name: 'Moment' }).getAttribute('max')
+  const count = await page
+    .getByRole('slider', { name: 'Moment' })
+    .getAttribute('max')
   printTable(
     `Frames of the inspector in ms, with ${Number(count) + 1} events`,
     ['', 'median', '99 in 100', 'longest', 'over 50 ms', 'frames'],
@@ -68,14 +76,28 @@ async function run(): Promise<void> {
 
 /** The recording of a payment, told again and again as visits of the same tab. */
 function records(): InspectionRecord[][] {
-  const file = JSON.parse(readFileSync('docs/recordings/cardAuthentication.json', 'utf8'))
+  const file = JSON.parse(
+    readFileSync('docs/recordings/cardAuthentication.json', 'utf8'),
+  )
   const visit: InspectionRecord[] = file.records
-  const events = visit.filter(({ kind }) => kind === 'event' || kind === 'actor').length
+  const events = visit.filter(
+    ({ kind }) => kind === 'event' || kind === 'actor',
+  ).length
   return Array.from({ length: Math.ceil(wanted / events) + 1 }, (_, at) => {
-    const later = (record: InspectionRecord) => ({ ...record, time: record.time + at * 10_000 })
-    const told = visit.map((record) => later({ ...record, page: `visit ${at}` }))
+    const later = (record: InspectionRecord) => ({
+      ...record,
+      time: record.time + at * 10_000,
+    })
+    const told = visit.map((record) =>
+      later({ ...record, page: `visit ${at}` }),
+    )
     const { time = 0 } = told[0] ?? {}
-    const end = { page: `visit ${at - 1}`, number: visit.length + 1, time, kind: 'closed' } as const
+    const end = {
+      page: `visit ${at - 1}`,
+      number: visit.length + 1,
+      time,
+      kind: 'closed',
+    } as const
     return at === 0 ? told : [end, ...told]
   })
 }
@@ -91,7 +113,10 @@ async function tell(tab: Page, visits: InspectionRecord[][]): Promise<void> {
   }, visits.flat())
 }
 
-async function repeat(times: number, act: () => Promise<unknown>): Promise<void> {
+async function repeat(
+  times: number,
+  act: () => Promise<unknown>,
+): Promise<void> {
   for (let time = 0; time < times; time += 1) await act()
 }
 
@@ -107,16 +132,24 @@ async function drawSlider(page: Page): Promise<void> {
 
 async function scrollLog(page: Page): Promise<void> {
   await page.getByRole('searchbox').clear()
-  await page.getByRole('complementary', { name: 'Events' }).getByRole('listitem').first().hover()
+  await page
+    .getByRole('complementary', { name: 'Events' })
+    .getByRole('listitem')
+    .first()
+    .hover()
   await repeat(60, () => page.mouse.wheel(0, 3_000))
 }
 
 /** The times between the frames that the page draws. */
-async function framesDuring(page: Page, work: () => Promise<unknown>): Promise<number[]> {
+async function framesDuring(
+  page: Page,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
   const noting = page.evaluate(async () => {
     const times: number[] = []
     const state = Object.assign(window, { isNoting: true })
-    while (state.isNoting) times.push(await new Promise<number>(requestAnimationFrame))
+    while (state.isNoting)
+      times.push(await new Promise<number>(requestAnimationFrame))
     return times
   })
   await work()

@@ -1,12 +1,21 @@
 import { connect } from 'node:net'
 
 /** The result of a load: answers a second, and times in milliseconds. */
-export type Load = { perSecond: number; median: number; slow: number; answers: number }
+export type Load = {
+  perSecond: number
+  median: number
+  slow: number
+  answers: number
+}
 
 /** Keeps this many connections busy, each with one request at a time; throws for an answer with another status. */
 export async function load(
   url: string,
-  { connections, seconds, status = 200 }: { connections: number; seconds: number; status?: number },
+  {
+    connections,
+    seconds,
+    status = 200,
+  }: { connections: number; seconds: number; status?: number },
   request: () => string,
 ): Promise<Load> {
   const { hostname, port } = new URL(url)
@@ -48,7 +57,9 @@ export function requestText(
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
   }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries(all).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 

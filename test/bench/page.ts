@@ -15,7 +15,9 @@ import { printTable } from './table.ts'
 import { lastOfShop, openPhone, openWhole, type Visit, visit } from './visit.ts'
 
 /** `--against <folder>`: the dist folder of another version, which is visited in turns with this one. */
-const { against } = parseArgs({ options: { against: { type: 'string' } } }).values
+const { against } = parseArgs({
+  options: { against: { type: 'string' } },
+}).values
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const pages = ['/ordernow', '/']
 
@@ -32,13 +34,19 @@ const untapped: Tap = { painted: 0, changed: 0 }
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-page-'))
 const open = (name: string, dist: string) =>
-  spawnShop({ DATA_DIR: join(directory, name) }, [join(resolve(dist), 'server/main.js')])
+  spawnShop({ DATA_DIR: join(directory, name) }, [
+    join(resolve(dist), 'server/main.js'),
+  ])
 const shop = await open('shop', 'dist')
 const other = against === undefined ? null : await open('other', against)
 // Chromium reads a file again when an error is made while somebody debugs it, as we do: the flag has it read the lines at once.
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-enable-lazy-source-positions'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--js-flags=--no-enable-lazy-source-positions',
+  ],
 })
 try {
   await run(browser, shop.url, other?.url)
@@ -49,14 +57,24 @@ try {
   rmSync(directory, { recursive: true })
 }
 
-async function run(browser: Browser, url: string, otherUrl?: string): Promise<void> {
+async function run(
+  browser: Browser,
+  url: string,
+  otherUrl?: string,
+): Promise<void> {
   const floor = await serveStaticPage(await readDishes(url))
   const places = [
     { name: 'a static page', address: floor.url, last: floor.url },
     ...pages.flatMap((path) => [
       { name: path, address: url + path, last: lastOfShop },
       ...(otherUrl
-        ? [{ name: `${path} of the other`, address: otherUrl + path, last: lastOfShop }]
+        ? [
+            {
+              name: `${path} of the other`,
+              address: otherUrl + path,
+              last: lastOfShop,
+            },
+          ]
         : []),
     ]),
   ]
@@ -75,7 +93,15 @@ function printVisits(visits: Map<string, Visit[]>): void {
     `${medianOf(all, key).toFixed(0)} (${(medianOf(all, key) / medianOf(first, key)).toFixed(2)} x)`
   printTable(
     `A first visit, medians of ${rounds}: 412 px, 4 x CPU, 1.6 Mbit/s, 150 ms`,
-    ['', 'FCP ms', 'LCP ms', 'layout shift', 'blocking ms', 'requests', 'script KB'],
+    [
+      '',
+      'FCP ms',
+      'LCP ms',
+      'layout shift',
+      'blocking ms',
+      'requests',
+      'script KB',
+    ],
     [...visits].map(([name, all]) => [
       name,
       ratio(all, 'fcp'),
@@ -91,14 +117,19 @@ function printVisits(visits: Map<string, Visit[]>): void {
 /** Prints the times from a tap to the next paint and to the opened or closed dialog: open a dish, choose, add. */
 async function printTaps(browser: Browser, url: string): Promise<void> {
   const visits: Tap[][] = []
-  for (let round = 0; round < rounds; round += 1) visits.push(await tapThrough(browser, url))
+  for (let round = 0; round < rounds; round += 1)
+    visits.push(await tapThrough(browser, url))
   printTable(
     `From a tap, 4 x CPU, medians of ${rounds} visits; less than 16 ms counts as 0`,
     ['', 'to the next paint, ms', 'to the dialog that came or went, ms'],
     taps.map(([name], at) => {
       const all = visits.map((visit) => visit[at] ?? untapped)
       const changed = medianOf(all, 'changed')
-      return [name, medianOf(all, 'painted').toFixed(0), changed ? changed.toFixed(0) : '']
+      return [
+        name,
+        medianOf(all, 'painted').toFixed(0),
+        changed ? changed.toFixed(0) : '',
+      ]
     }),
   )
 }
@@ -119,7 +150,9 @@ async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
     await page.evaluate((tap) => Object.assign(window, { tap }), untapped)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await page.waitForTimeout(1000)
-    seen.push(await page.evaluate(() => (window as unknown as { tap: Tap }).tap))
+    seen.push(
+      await page.evaluate(() => (window as unknown as { tap: Tap }).tap),
+    )
   }
   await page.context().close()
   return seen
@@ -129,11 +162,16 @@ async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
 function noteTaps(): void {
   const page = window as unknown as { tap: Tap }
   let [from, wasOpen] = [0, false]
-  addEventListener('click', ({ timeStamp }) => (from = timeStamp), { capture: true })
+  addEventListener('click', ({ timeStamp }) => (from = timeStamp), {
+    capture: true,
+  })
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntriesByName('click'))
       page.tap.painted = Math.max(page.tap.painted, duration)
-  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  }).observe({
+    type: 'event',
+    durationThreshold: 16,
+  } as PerformanceObserverInit)
   new MutationObserver(() => {
     const isOpen = document.querySelector('dialog[open]') !== null
     if (isOpen === wasOpen) return
@@ -144,12 +182,19 @@ function noteTaps(): void {
         page.tap.changed = performance.now() - from
       }),
     )
-  }).observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
+  }).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['open'],
+  })
 }
 
 async function readDishes(url: string) {
   const api = reliableApi(url)
-  const [{ results }, rows] = [await api.call(listItems), await api.call(getTranslations)]
+  const [{ results }, rows] = [
+    await api.call(listItems),
+    await api.call(getTranslations),
+  ]
   const { en = {} } = buildDictionary(rows)
   return results.map((item) => ({
     name: en[item.trans_code] ?? item.name,
@@ -159,7 +204,10 @@ async function readDishes(url: string) {
   }))
 }
 
-function medianOf<Key extends string>(all: readonly Record<Key, number>[], key: Key): number {
+function medianOf<Key extends string>(
+  all: readonly Record<Key, number>[],
+  key: Key,
+): number {
   const sorted = all.map((each) => each[key]).toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

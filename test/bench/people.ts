@@ -65,7 +65,9 @@ export async function copyDishes(url: string, copies: number): Promise<void> {
       )
       const names = rows.map(({ column_name }) => column_name)
       const values = names.map((name) =>
-        own?.split(', ').includes(name) ? `"${name}" + 1000 * copy` : `"${name}"`,
+        own?.split(', ').includes(name)
+          ? `"${name}" + 1000 * copy`
+          : `"${name}"`,
       )
       await client.query(
         `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
@@ -79,7 +81,10 @@ export async function copyDishes(url: string, copies: number): Promise<void> {
 }
 
 /** Does work on a connection of its own. */
-async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withConnection<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(url)
   await client.connect()
   try {

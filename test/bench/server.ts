@@ -1,6 +1,9 @@
 // What the server does in a second, beside floors of the same run: on a busy machine only the ratios count.
 import { randomUUID } from 'node:crypto'
-import { createDatabase, startPostgres } from '#test/support/database/postgres.ts'
+import {
+  createDatabase,
+  startPostgres,
+} from '#test/support/database/postgres.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
@@ -29,7 +32,12 @@ type Measured = Load & { cpu: number }
 
 const postgres = await startPostgres({ isDurable: true })
 const database = await createDatabase(postgres.url)
-const env = { DATABASE_URL: database.url, TOKEN_SECRET: testSecret, NOW: now, RATE_LIMITS: 'on' }
+const env = {
+  DATABASE_URL: database.url,
+  TOKEN_SECRET: testSecret,
+  NOW: now,
+  RATE_LIMITS: 'on',
+}
 const shop = await spawnShop(env, ['dist/server/main.js'])
 try {
   await run(shop)
@@ -43,10 +51,17 @@ async function run({ url }: SpawnedShop): Promise<void> {
   let next = 0
   const placeOrder = () => {
     const { token } = people[next++ % people.length] ?? { token: '' }
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'idempotency-key': randomUUID(),
+    }
     return requestText('POST', '/api/orders/create/', headers, body)
   }
-  const measure = async (connections: number, request: () => string, status = 200) => {
+  const measure = async (
+    connections: number,
+    request: () => string,
+    status = 200,
+  ) => {
     await load(url, { connections, seconds: 1, status }, request)
     const before = await cpuOf(url)
     const loaded = await load(url, { connections, seconds, status }, request)
@@ -59,12 +74,23 @@ async function run({ url }: SpawnedShop): Promise<void> {
   const floors: number[] = []
   const orders: Measured[] = []
   for (const connections of steps) {
-    floors.push((await writeBareOrders(database.url, ids, { connections, seconds })).perSecond)
+    floors.push(
+      (await writeBareOrders(database.url, ids, { connections, seconds }))
+        .perSecond,
+    )
     orders.push(await measure(connections, placeOrder, 201))
   }
   printTable(
     `Orders paid from the wallet (${trips} round trips each), and the same rows written by a bare transaction`,
-    ['connections', 'orders/s', 'bare/s', 'of bare', 'CPU ms', 'median ms', '99 % ms'],
+    [
+      'connections',
+      'orders/s',
+      'bare/s',
+      'of bare',
+      'CPU ms',
+      'median ms',
+      '99 % ms',
+    ],
     steps.map((count, at) => {
       const [measured, floor = 0] = [orders[at], floors[at]]
       if (measured === undefined) return []
@@ -77,7 +103,10 @@ async function run({ url }: SpawnedShop): Promise<void> {
   await printReads('Reads', async (connections) => {
     const rows: [string, Measured][] = []
     for (const [name, path] of Object.entries(reads))
-      rows.push([name, await measure(connections, () => requestText('GET', path))])
+      rows.push([
+        name,
+        await measure(connections, () => requestText('GET', path)),
+      ])
     return rows
   })
 
@@ -88,10 +117,18 @@ async function run({ url }: SpawnedShop): Promise<void> {
     const health = await measure(16, () => requestText('GET', '/healthz'))
     for (const name of ['menu', 'menu searched'] as const) {
       const measured = await measure(16, () => requestText('GET', reads[name]))
-      menus.push([`${dishes} dishes: ${name}`, ...cells(measured), ratio(measured, health)])
+      menus.push([
+        `${dishes} dishes: ${name}`,
+        ...cells(measured),
+        ratio(measured, health),
+      ])
     }
   }
-  printTable('Long menus at 16 connections', ['', ...columns, 'CPU to health'], menus)
+  printTable(
+    'Long menus at 16 connections',
+    ['', ...columns, 'CPU to health'],
+    menus,
+  )
 
   const lists: string[][] = []
   for (const [at, count] of [10, 1000, 100_000].entries()) {
@@ -102,7 +139,11 @@ async function run({ url }: SpawnedShop): Promise<void> {
     const request = requestText('GET', '/api/orders/list-orders/', headers)
     lists.push([`${count} orders`, ...cells(await measure(16, () => request))])
   }
-  printTable('Newest orders of a customer at 16 connections', ['', ...columns], lists)
+  printTable(
+    'Newest orders of a customer at 16 connections',
+    ['', ...columns],
+    lists,
+  )
 }
 
 async function printReads(
@@ -116,13 +157,22 @@ async function printReads(
     printTable(
       `${title} at ${connections} connections`,
       ['', ...columns, 'CPU to health'],
-      rows.map(([name, measured]) => [name, ...cells(measured), ratio(measured, health)]),
+      rows.map(([name, measured]) => [
+        name,
+        ...cells(measured),
+        ratio(measured, health),
+      ]),
     )
   }
 }
 
 function cells({ perSecond, cpu, median, slow }: Measured): string[] {
-  return [perSecond.toFixed(0), cpu.toFixed(2), median.toFixed(1), slow.toFixed(1)]
+  return [
+    perSecond.toFixed(0),
+    cpu.toFixed(2),
+    median.toFixed(1),
+    slow.toFixed(1),
+  ]
 }
 
 /** How many times as much CPU as the other: what else the machine does matters less to it. */

@@ -5,7 +5,12 @@ import { gzipSync } from 'node:zlib'
 import { projectPath } from '#server/lib/projectPath.ts'
 
 /** A dish as the page shows it; `price` in cents, `image` a path of the shop. */
-export type StaticDish = { name: string; description: string; image: string; price: number }
+export type StaticDish = {
+  name: string
+  description: string
+  image: string
+  price: number
+}
 
 /** A hand-written page without a script: the same dishes as the shop's menu, with the same pictures. */
 export async function serveStaticPage(
@@ -14,7 +19,10 @@ export async function serveStaticPage(
   const html = gzipSync(pageOf(dishes))
   const server = createServer(({ url = '/' }, response) => {
     const isPage = url === '/'
-    response.setHeader('content-type', isPage ? 'text/html; charset=utf-8' : 'image/avif')
+    response.setHeader(
+      'content-type',
+      isPage ? 'text/html; charset=utf-8' : 'image/avif',
+    )
     if (!isPage) return response.end(readFileSync(projectPath('public', url)))
     return response.setHeader('content-encoding', 'gzip').end(html)
   })

@@ -14,7 +14,9 @@ export type Visit = {
 
 /** A phone of the middle class on a slow network: 412 px, a processor four times as slow, 1.6 Mbit/s, 150 ms. */
 export async function openPhone(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+  })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const bytes = (1.6 * 1024 * 1024) / 8
@@ -33,7 +35,11 @@ export async function openPhone(browser: Browser): Promise<Page> {
 export const lastOfShop = '/assets/OrderFailedDialog-'
 
 /** Visits a page once, as `openWhole` does. */
-export async function visit(browser: Browser, url: string, last: string): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  url: string,
+  last: string,
+): Promise<Visit> {
   const page = await openPhone(browser)
   await openWhole(page, url, last)
   const seen = await page.evaluate(readSeen)
@@ -45,11 +51,19 @@ export async function visit(browser: Browser, url: string, last: string): Promis
  * Opens a page and waits until a file whose address contains `last` has loaded and the browser is idle. Nothing reads
  * the page before.
  */
-export async function openWhole(page: Page, url: string, last: string): Promise<void> {
-  const arrived = page.waitForResponse((response) => response.url().includes(last))
+export async function openWhole(
+  page: Page,
+  url: string,
+  last: string,
+): Promise<void> {
+  const arrived = page.waitForResponse((response) =>
+    response.url().includes(last),
+  )
   await page.goto(url)
   await (await arrived).finished()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve)),
+  )
 }
 
 /** Reads what the browser has noted of the visit; the entries come to an observer a moment later. */
@@ -57,7 +71,9 @@ async function readSeen(): Promise<Visit> {
   const types = ['largest-contentful-paint', 'layout-shift', 'longtask']
   const entries: (PerformanceEntry & { value?: number })[] = []
   for (const type of types)
-    new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
+    new PerformanceObserver((list) =>
+      entries.push(...list.getEntries()),
+    ).observe({
       type,
       buffered: true,
     })
@@ -65,14 +81,24 @@ async function readSeen(): Promise<Visit> {
   const [lcp = [], shifts = [], tasks = []] = types.map((type) =>
     entries.filter(({ entryType }) => entryType === type),
   )
-  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  const scripts = loaded.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+  const loaded = performance.getEntriesByType(
+    'resource',
+  ) as PerformanceResourceTiming[]
+  const scripts = loaded.filter(({ name }) =>
+    new URL(name).pathname.endsWith('.js'),
+  )
   return {
-    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    fcp:
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     lcp: lcp.at(-1)?.startTime ?? 0,
     shift: shifts.reduce((sum, { value = 0 }) => sum + value, 0),
-    blocking: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    blocking: tasks.reduce(
+      (sum, { duration }) => sum + Math.max(0, duration - 50),
+      0,
+    ),
     requests: loaded.length + 1,
-    scriptKb: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1024,
+    scriptKb:
+      scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) /
+      1024,
   }
 }

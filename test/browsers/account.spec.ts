@@ -16,7 +16,9 @@ deepTest(
     const forgot = page.dialog(t('password.forgot_title'))
     await forgot.label(t('session.email')).fill(demo.email)
     await forgot.button(t('password.send_code')).press()
-    await forgot.label(t('password.code')).fill(await readCode(shop, demo.email))
+    await forgot
+      .label(t('password.code'))
+      .fill(await readCode(shop, demo.email))
     await forgot.label(t('password.new')).fill('lantern-two')
     await forgot.label(t('session.confirm_password')).fill('lantern-two')
     await forgot.button(t('password.reset')).press()
@@ -25,7 +27,9 @@ deepTest(
     await (await customer.menu()).button(t('shell.login')).press()
     await customer.logIn({ email: demo.email, password: 'lantern-two' })
     if (!customer.isPhone)
-      await page.button(t('shell.profile_menu', { name: 'Demo Customer' })).press()
+      await page
+        .button(t('shell.profile_menu', { name: 'Demo Customer' }))
+        .press()
     await (await customer.menu()).button(t('shell.logout')).press()
     await customer.isAt(/^\/$/)
     await (await customer.menu()).button(t('shell.login')).isSeen()
@@ -47,14 +51,18 @@ deepTest(
     await page.text(t('profile.saved')).isSeen()
     await customer.reload()
     const widths = `[...document.querySelectorAll('main img')].map((image) => image.naturalWidth)`
-    await expect.poll(() => customer.tab.evaluate(widths)).toEqual([expect.any(Number)])
+    await expect
+      .poll(() => customer.tab.evaluate(widths))
+      .toEqual([expect.any(Number)])
     await page.role('img', t('profile.picture')).isSeen()
   },
 )
 
 async function orangePicture(): Promise<Buffer> {
   const background = { r: 255, g: 120, b: 0 }
-  return await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+  return await sharp({
+    create: { width: 64, height: 64, channels: 3, background },
+  })
     .png()
     .toBuffer()
 }

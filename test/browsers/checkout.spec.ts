@@ -9,7 +9,10 @@ deepTest(
     for (const dish of ['Yangzhou Fried Rice', 'Kung Pao Chicken', 'Mapo Tofu'])
       await customer.add(dish, 'Regular')
     await (await customer.cart()).button(t('cart.login_to_continue')).press()
-    await page.dialog(t('session.login_title')).button(t('session.login_to_register')).press()
+    await page
+      .dialog(t('session.login_title'))
+      .button(t('session.login_to_register'))
+      .press()
     const register = page.dialog(t('session.register_title'))
     await register.label(t('session.full_name')).fill('Mei Lin')
     await register.label(t('session.email')).fill('mei@example.com')

@@ -35,7 +35,10 @@ test('A33 F2 F6: the bank refuses a card and then approves it; Okay leads to the
   await customer.typeCard(cards.asking)
   await customer.payButton.press()
   await customer.answerBank('Fail')
-  await page.dialog(t('checkout.failed_title')).button(t('checkout.try_again')).press()
+  await page
+    .dialog(t('checkout.failed_title'))
+    .button(t('checkout.try_again'))
+    .press()
   await customer.isAt(/^\/checkout\?order_id=/)
   await customer.typeCard(cards.asking)
   await customer.payButton.press()

@@ -22,7 +22,10 @@ deepTest(
     await customer.comeBack(shop, { form: wednesday })
     await customer.goto('/checkout')
     await answer(payTexts.fail.en)
-    await page.dialog(t('checkout.failed_title')).button(t('checkout.try_again')).press()
+    await page
+      .dialog(t('checkout.failed_title'))
+      .button(t('checkout.try_again'))
+      .press()
     await answer(payTexts.approve.en)
     await customer.acknowledge()
     await (await customer.cart()).text(t('cart.empty')).isSeen()
@@ -30,18 +33,23 @@ deepTest(
   },
 )
 
-deepTest('A33 F3 F5: the code of WeChat is shown and scanned', async ({ customer, shop }) => {
-  const { t, page } = customer
-  await customer.comeBack(shop, { form: wednesday })
-  await customer.goto('/checkout')
-  await customer.payBy('wechat')
-  await customer.payButton.press()
-  await page.role('img', t('payment.code')).isSeen()
-  const phone = await customer.inNewTab(() => page.role('link', t('payment.page_open')).press())
-  await phone.page.button(payTexts.approve.en).press()
-  await customer.acknowledge()
-  await expectPaidOnce(shop, 'wechat')
-})
+deepTest(
+  'A33 F3 F5: the code of WeChat is shown and scanned',
+  async ({ customer, shop }) => {
+    const { t, page } = customer
+    await customer.comeBack(shop, { form: wednesday })
+    await customer.goto('/checkout')
+    await customer.payBy('wechat')
+    await customer.payButton.press()
+    await page.role('img', t('payment.code')).isSeen()
+    const phone = await customer.inNewTab(() =>
+      page.role('link', t('payment.page_open')).press(),
+    )
+    await phone.page.button(payTexts.approve.en).press()
+    await customer.acknowledge()
+    await expectPaidOnce(shop, 'wechat')
+  },
+)
 
 deepTest(
   'A33 H1 H2 H3: a recharge with a coupon, which the bank asks about',
@@ -49,7 +57,9 @@ deepTest(
     const { t, page } = customer
     await customer.comeBack(shop, { cart: [] })
     await customer.goto('/profile?tab=wallet')
-    await page.button(t('wallet.coupon_apply_named', { code: 'TOPUP50' })).press()
+    await page
+      .button(t('wallet.coupon_apply_named', { code: 'TOPUP50' }))
+      .press()
     await customer.typeCard(cards.asking)
     await page.button(t('wallet.add_to_wallet')).press()
     await customer.answerBank(payTexts.approve.en)

@@ -27,13 +27,21 @@ for (const language of languages)
             await page.role('heading', t(heading)).isSeen()
             expect(await customer.tab.evaluate(ownColours), path).toEqual([])
           }
-          for (const tab of ['details', 'wallet', 'history', 'orders', 'password']) {
+          for (const tab of [
+            'details',
+            'wallet',
+            'history',
+            'orders',
+            'password',
+          ]) {
             await customer.goto(`/profile?tab=${tab}&lang=${language}`)
             await page.role('link', t(`profile.tab_${tab}`)).isSeen()
           }
           await customer.goto(`/profile?tab=wallet&lang=${language}`)
           await page.role('group', /Card details|银行卡信息/).isSeen()
-          await customer.goto(`/profile?tab=orders&order=${number}&lang=${language}`)
+          await customer.goto(
+            `/profile?tab=orders&order=${number}&lang=${language}`,
+          )
           await page.dialog(t('orders.details_title')).text(number).isSeen()
         },
       )

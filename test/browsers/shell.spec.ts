@@ -19,20 +19,23 @@ deepTest(
   },
 )
 
-deepTest('A33 A22: Back closes a dialog, then leads to the page before', async ({ customer }) => {
-  const { t, page } = customer
-  await customer.goto('/ordernow')
-  await page.role('main').button(customer.named('Mapo Tofu')).press()
-  const dish = page.dialog(customer.named('Mapo Tofu'))
-  await dish.role('radio', 'Regular').choose()
-  await customer.back()
-  await dish.isGone()
-  await customer.isAt(/^\/ordernow$/)
-  await (await customer.menu()).role('link', t('shell.our_story')).press()
-  await customer.isAt(/^\/ourstory$/)
-  await customer.back()
-  await customer.isAt(/^\/ordernow$/)
-})
+deepTest(
+  'A33 A22: Back closes a dialog, then leads to the page before',
+  async ({ customer }) => {
+    const { t, page } = customer
+    await customer.goto('/ordernow')
+    await page.role('main').button(customer.named('Mapo Tofu')).press()
+    const dish = page.dialog(customer.named('Mapo Tofu'))
+    await dish.role('radio', 'Regular').choose()
+    await customer.back()
+    await dish.isGone()
+    await customer.isAt(/^\/ordernow$/)
+    await (await customer.menu()).role('link', t('shell.our_story')).press()
+    await customer.isAt(/^\/ourstory$/)
+    await customer.back()
+    await customer.isAt(/^\/ordernow$/)
+  },
+)
 
 test('A33 E3: a full load of the checkout brings the wallet, the outlets and the time slots', async ({
   customer,
@@ -44,8 +47,12 @@ test('A33 E3: a full load of the checkout brings the wallet, the outlets and the
   for (const _ of [1, 2]) {
     await page.role('radio', t('checkout.pickup')).choose()
     await page.role('radio', customer.named('3:30pm - 5:00pm')).at(0).isSeen()
-    await page.role('radio', customer.named('Lantern Kitchen Chatswood')).isSeen()
-    await page.text(t('payment.wallet_balance', { balance: 'A$200.00' })).isSeen()
+    await page
+      .role('radio', customer.named('Lantern Kitchen Chatswood'))
+      .isSeen()
+    await page
+      .text(t('payment.wallet_balance', { balance: 'A$200.00' }))
+      .isSeen()
     await customer.reload()
   }
 })
@@ -59,7 +66,10 @@ deepTest(
     await other.goto('/ordernow')
     await (await other.menu()).button(t('shell.login')).press()
     await other.logIn()
-    await customer.page.role('banner').text('18 Harris Street, Pyrmont 2009').isSeen()
+    await customer.page
+      .role('banner')
+      .text('18 Harris Street, Pyrmont 2009')
+      .isSeen()
     await customer.add('Mapo Tofu', 'Regular')
     await (await other.cart()).text('Mapo Tofu').isSeen()
   },

@@ -8,7 +8,8 @@ import { pictureBytes } from '#contract/profile.ts'
 import { id, pageQuery } from '#contract/route.ts'
 import { wireLine } from '#test/support/fixtures/wireLine.ts'
 
-const { name, street_address1, street_address2, suburbs, city, state } = addressInput.shape
+const { name, street_address1, street_address2, suburbs, city, state } =
+  addressInput.shape
 const { first_name, last_name, email, message } = contactMessage.shape
 
 describe('M10: a typed text has a greatest length, without the spaces around it', () => {
@@ -24,7 +25,9 @@ describe('M10: a typed text has a greatest length, without the spaces around it'
     ['email', email, 254],
     ['message', message, 5000],
   ])('the %s', (_, schema, most) => {
-    expect(z.safeParse(schema, ` ${'x'.repeat(most)} `).data).toBe('x'.repeat(most))
+    expect(z.safeParse(schema, ` ${'x'.repeat(most)} `).data).toBe(
+      'x'.repeat(most),
+    )
     expect(z.safeParse(schema, 'x'.repeat(most + 1)).success).toBe(false)
   })
 
@@ -50,17 +53,15 @@ describe('M10: a typed text has a greatest length, without the spaces around it'
 })
 
 describe('M10: an order has bounds', () => {
-  const isRead = (lines: object[]) => z.safeDecode(cartLinesText, JSON.stringify(lines)).success
+  const isRead = (lines: object[]) =>
+    z.safeDecode(cartLinesText, JSON.stringify(lines)).success
   const addon = { id: 1, name: 'Rice' }
 
   test('a line has 1 to 999 pieces', () => {
     const { quantity } = cartLine.shape
-    expect([0, 1, 999, 1000].map((value) => z.safeParse(quantity, value).success)).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
+    expect(
+      [0, 1, 999, 1000].map((value) => z.safeParse(quantity, value).success),
+    ).toEqual([false, true, true, false])
   })
 
   test('it has at most 200 lines', () => {
@@ -77,7 +78,9 @@ describe('M10: an order has bounds', () => {
     const longest = { ...wireLine, meal_name: '' }
     longest.meal_name = 'x'.repeat(200_000 - JSON.stringify([longest]).length)
     expect(isRead([longest])).toBe(true)
-    expect(isRead([{ ...longest, meal_name: `${longest.meal_name}x` }])).toBe(false)
+    expect(isRead([{ ...longest, meal_name: `${longest.meal_name}x` }])).toBe(
+      false,
+    )
   })
 })
 
@@ -94,7 +97,9 @@ test('a list has at most a million pages', () => {
 })
 
 test('an id is a positive number that fits the database', () => {
-  expect([0, -1, 2_147_483_648].filter((value) => z.safeParse(id, value).success)).toEqual([])
+  expect(
+    [0, -1, 2_147_483_648].filter((value) => z.safeParse(id, value).success),
+  ).toEqual([])
   expect(z.safeParse(id, 2_147_483_647).success).toBe(true)
 })
 

@@ -49,7 +49,9 @@ describe('a calendar file', () => {
 
   test('is for the whole day when the slot tells no time', () => {
     const file = calendarFile({ ...appointment, slot: 'Evening' })
-    expect(file).toContain('DTSTART;VALUE=DATE:20261125\r\nDTEND;VALUE=DATE:20261126')
+    expect(file).toContain(
+      'DTSTART;VALUE=DATE:20261125\r\nDTEND;VALUE=DATE:20261126',
+    )
   })
 
   test('has lines of at most 75 bytes, and unfolded they are whole', () => {
@@ -59,7 +61,9 @@ describe('a calendar file', () => {
     fc.assert(
       fc.property(text, (title) => {
         const file = calendarFile({ ...appointment, title })
-        const sizes = file.split('\r\n').map((line) => new TextEncoder().encode(line).length)
+        const sizes = file
+          .split('\r\n')
+          .map((line) => new TextEncoder().encode(line).length)
         expect(Math.max(...sizes)).toBeLessThanOrEqual(75)
         const escaped = title.replace(/[\\;,]/g, (sign) => `\\${sign}`)
         expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:${escaped}\r\n`)

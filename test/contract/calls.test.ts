@@ -50,7 +50,9 @@ test('I1: every call is declared with its method and path', () => {
 })
 
 test('I1: what belongs to a customer needs an access token', () => {
-  const open = routes.filter((route) => route.access === 'anyone').map((route) => route.path)
+  const open = routes
+    .filter((route) => route.access === 'anyone')
+    .map((route) => route.path)
   expect(open.sort()).toEqual(
     [
       '/contactus/',
@@ -74,6 +76,11 @@ test('I1: what belongs to a customer needs an access token', () => {
 })
 
 test('L2: only what moves money takes an idempotency key', () => {
-  const keyed = routes.filter((route) => route.idempotent).map((route) => route.path)
-  expect(keyed.sort()).toEqual(['/orders/create/', '/transactions/wallet/recharge/'])
+  const keyed = routes
+    .filter((route) => route.idempotent)
+    .map((route) => route.path)
+  expect(keyed.sort()).toEqual([
+    '/orders/create/',
+    '/transactions/wallet/recharge/',
+  ])
 })

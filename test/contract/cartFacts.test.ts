@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import { allergenKey, allergensIn, allergensOfPortion } from '#contract/allergens.ts'
-import { allergenFacts, nutritionFacts, type Part } from '#contract/cartFacts.ts'
+import {
+  allergenKey,
+  allergensIn,
+  allergensOfPortion,
+} from '#contract/allergens.ts'
+import {
+  allergenFacts,
+  nutritionFacts,
+  type Part,
+} from '#contract/cartFacts.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
 import { numberLines } from '#machines/cart/cartLines.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
@@ -8,7 +16,11 @@ import { sampleLine } from '#test/support/fixtures/menu.ts'
 const egg = { id: 3, name: 'Fried egg', trans_code: null, allergens: 'Egg' }
 const oil = { id: 4, name: 'Chilli oil', trans_code: null }
 const tofu = sampleLine({ allergens: 'Soy, Wheat' })
-const rice = sampleLine({ meal_name: 'Fried Rice', allergens: 'Egg, Soy', addons: [egg] })
+const rice = sampleLine({
+  meal_name: 'Fried Rice',
+  allergens: 'Egg, Soy',
+  addons: [egg],
+})
 const set = sampleLine({ meal_name: 'Set', isMealSet: true, calories: 433 })
 const plan = sampleLine({ meal_name: 'Plan', selected_meal_portion_weight: 0 })
 
@@ -18,9 +30,12 @@ test.each([
     ['Soy', 'Wheat', 'Egg'],
   ],
   [[{ allergens: '' }, { allergens: null }, {}], []],
-])('C14: the allergens of several things are told once: %j', (things, names) => {
-  expect(allergensIn(...things)).toEqual(names)
-})
+])(
+  'C14: the allergens of several things are told once: %j',
+  (things, names) => {
+    expect(allergensIn(...things)).toEqual(names)
+  },
+)
 
 test('C14: a portion adds its own allergens to those of the dish, of which none may be stated', () => {
   const portion = { allergens: 'Sesame' }
@@ -70,7 +85,10 @@ test('D9: an extra, a portion of unknown weight and a dish without figures are n
   })
   expect(facts([plan])).toEqual({ total: null, without: ['Plan'] })
   const soup = sampleLine({ meal_name: 'Soup', fats: null })
-  expect(facts([rice, soup]).without).toEqual(['Fried Rice + Fried egg', 'Soup'])
+  expect(facts([rice, soup]).without).toEqual([
+    'Fried Rice + Fried egg',
+    'Soup',
+  ])
   const sorbet = sampleLine({ meal_name: 'Sorbet', ...none, calories: 90 })
   expect(facts([sorbet]).without).toEqual([])
 })
@@ -81,5 +99,7 @@ function facts(lines: LineDraft[]) {
 }
 
 function named(parts: readonly Part[]) {
-  return parts.map(({ dish, addon }) => (addon ? `${dish.name} + ${addon.name}` : dish.name))
+  return parts.map(({ dish, addon }) =>
+    addon ? `${dish.name} + ${addon.name}` : dish.name,
+  )
 }

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Address, postalCode } from '#contract/addressBook.ts'
-import { eligibleAddresses, slotsFor, type TimeSlot } from '#contract/checkout.ts'
+import {
+  eligibleAddresses,
+  slotsFor,
+  type TimeSlot,
+} from '#contract/checkout.ts'
 import { deliveryFee, isDeliverable } from '#contract/delivery.ts'
 
 const points = [
@@ -20,7 +24,9 @@ const at = (id: number, postal_code: number): Address => ({
 
 describe('E10: the delivery fee', () => {
   test('is that of the postal code, and 0 if absent', () => {
-    expect([deliveryFee(points, 2067), deliveryFee(points, 3000)]).toEqual([700, 0])
+    expect([deliveryFee(points, 2067), deliveryFee(points, 3000)]).toEqual([
+      700, 0,
+    ])
   })
 
   test('is looked up by integer, so 0800 is 800', () => {
@@ -39,14 +45,16 @@ describe('E10: the delivery fee', () => {
 describe('E3: eligible addresses', () => {
   test('are the deliverable ones, newest first', () => {
     const addresses = [at(1, 2000), at(2, 3000), at(3, 2067)]
-    expect(eligibleAddresses(addresses, points).map((address) => address.id)).toEqual([3, 1])
+    expect(
+      eligibleAddresses(addresses, points).map((address) => address.id),
+    ).toEqual([3, 1])
   })
 
   test('are at most five, and the given list is left as it is', () => {
     const addresses = [1, 2, 3, 4, 5, 6, 7].map((id) => at(id, 2000))
-    expect(eligibleAddresses(addresses, points).map((address) => address.id)).toEqual([
-      7, 6, 5, 4, 3,
-    ])
+    expect(
+      eligibleAddresses(addresses, points).map((address) => address.id),
+    ).toEqual([7, 6, 5, 4, 3])
     expect(addresses[0]?.id).toBe(1)
   })
 

@@ -13,11 +13,23 @@ describe('errorFromAnswer', () => {
     [
       400,
       { email: ['Taken.', 'Odd.'] },
-      { code: 'validation', fields: { email: ['Taken.', 'Odd.'] }, detail: null },
+      {
+        code: 'validation',
+        fields: { email: ['Taken.', 'Odd.'] },
+        detail: null,
+      },
     ],
-    [400, { error: 'Wrong.' }, { code: 'validation', fields: {}, detail: 'Wrong.' }],
+    [
+      400,
+      { error: 'Wrong.' },
+      { code: 'validation', fields: {}, detail: 'Wrong.' },
+    ],
     [401, { detail: 'Log in.' }, { code: 'unauthorized', detail: 'Log in.' }],
-    [402, { message: 'Not enough.' }, { code: 'refused', detail: 'Not enough.' }],
+    [
+      402,
+      { message: 'Not enough.' },
+      { code: 'refused', detail: 'Not enough.' },
+    ],
     [403, { detail: 'No.' }, { code: 'forbidden', detail: 'No.' }],
     [404, { detail: 'Gone.' }, { code: 'notFound', detail: 'Gone.' }],
     [
@@ -32,9 +44,17 @@ describe('errorFromAnswer', () => {
     [
       422,
       { detail: 'No.', order_id: 'LK-1' },
-      { code: 'unprocessable', detail: 'No.', data: { detail: 'No.', order_id: 'LK-1' } },
+      {
+        code: 'unprocessable',
+        detail: 'No.',
+        data: { detail: 'No.', order_id: 'LK-1' },
+      },
     ],
-    [429, { detail: 'Slow.' }, { code: 'tooManyRequests', detail: 'Slow.', retryAfterSeconds: 7 }],
+    [
+      429,
+      { detail: 'Slow.' },
+      { code: 'tooManyRequests', detail: 'Slow.', retryAfterSeconds: 7 },
+    ],
     [
       500,
       { detail: 'Ours.', request_id: 'r1' },
@@ -51,18 +71,32 @@ describe('errorFromAnswer', () => {
 describe('messagesOf', () => {
   test('lists the detail, then every field in order', () => {
     const fields = { a: ['1'], b: ['2', '3'] }
-    expect(messagesOf({ code: 'validation', fields, detail: '0' })).toEqual(['0', '1', '2', '3'])
+    expect(messagesOf({ code: 'validation', fields, detail: '0' })).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+    ])
   })
 
   test('are the words of any other answer, if it has some', () => {
-    expect(messagesOf({ code: 'refused', detail: 'Not enough.' })).toEqual(['Not enough.'])
+    expect(messagesOf({ code: 'refused', detail: 'Not enough.' })).toEqual([
+      'Not enough.',
+    ])
     expect(messagesOf({ code: 'refused', detail: '' })).toEqual([])
-    expect(messagesOf({ code: 'validation', fields: {}, detail: null })).toEqual([])
+    expect(
+      messagesOf({ code: 'validation', fields: {}, detail: null }),
+    ).toEqual([])
   })
 
   test('is empty when the server never answered', () => {
-    expect([messagesOf({ code: 'offline' }), messagesOf({ code: 'timeout' })]).toEqual([[], []])
-    expect(messagesOf({ code: 'unreadable', detail: 'Unexpected token' })).toEqual([])
+    expect([
+      messagesOf({ code: 'offline' }),
+      messagesOf({ code: 'timeout' }),
+    ]).toEqual([[], []])
+    expect(
+      messagesOf({ code: 'unreadable', detail: 'Unexpected token' }),
+    ).toEqual([])
   })
 })
 
@@ -78,12 +112,17 @@ test('an ApiError passes through as it is', () => {
   expect(toApiError(error)).toBe(error)
 })
 
-test.each([null, 'offline', { code: 'ECONNRESET' }, {}])('%j is not an ApiError', (value) => {
-  expect(isApiError(value)).toBe(false)
-})
+test.each([null, 'offline', { code: 'ECONNRESET' }, {}])(
+  '%j is not an ApiError',
+  (value) => {
+    expect(isApiError(value)).toBe(false)
+  },
+)
 
 test('only an answer of the server makes the effect of a call certain', () => {
   expect(isUncertain({ code: 'timeout' })).toBe(true)
-  expect(isUncertain({ code: 'server', detail: '', requestId: null })).toBe(true)
+  expect(isUncertain({ code: 'server', detail: '', requestId: null })).toBe(
+    true,
+  )
   expect(isUncertain({ code: 'refused', detail: '' })).toBe(false)
 })

@@ -35,5 +35,9 @@ test('B6: six dishes are picked, none of them twice', () => {
 
 test('B6: a menu of fewer than six dishes is shown whole, an empty one gives nothing', () => {
   expect(ids(homeLists(menu.slice(0, 2), () => 0.5).items)).toEqual([2, 1])
-  expect(homeLists([], () => 0.5)).toEqual({ popular: [], bestSellings: [], items: [] })
+  expect(homeLists([], () => 0.5)).toEqual({
+    popular: [],
+    bestSellings: [],
+    items: [],
+  })
 })

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { dishLink, linkedItem } from '#contract/dishLink.ts'
-import { isNarrowed, linkedView, menuLink, wholeMenu } from '#contract/menuLink.ts'
+import {
+  isNarrowed,
+  linkedView,
+  menuLink,
+  wholeMenu,
+} from '#contract/menuLink.ts'
 
 test.each<[string, Record<string, unknown>, string | null]>([
   ['/ordernow', { openModal: 'true', itemId: '7' }, '7'],
@@ -14,7 +19,10 @@ test.each<[string, Record<string, unknown>, string | null]>([
 })
 
 test('C12: the link to a dish opens that dish', () => {
-  const { pathname, searchParams } = new URL(dishLink(7), 'https://shop.example')
+  const { pathname, searchParams } = new URL(
+    dishLink(7),
+    'https://shop.example',
+  )
   expect(linkedItem(pathname, Object.fromEntries(searchParams))).toBe('7')
 })
 
@@ -37,16 +45,21 @@ test('C13: the address of a view of the menu leads to that view, and names only 
   const back = views.map((view) =>
     new URL(menuLink(view), 'https://shop.example').searchParams.entries(),
   )
-  expect(back.map((query) => linkedView(Object.fromEntries(query)))).toEqual(views)
+  expect(back.map((query) => linkedView(Object.fromEntries(query)))).toEqual(
+    views,
+  )
 })
 
 test('C13: only a tag and allergens narrow what was found', () => {
   expect(views.map(isNarrowed)).toEqual([false, false, false, true, true])
 })
 
-test.each(['0', '-1', '1.5', 'x', '', null, ['2', '3']])('%j is the id of no section', (id) => {
-  expect(linkedView({ category: id, tag: id })).toEqual(wholeMenu)
-})
+test.each(['0', '-1', '1.5', 'x', '', null, ['2', '3']])(
+  '%j is the id of no section',
+  (id) => {
+    expect(linkedView({ category: id, tag: id })).toEqual(wholeMenu)
+  },
+)
 
 test('a search that is no text looks for nothing', () => {
   expect(linkedView({ search: ['a', 'b'], without: 3 })).toEqual(wholeMenu)

@@ -12,7 +12,9 @@ test('the main image is the one marked so', () => {
 })
 
 test('without a mark the first image is the main one', () => {
-  expect(mainImage({ item_images: [{ image: '/a.svg', is_main: false }] })).toBe('/a.svg')
+  expect(
+    mainImage({ item_images: [{ image: '/a.svg', is_main: false }] }),
+  ).toBe('/a.svg')
 })
 
 test('a dish may have no image', () => {
@@ -21,9 +23,16 @@ test('a dish may have no image', () => {
 
 test('A23: decimals may be text, and a figure that is not known is null', () => {
   const wire = z.encode(menuItem, sampleItem())
-  const dish = z.decode(menuItem, { ...wire, protein: '8.40', calories: '119', fats: null })
+  const dish = z.decode(menuItem, {
+    ...wire,
+    protein: '8.40',
+    calories: '119',
+    fats: null,
+  })
   expect(dish).toEqual(sampleItem({ fats: null }))
-  expect(z.safeDecode(menuItem, { ...wire, protein: 'much' }).success).toBe(false)
+  expect(z.safeDecode(menuItem, { ...wire, protein: 'much' }).success).toBe(
+    false,
+  )
 })
 
 test('C7: figures of a meal set are per set, others per 100 g', () => {

@@ -1,17 +1,31 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { formatMoney, money, parseCents, percentOf, sum, toDecimal } from '#contract/money.ts'
+import {
+  formatMoney,
+  money,
+  parseCents,
+  percentOf,
+  sum,
+  toDecimal,
+} from '#contract/money.ts'
 
 const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
 
 describe('money on the wire', () => {
   test('any amount survives the way to the wire and back', () => {
-    fc.assert(fc.property(cents, (amount) => z.decode(money, z.encode(money, amount)) === amount))
+    fc.assert(
+      fc.property(
+        cents,
+        (amount) => z.decode(money, z.encode(money, amount)) === amount,
+      ),
+    )
   })
 
   test('always has exactly two decimals', () => {
-    fc.assert(fc.property(cents, (amount) => /^-?\d+\.\d\d$/.test(toDecimal(amount))))
+    fc.assert(
+      fc.property(cents, (amount) => /^-?\d+\.\d\d$/.test(toDecimal(amount))),
+    )
   })
 
   test.each([
@@ -28,12 +42,20 @@ describe('money on the wire', () => {
     expect(z.decode(money, wire)).toBe(expected)
   })
 
-  test.each(['12.505', '1e3', '', ' 1', '1,50', 'A$1', '.5', '5.', '1000000000', 'NaN'])(
-    'the text %j is refused',
-    (wire) => {
-      expect(z.safeDecode(money, wire).success).toBe(false)
-    },
-  )
+  test.each([
+    '12.505',
+    '1e3',
+    '',
+    ' 1',
+    '1,50',
+    'A$1',
+    '.5',
+    '5.',
+    '1000000000',
+    'NaN',
+  ])('the text %j is refused', (wire) => {
+    expect(z.safeDecode(money, wire).success).toBe(false)
+  })
 
   test.each([0.125, Number.NaN, Number.POSITIVE_INFINITY, 1e21, 0.1 + 0.2])(
     'the number %s is refused, as it has fractions of a cent',
@@ -72,9 +94,12 @@ describe('percentOf', () => {
     [994, 1000, 99],
     [3333, 1250, 417],
     [0, 1000, 0],
-  ])('of %i cents, %i hundredths of a percent are %i', (amount, percent, expected) => {
-    expect(percentOf(amount, percent)).toBe(expected)
-  })
+  ])(
+    'of %i cents, %i hundredths of a percent are %i',
+    (amount, percent, expected) => {
+      expect(percentOf(amount, percent)).toBe(expected)
+    },
+  )
 
   test('is never more than half a cent from the exact share', () => {
     const percent = fc.integer({ min: 0, max: 10_000 })

@@ -8,7 +8,10 @@ const orders = [
   orderFor('2026-11-25', '5:00pm - 6:30pm'),
   orderFor('2026-11-25', '2:30pm - 3:30pm'),
   { ...orderFor('2026-11-23', '2:30pm - 3:30pm'), status: 'CANCELLED' },
-  { ...orderFor('2026-11-23', '5:00pm - 6:30pm'), transaction: unpaidOrder.transaction },
+  {
+    ...orderFor('2026-11-23', '5:00pm - 6:30pm'),
+    transaction: unpaidOrder.transaction,
+  },
 ]
 
 test.each([
@@ -18,12 +21,15 @@ test.each([
   ['2026-11-25T18:30:00+11:00', '2026-11-27 2:30pm - 3:30pm'],
   ['2026-11-27T15:30:00+11:00', undefined],
 ])('H5: at %s the next order is that of %s', (now, expected) => {
-  expect(nextOrder(orders, Date.parse(now), 'Australia/Sydney')?.order_id).toBe(expected)
+  expect(nextOrder(orders, Date.parse(now), 'Australia/Sydney')?.order_id).toBe(
+    expected,
+  )
 })
 
 test('H5: an order whose slot tells no time is the next one until its day ends', () => {
   const evening = [orderFor('2026-11-25', 'Evening')]
-  const at = (time: string) => nextOrder(evening, Date.parse(time), 'Australia/Sydney')
+  const at = (time: string) =>
+    nextOrder(evening, Date.parse(time), 'Australia/Sydney')
   expect(at('2026-11-25T23:59:59+11:00')).toBe(evening[0])
   expect(at('2026-11-26T00:00:00+11:00')).toBeNull()
 })

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
+import {
+  defaultCalendar,
+  type OpeningCalendar,
+} from '#contract/openingCalendar.ts'
 import {
   addDays,
   canSchedule,
@@ -18,18 +21,22 @@ const dayMs = 86_400_000
 const reason = { en: 'Away', zh: '休息' }
 const begin = Date.parse('2026-01-01T00:00:00Z')
 
-const instants = fc.nat(3 * 365 * 24 * 60).map((minutes) => begin + minutes * minuteMs)
+const instants = fc
+  .nat(3 * 365 * 24 * 60)
+  .map((minutes) => begin + minutes * minuteMs)
 const times = fc
   .nat(24 * 60 - 1)
   .map((minutes) => new Date(minutes * minuteMs).toISOString().slice(11, 16))
-const closings = fc.array(fc.tuple(fc.nat(60), fc.nat(40)), { maxLength: 12 }).map((gaps) => {
-  let last = '2025-12-31'
-  return gaps.map(([gap, length]) => {
-    const first = addDays(last, gap + 1)
-    last = addDays(first, length)
-    return { first, last, reason }
+const closings = fc
+  .array(fc.tuple(fc.nat(60), fc.nat(40)), { maxLength: 12 })
+  .map((gaps) => {
+    let last = '2025-12-31'
+    return gaps.map(([gap, length]) => {
+      const first = addDays(last, gap + 1)
+      last = addDays(first, length)
+      return { first, last, reason }
+    })
   })
-})
 
 /** Any calendar that a kitchen's files can contain. */
 const calendars: fc.Arbitrary<OpeningCalendar> = fc.record({
@@ -55,11 +62,23 @@ describe('K40 K41: any opening calendar', () => {
       fc.property(calendars, instants, (calendar, instant) => {
         const offered = offeredDates(instant, calendar)
         const today = wallDate(instant, calendar.time_zone)
-        for (let date = today; date <= addDays(today, 130); date = addDays(date, 1))
-          expect(canSchedule(date, instant, calendar)).toBe(offered.includes(date))
-        expect(offered.every((date) => isOrderingDay(date, calendar))).toBe(true)
-        expect((offered[0] ?? null) === earliestDate(instant, calendar)).toBe(true)
-        expect((offered.at(-1) ?? '') <= latestDate(instant, calendar)).toBe(true)
+        for (
+          let date = today;
+          date <= addDays(today, 130);
+          date = addDays(date, 1)
+        )
+          expect(canSchedule(date, instant, calendar)).toBe(
+            offered.includes(date),
+          )
+        expect(offered.every((date) => isOrderingDay(date, calendar))).toBe(
+          true,
+        )
+        expect((offered[0] ?? null) === earliestDate(instant, calendar)).toBe(
+          true,
+        )
+        expect((offered.at(-1) ?? '') <= latestDate(instant, calendar)).toBe(
+          true,
+        )
       }),
     )
   })
@@ -67,11 +86,18 @@ describe('K40 K41: any opening calendar', () => {
   test('never moves its earliest date back as time goes on', () => {
     const end = '9999-12-31'
     fc.assert(
-      fc.property(calendars, instants, fc.nat(9 * dayMs), (calendar, instant, later) => {
-        const earliest = earliestDate(instant, calendar)
-        if (earliest !== null)
-          expect((earliestDate(instant + later, calendar) ?? end) >= earliest).toBe(true)
-      }),
+      fc.property(
+        calendars,
+        instants,
+        fc.nat(9 * dayMs),
+        (calendar, instant, later) => {
+          const earliest = earliestDate(instant, calendar)
+          if (earliest !== null)
+            expect(
+              (earliestDate(instant + later, calendar) ?? end) >= earliest,
+            ).toBe(true)
+        },
+      ),
     )
   })
 
@@ -86,7 +112,10 @@ describe('K40 K41: any opening calendar', () => {
           const change = nextEarliestDateChange(instant, calendar)
           expect(change).toBeGreaterThan(instant)
           expect(earliestDate(change, calendar)).not.toBe(now)
-          for (const before of [change - 1, Math.floor(instant + (change - 1 - instant) * part)])
+          for (const before of [
+            change - 1,
+            Math.floor(instant + (change - 1 - instant) * part),
+          ])
             expect(earliestDate(before, calendar)).toBe(now)
         },
       ),
@@ -100,7 +129,12 @@ describe.each([
   ['the default', defaultCalendar],
   [
     'Tuesday to Saturday until 17:00',
-    { ...defaultCalendar, weekdays: [2, 3, 4, 5, 6], cut_off: '17:00', closed_days: christmas },
+    {
+      ...defaultCalendar,
+      weekdays: [2, 3, 4, 5, 6],
+      cut_off: '17:00',
+      closed_days: christmas,
+    },
   ],
   [
     'Friday to Sunday in New York',
@@ -112,26 +146,37 @@ describe.each([
       time_zone: 'America/New_York',
     },
   ],
-] satisfies [string, OpeningCalendar][])('K40: a walk of two years: %s', (_, calendar) => {
-  test(`${isFull ? 'each minute' : 'every 97th minute'} has the earliest date of the rule, until the change that was told`, () => {
-    const step = (isFull ? 1 : 97) * minuteMs
-    const clock = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: calendar.time_zone,
-      dateStyle: 'short',
-      timeStyle: 'short',
-    })
-    let change = 0
-    let known: string | null = null
-    for (let instant = begin; instant < begin + 730 * dayMs; instant += step) {
-      const earliest = earliestDate(instant, calendar)
-      if (earliest !== ruleAt(clock.format(instant), calendar))
-        expect([clock.format(instant), earliest]).toEqual(ruleAt(clock.format(instant), calendar))
-      if (instant >= change) change = nextEarliestDateChange(instant, calendar)
-      else if (earliest !== known) expect([clock.format(instant), earliest]).toEqual(known)
-      known = earliest
-    }
-  }, 600_000)
-})
+] satisfies [string, OpeningCalendar][])(
+  'K40: a walk of two years: %s',
+  (_, calendar) => {
+    test(`${isFull ? 'each minute' : 'every 97th minute'} has the earliest date of the rule, until the change that was told`, () => {
+      const step = (isFull ? 1 : 97) * minuteMs
+      const clock = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: calendar.time_zone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+      })
+      let change = 0
+      let known: string | null = null
+      for (
+        let instant = begin;
+        instant < begin + 730 * dayMs;
+        instant += step
+      ) {
+        const earliest = earliestDate(instant, calendar)
+        if (earliest !== ruleAt(clock.format(instant), calendar))
+          expect([clock.format(instant), earliest]).toEqual(
+            ruleAt(clock.format(instant), calendar),
+          )
+        if (instant >= change)
+          change = nextEarliestDateChange(instant, calendar)
+        else if (earliest !== known)
+          expect([clock.format(instant), earliest]).toEqual(known)
+        known = earliest
+      }
+    }, 600_000)
+  },
+)
 
 /** The rule restated by the local time: `2026-11-23 19:59`. */
 function ruleAt(

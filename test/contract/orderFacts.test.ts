@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { addressLines } from '#contract/addressLines.ts'
-import { type OrderReader, orderFacts, type ReadableOrder } from '#contract/orderFacts.ts'
-import { buildDictionary, createTranslate, translate } from '#contract/translations.ts'
+import {
+  type OrderReader,
+  orderFacts,
+  type ReadableOrder,
+} from '#contract/orderFacts.ts'
+import {
+  buildDictionary,
+  createTranslate,
+  translate,
+} from '#contract/translations.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
 
 const dictionary = buildDictionary(seedLabels)
-const t = createTranslate((key, values) => translate(dictionary, 'en', key, values))
+const t = createTranslate((key, values) =>
+  translate(dictionary, 'en', key, values),
+)
 const words = {
   t,
   names: t,
@@ -54,7 +64,10 @@ describe('what an order says', () => {
         ['Time slot', ['5pm - 6pm']],
         ['Payment method', ['Card']],
         ['Refunded', ['A$5.00']],
-        ['Disputed payment', ['Your bank has closed its inquiry into this payment.']],
+        [
+          'Disputed payment',
+          ['Your bank has closed its inquiry into this payment.'],
+        ],
         ['Notes', ['Ring twice']],
       ],
     ],
@@ -100,11 +113,17 @@ describe('what an order says', () => {
   })
 
   test('H5: a fact that an order does not have is left out', () => {
-    const bare = { order_type: 'PICKUP', delivery_location: null, pickup_location: null }
+    const bare = {
+      order_type: 'PICKUP',
+      delivery_location: null,
+      pickup_location: null,
+    }
     expect(orderFacts('placed', bare, words)).toEqual([])
   })
 
   test('an address names a suburb that is the city once', () => {
-    expect(addressLines({ ...address, suburbs: 'Sydney' }).at(-1)).toBe('Sydney NSW 0800')
+    expect(addressLines({ ...address, suburbs: 'Sydney' }).at(-1)).toBe(
+      'Sydney NSW 0800',
+    )
   })
 })

@@ -48,7 +48,10 @@ describe('I1: what places an order', () => {
     ['not a list', '{}'],
     ['a quantity of 0', JSON.stringify([{ ...wireLine, quantity: 0 }])],
     ['half a portion', JSON.stringify([{ ...wireLine, quantity: 0.5 }])],
-    ['a price of text', JSON.stringify([{ ...wireLine, selected_meal_portion_price: 'free' }])],
+    [
+      'a price of text',
+      JSON.stringify([{ ...wireLine, selected_meal_portion_price: 'free' }]),
+    ],
   ])('is refused with lines of %s', (_, menu_item) => {
     const answer = z.safeDecode(orderInput, { ...wire, menu_item })
     expect(answer.success).toBe(false)
@@ -57,12 +60,23 @@ describe('I1: what places an order', () => {
 
   test('may be just the amount and number of an order that waits for payment', () => {
     const body = { amount: '36.00', order_id: 'LK-7F3K-2Q' }
-    expect(z.decode(createOrder.body, body)).toEqual({ amount: 3600, order_id: 'LK-7F3K-2Q' })
+    expect(z.decode(createOrder.body, body)).toEqual({
+      amount: 3600,
+      order_id: 'LK-7F3K-2Q',
+    })
   })
 })
 
 test('A23: an order of another server has the specified fields alone and may have no slot; its lines state neither figures nor a set', () => {
-  const { calories, protein, carbs, fats, isMealSet, meal_trans_code, ...line } = wireLine
+  const {
+    calories,
+    protein,
+    carbs,
+    fats,
+    isMealSet,
+    meal_trans_code,
+    ...line
+  } = wireLine
   const [order] = z.decode(listOrders.output, [
     {
       id: 1,
@@ -80,7 +94,10 @@ test('A23: an order of another server has the specified fields alone and may hav
       transaction: { status: 'succeeded', stripe_payment_intent_id: null },
     },
   ])
-  expect(order?.menu_item[0]).toMatchObject({ meal_name: 'Mapo tofu', isMealSet: false })
+  expect(order?.menu_item[0]).toMatchObject({
+    meal_name: 'Mapo tofu',
+    isMealSet: false,
+  })
   expect(nutritionFacts(order?.menu_item ?? []).total).toBeNull()
 })
 
@@ -101,25 +118,38 @@ describe('the answer to a placed order', () => {
   test.each([
     ['until when it can be paid', { ...unpaid, expires_at }],
     ['nothing of that when another server does not know it', unpaid],
-    ['that it does not expire', { status: 'ORDER_PLACED', order_id: 'LK-1', expires_at: null }],
+    [
+      'that it does not expire',
+      { status: 'ORDER_PLACED', order_id: 'LK-1', expires_at: null },
+    ],
   ])('says %s', (_, answer) => {
     expect(z.decode(createOrder.output, answer)).toEqual(answer)
   })
 
-  test.each(paymentTypes)('E6: comes to an order that is paid by %s', (payment_type) => {
-    expect(z.decode(orderInput, { ...wire, payment_type }).payment_type).toBe(payment_type)
-  })
+  test.each(paymentTypes)(
+    'E6: comes to an order that is paid by %s',
+    (payment_type) => {
+      expect(z.decode(orderInput, { ...wire, payment_type }).payment_type).toBe(
+        payment_type,
+      )
+    },
+  )
 
   test('E6: PayPal is no way to pay', () => {
-    expect(z.safeDecode(orderInput, { ...wire, payment_type: 'paypal' } as never).success).toBe(
-      false,
-    )
+    expect(
+      z.safeDecode(orderInput, { ...wire, payment_type: 'paypal' } as never)
+        .success,
+    ).toBe(false)
   })
 })
 
 test('E19: a refusal of an order tells the new prices in cents, or is about something else', () => {
   const { data } = pricesChanged as Extract<ApiError, { code: 'conflict' }>
-  expect(readOrderChanged(data)).toMatchObject({ subtotal: 2200, total_price: 2850, gone: [] })
+  expect(readOrderChanged(data)).toMatchObject({
+    subtotal: 2200,
+    total_price: 2850,
+    gone: [],
+  })
   expect(readOrderChanged({ code: 'order_paid', detail: '' })).toBeNull()
 })
 
@@ -137,17 +167,25 @@ describe('F8: an order needs payment', () => {
     ['CANCELLED', 'requires_action', false],
     ['DELIVERED', 'requires_action', false],
   ])('%s with %s: %s', (status, payment, expected) => {
-    expect(needsPayment({ status, transaction: { status: payment } })).toBe(expected)
+    expect(needsPayment({ status, transaction: { status: payment } })).toBe(
+      expected,
+    )
   })
 
   test('never without a transaction', () => {
-    expect(needsPayment({ status: 'ORDER_PLACED', transaction: null })).toBe(false)
+    expect(needsPayment({ status: 'ORDER_PLACED', transaction: null })).toBe(
+      false,
+    )
   })
 })
 
 test('C16: the dishes of paid orders are known, those of unpaid and cancelled ones are not', () => {
   const orderOf = (meal_id: number, status: string, payment: string) =>
-    ({ status, transaction: { status: payment }, menu_item: [{ meal_id }] }) as Order
+    ({
+      status,
+      transaction: { status: payment },
+      menu_item: [{ meal_id }],
+    }) as Order
   const orders = [
     orderOf(4, 'ORDER_PLACED', 'succeeded'),
     orderOf(6, 'DELIVERED', 'succeeded'),

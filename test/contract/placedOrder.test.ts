@@ -12,6 +12,8 @@ test('a client secret alone answers an order, an answer without it and without a
 
 test('the payment intent is told, or is the first part of its client secret', () => {
   expect(intentOf({ client_secret: 'pi_1_secret_2' })).toBe('pi_1')
-  expect(intentOf({ client_secret: 'pi_1_secret_2', payment_intent: 'pi_3' })).toBe('pi_3')
+  expect(
+    intentOf({ client_secret: 'pi_1_secret_2', payment_intent: 'pi_3' }),
+  ).toBe('pi_3')
   expect(intentOf({ status: 'ORDER_PLACED' })).toBe(null)
 })

@@ -60,7 +60,11 @@ const lines = fc.array(
 
 const coupons = fc
   .record({
-    discount_type: fc.constantFrom('PERCENTAGE', 'FIXED_ORDER', 'FIXED_ITEM' as const),
+    discount_type: fc.constantFrom(
+      'PERCENTAGE',
+      'FIXED_ORDER',
+      'FIXED_ITEM' as const,
+    ),
     discount_upto: fc.nat(30_000),
     min_order_value: fc.nat(10_000),
     is_active: fc.boolean(),
@@ -69,9 +73,12 @@ const coupons = fc
 
 describe('lines', () => {
   test('D1: a piece costs its portion and its add-ons', () => {
-    expect(unitPriceOf({ selected_meal_portion_price: 1250, selected_meal_addon_price: 300 })).toBe(
-      1550,
-    )
+    expect(
+      unitPriceOf({
+        selected_meal_portion_price: 1250,
+        selected_meal_addon_price: 300,
+      }),
+    ).toBe(1550)
   })
 
   test('D1: a line costs its pieces', () => {
@@ -117,10 +124,34 @@ describe('D5: a discount', () => {
   test.each([
     ['10% of A$12.50, rounded half up', coupon(), 1250, 1, 125],
     ['12.5% of A$33.33', coupon({ discount_upto: 1250 }), 3333, 1, 417],
-    ['A$8 off', coupon({ discount_type: 'FIXED_ORDER', discount_upto: 800 }), 3000, 2, 800],
-    ['A$8 off A$5', coupon({ discount_type: 'FIXED_ORDER', discount_upto: 800 }), 500, 1, 500],
-    ['A$1 off each', coupon({ discount_type: 'FIXED_ITEM', discount_upto: 100 }), 3000, 3, 300],
-    ['A$9 off each', coupon({ discount_type: 'FIXED_ITEM', discount_upto: 900 }), 2000, 3, 2000],
+    [
+      'A$8 off',
+      coupon({ discount_type: 'FIXED_ORDER', discount_upto: 800 }),
+      3000,
+      2,
+      800,
+    ],
+    [
+      'A$8 off A$5',
+      coupon({ discount_type: 'FIXED_ORDER', discount_upto: 800 }),
+      500,
+      1,
+      500,
+    ],
+    [
+      'A$1 off each',
+      coupon({ discount_type: 'FIXED_ITEM', discount_upto: 100 }),
+      3000,
+      3,
+      300,
+    ],
+    [
+      'A$9 off each',
+      coupon({ discount_type: 'FIXED_ITEM', discount_upto: 900 }),
+      2000,
+      3,
+      2000,
+    ],
     ['150%', coupon({ discount_upto: 15_000 }), 2000, 3, 2000],
   ])('%s', (_, offer, subtotal, quantity, expected) => {
     expect(discountOf(offer, subtotal, quantity)).toBe(expected)
@@ -140,7 +171,10 @@ describe('D5: a discount', () => {
       fc.property(lines, coupons, (all, offer) => {
         const totals = totalsOf(all, offer)
         if (totals.couponProblem) expect(totals.discount).toBe(0)
-        else expect(totals.discount).toBe(discountOf(offer, totals.subtotal, totals.quantity))
+        else
+          expect(totals.discount).toBe(
+            discountOf(offer, totals.subtotal, totals.quantity),
+          )
       }),
     )
   })
@@ -164,12 +198,17 @@ test('H9: GST is an eleventh of what is paid, rounded once', () => {
 
 describe('D5: a coupon is refused', () => {
   test('when it is inactive', () => {
-    expect(couponProblemOf(coupon({ is_active: false }), 9999)).toEqual({ reason: 'inactive' })
+    expect(couponProblemOf(coupon({ is_active: false }), 9999)).toEqual({
+      reason: 'inactive',
+    })
   })
 
   test('below its minimum and not at it', () => {
     const offer = coupon({ min_order_value: 4000 })
-    expect(couponProblemOf(offer, 3999)).toEqual({ reason: 'belowMinimum', minimum: 4000 })
+    expect(couponProblemOf(offer, 3999)).toEqual({
+      reason: 'belowMinimum',
+      minimum: 4000,
+    })
     expect(couponProblemOf(offer, 4000)).toBeNull()
   })
 })
@@ -179,9 +218,12 @@ test.each([
   [1890, 500, 378],
   [890, 300, 297],
   [7450, 0, null],
-])('C15: %i cents for %i g are %s cents per 100 g', (price, portion_weight, cents) => {
-  expect(pricePer100g({ price, portion_weight })).toBe(cents)
-})
+])(
+  'C15: %i cents for %i g are %s cents per 100 g',
+  (price, portion_weight, cents) => {
+    expect(pricePer100g({ price, portion_weight })).toBe(cents)
+  },
+)
 
 test('E4: a coupon is found whatever its case, and only whole', () => {
   const all = [coupon({ code: 'Lantern10' }), coupon({ code: 'LANTERN1' })]
@@ -204,15 +246,31 @@ test('K21: pieces are paid for with their share after the discount, in whatever 
     others: fc.nat(50_000),
     percent: fc.integer({ min: 0, max: 100 }),
   })
-  const property = fc.property(order, fc.nat(30), ({ others, percent, ...priced }, first) => {
-    const subtotal = priced.total_price + others
-    const sums = { subtotal, discount: Math.floor((subtotal * percent) / 100) }
-    const some = Math.min(first, priced.quantity)
-    const all = paidForPieces(sums, priced, priced.quantity, 0)
-    const rest = paidForPieces(sums, priced, priced.quantity - some, some)
-    expect(paidForPieces(sums, priced, some, 0) + rest).toBe(all)
-    expect(all).toBeLessThanOrEqual(Math.min(priced.total_price, subtotal - sums.discount + 1))
-  })
+  const property = fc.property(
+    order,
+    fc.nat(30),
+    ({ others, percent, ...priced }, first) => {
+      const subtotal = priced.total_price + others
+      const sums = {
+        subtotal,
+        discount: Math.floor((subtotal * percent) / 100),
+      }
+      const some = Math.min(first, priced.quantity)
+      const all = paidForPieces(sums, priced, priced.quantity, 0)
+      const rest = paidForPieces(sums, priced, priced.quantity - some, some)
+      expect(paidForPieces(sums, priced, some, 0) + rest).toBe(all)
+      expect(all).toBeLessThanOrEqual(
+        Math.min(priced.total_price, subtotal - sums.discount + 1),
+      )
+    },
+  )
   fc.assert(property)
-  expect(paidForPieces({ subtotal: 0, discount: 0 }, { total_price: 0, quantity: 1 }, 1, 0)).toBe(0)
+  expect(
+    paidForPieces(
+      { subtotal: 0, discount: 0 },
+      { total_price: 0, quantity: 1 },
+      1,
+      0,
+    ),
+  ).toBe(0)
 })

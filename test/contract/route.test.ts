@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { idParams, pageQuery, pathOf } from '#contract/route.ts'
 
 test('a path is filled with its parameters, escaped', () => {
-  expect(pathOf('/orders/:order_id/', { order_id: 'LK/1 2' })).toBe('/orders/LK%2F1%202/')
+  expect(pathOf('/orders/:order_id/', { order_id: 'LK/1 2' })).toBe(
+    '/orders/LK%2F1%202/',
+  )
 })
 
 test('a path without its parameter is a mistake of the caller', () => {
@@ -30,6 +32,9 @@ test.each([
   expect(z.decode(pageQuery, query)).toEqual(expected)
 })
 
-test.each(['0', '-2', 'x', '1.5', '', '1e300'])('the page %j is refused', (page) => {
-  expect(z.safeDecode(pageQuery, { page }).success).toBe(false)
-})
+test.each(['0', '-2', 'x', '1.5', '', '1e300'])(
+  'the page %j is refused',
+  (page) => {
+    expect(z.safeDecode(pageQuery, { page }).success).toBe(false)
+  },
+)

@@ -39,16 +39,40 @@ describe('E2: the earliest date', () => {
     ['Saturday 23:59', '2026-11-28T23:59:59+11:00', '2026-11-30'],
     ['Sunday 00:00', '2026-11-29T00:00:00+11:00', '2026-12-02'],
     // Clocks go forward at 02:00 on Sunday 4 October 2026 and back at 03:00 on Sunday 4 April 2027.
-    ['the night before the short day', '2026-10-03T23:59:59+10:00', '2026-10-05'],
+    [
+      'the night before the short day',
+      '2026-10-03T23:59:59+10:00',
+      '2026-10-05',
+    ],
     ['the short day, first instant', '2026-10-04T00:00:00+10:00', '2026-10-07'],
-    ['the short day, just before the gap', '2026-10-04T01:59:59+10:00', '2026-10-07'],
-    ['the short day, just after the gap', '2026-10-04T03:00:00+11:00', '2026-10-07'],
+    [
+      'the short day, just before the gap',
+      '2026-10-04T01:59:59+10:00',
+      '2026-10-07',
+    ],
+    [
+      'the short day, just after the gap',
+      '2026-10-04T03:00:00+11:00',
+      '2026-10-07',
+    ],
     ['the short day, last instant', '2026-10-04T23:59:59+11:00', '2026-10-07'],
     ['the day after the short day', '2026-10-05T00:00:00+11:00', '2026-10-07'],
-    ['the night before the long day', '2027-04-03T23:59:59+11:00', '2027-04-05'],
+    [
+      'the night before the long day',
+      '2027-04-03T23:59:59+11:00',
+      '2027-04-05',
+    ],
     ['the long day, first instant', '2027-04-04T00:00:00+11:00', '2027-04-07'],
-    ['the long day, the hour that comes twice', '2027-04-04T02:30:00+11:00', '2027-04-07'],
-    ['the long day, the same hour again', '2027-04-04T02:30:00+10:00', '2027-04-07'],
+    [
+      'the long day, the hour that comes twice',
+      '2027-04-04T02:30:00+11:00',
+      '2027-04-07',
+    ],
+    [
+      'the long day, the same hour again',
+      '2027-04-04T02:30:00+10:00',
+      '2027-04-07',
+    ],
     ['the long day, last instant', '2027-04-04T23:59:59+10:00', '2027-04-07'],
     ['New Year', '2026-12-31T23:59:59+11:00', '2027-01-04'],
   ])('%s (%s) is %s', (_, instant, expected) => {
@@ -61,7 +85,9 @@ describe('E2: the earliest date', () => {
         const date = earliestDate(instant, defaultCalendar) ?? ''
         const today = wallDate(instant, defaultCalendar.time_zone)
         expect(isOrderingDay(date, defaultCalendar)).toBe(true)
-        expect(date >= addDays(today, 1) && date <= addDays(today, 4)).toBe(true)
+        expect(date >= addDays(today, 1) && date <= addDays(today, 4)).toBe(
+          true,
+        )
       }),
     )
   })
@@ -77,8 +103,13 @@ describe('E2: the earliest date', () => {
 })
 
 describe('K40: a kitchen that cooks from Tuesday to Saturday until 17:00', () => {
-  const calendar = { ...defaultCalendar, weekdays: [2, 3, 4, 5, 6], cut_off: '17:00' }
-  const earliestAt = (instant: string) => earliestDate(Date.parse(instant), calendar)
+  const calendar = {
+    ...defaultCalendar,
+    weekdays: [2, 3, 4, 5, 6],
+    cut_off: '17:00',
+  }
+  const earliestAt = (instant: string) =>
+    earliestDate(Date.parse(instant), calendar)
 
   test.each([
     ['Monday', '2026-11-23T12:00:00+11:00', '2026-11-25'],
@@ -91,14 +122,21 @@ describe('K40: a kitchen that cooks from Tuesday to Saturday until 17:00', () =>
   })
 
   test('the earliest date changes at 17:00 where the next day is cooked, and not at midnight', () => {
-    const changeAfter = (instant: string) => nextEarliestDateChange(Date.parse(instant), calendar)
-    expect(changeAfter('2026-11-24T12:00:00+11:00')).toBe(Date.parse('2026-11-24T17:00:00+11:00'))
-    expect(changeAfter('2026-11-24T17:00:00+11:00')).toBe(Date.parse('2026-11-25T17:00:00+11:00'))
+    const changeAfter = (instant: string) =>
+      nextEarliestDateChange(Date.parse(instant), calendar)
+    expect(changeAfter('2026-11-24T12:00:00+11:00')).toBe(
+      Date.parse('2026-11-24T17:00:00+11:00'),
+    )
+    expect(changeAfter('2026-11-24T17:00:00+11:00')).toBe(
+      Date.parse('2026-11-25T17:00:00+11:00'),
+    )
   })
 
   test('a lead of one day on closed days takes orders on Monday for Tuesday', () => {
     const monday = Date.parse('2026-11-23T12:00:00+11:00')
-    expect(earliestDate(monday, { ...calendar, closed_day_lead: 1 })).toBe('2026-11-24')
+    expect(earliestDate(monday, { ...calendar, closed_day_lead: 1 })).toBe(
+      '2026-11-24',
+    )
   })
 })
 
@@ -118,7 +156,10 @@ describe('K41: closed days', () => {
   })
 
   test('for longer than orders are taken ahead, no day can be had', () => {
-    const long = { ...calendar, closed_days: [{ first: '2026-01-01', last: '2027-12-31', reason }] }
+    const long = {
+      ...calendar,
+      closed_days: [{ first: '2026-01-01', last: '2027-12-31', reason }],
+    }
     const now = Date.parse('2026-12-23T12:00:00+11:00')
     expect(earliestDate(now, long)).toBeNull()
     expect(new Date(nextEarliestDateChange(now, long)).toISOString()).toBe(
@@ -179,13 +220,17 @@ describe('canSchedule', () => {
 
   test('the earliest date can always be chosen, and nothing before it', () => {
     fc.assert(
-      fc.property(instants, fc.integer({ min: 1, max: 30 }), (instant, days) => {
-        const date = earliestDate(instant, defaultCalendar) ?? ''
-        return (
-          canSchedule(date, instant, defaultCalendar) &&
-          !canSchedule(addDays(date, -days), instant, defaultCalendar)
-        )
-      }),
+      fc.property(
+        instants,
+        fc.integer({ min: 1, max: 30 }),
+        (instant, days) => {
+          const date = earliestDate(instant, defaultCalendar) ?? ''
+          return (
+            canSchedule(date, instant, defaultCalendar) &&
+            !canSchedule(addDays(date, -days), instant, defaultCalendar)
+          )
+        },
+      ),
     )
   })
 
@@ -205,7 +250,11 @@ describe('wall dates', () => {
       (startOfDate(addDays(date, 1), defaultCalendar.time_zone) -
         startOfDate(date, defaultCalendar.time_zone)) /
       3_600_000
-    expect([hours('2026-10-04'), hours('2026-10-05'), hours('2027-04-04')]).toEqual([23, 24, 25])
+    expect([
+      hours('2026-10-04'),
+      hours('2026-10-05'),
+      hours('2027-04-04'),
+    ]).toEqual([23, 24, 25])
   })
 
   test('the first instant of a date belongs to it and the one before does not', () => {
@@ -232,6 +281,8 @@ describe('wall dates', () => {
   })
 
   test('weekdays count from Sunday', () => {
-    expect(['2026-11-22', '2026-11-23', '2026-11-28'].map(weekday)).toEqual([0, 1, 6])
+    expect(['2026-11-22', '2026-11-23', '2026-11-28'].map(weekday)).toEqual([
+      0, 1, 6,
+    ])
   })
 })

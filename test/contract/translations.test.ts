@@ -17,18 +17,30 @@ const dictionary = buildDictionary([
 
 describe('translate', () => {
   test('fills in placeholders', () => {
-    expect(translate(dictionary, 'zh', 'cart.total', { count: 3 })).toBe('共 3 件')
+    expect(translate(dictionary, 'zh', 'cart.total', { count: 3 })).toBe(
+      '共 3 件',
+    )
   })
 
   test('leaves a placeholder without a value standing', () => {
-    expect(translate(dictionary, 'en', 'cart.total')).toBe('You have total {count} items')
+    expect(translate(dictionary, 'en', 'cart.total')).toBe(
+      'You have total {count} items',
+    )
   })
 
   test('a count of 1 has a text of its own, where there is one', () => {
-    const counted = [row('en', 'items', '{count} items'), row('en', 'items_one', '1 item')]
-    const texts = buildDictionary([...counted, row('en', 'dishes', '{count} dishes')])
+    const counted = [
+      row('en', 'items', '{count} items'),
+      row('en', 'items_one', '1 item'),
+    ]
+    const texts = buildDictionary([
+      ...counted,
+      row('en', 'dishes', '{count} dishes'),
+    ])
     const said = [1, 2].flatMap((count) =>
-      ['cart.items', 'cart.dishes'].map((key) => translate(texts, 'en', key, { count })),
+      ['cart.items', 'cart.dishes'].map((key) =>
+        translate(texts, 'en', key, { count }),
+      ),
     )
     expect(said).toEqual(['1 item', '1 dishes', '2 items', '2 dishes'])
   })
@@ -39,7 +51,9 @@ describe('translate', () => {
 
   test('A7: names of the language itself are not labels', () => {
     expect(translate(dictionary, 'en', 'constructor')).toBe('constructor')
-    expect(translate(dictionary, 'en', 'cart.total', {}).includes('native code')).toBe(false)
+    expect(
+      translate(dictionary, 'en', 'cart.total', {}).includes('native code'),
+    ).toBe(false)
   })
 })
 
@@ -56,5 +70,10 @@ describe('A4: firstLanguage', () => {
 })
 
 test('A4: a stored language is that one, and any other text the default', () => {
-  expect(['zh', 'en', 'fr', ''].map(languageOfCode)).toEqual(['zh', 'en', 'en', 'en'])
+  expect(['zh', 'en', 'fr', ''].map(languageOfCode)).toEqual([
+    'zh',
+    'en',
+    'en',
+    'en',
+  ])
 })

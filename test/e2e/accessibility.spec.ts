@@ -9,7 +9,11 @@ import { mark } from '#test/support/fixtures/marks.ts'
 import { comeBack } from './support/arrive.ts'
 import { wednesday } from './support/handoffShopper.ts'
 import { markLabels, rawTexts } from './support/rawTexts.ts'
-import { customerScreens, handoffScreens, visitorScreens } from './support/screens.ts'
+import {
+  customerScreens,
+  handoffScreens,
+  visitorScreens,
+} from './support/screens.ts'
 import { seriousProblems } from './support/seriousProblems.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, type Shop, test, testIf } from './support/story.ts'
@@ -28,7 +32,11 @@ const looks = {
 const walks = [
   { seen: 'what a visitor sees', walk: visitorScreens, always: 'zh' },
   { seen: 'what a customer sees', walk: customerScreens, always: 'en' },
-  { seen: 'a payment that is made elsewhere', walk: handoffScreens, always: null },
+  {
+    seen: 'a payment that is made elsewhere',
+    walk: handoffScreens,
+    always: null,
+  },
 ]
 
 for (const language of completeLanguages) {
@@ -58,10 +66,17 @@ for (const language of completeLanguages) {
   })
 }
 
-async function isWell(page: Page, shop: Shop, language: Language, screen: string) {
+async function isWell(
+  page: Page,
+  shop: Shop,
+  language: Language,
+  screen: string,
+) {
   const problems = await seriousProblems(page)
   expect.soft(await sidewaysAt320(page), `${screen}, at 320 px`).toBe(0)
-  expect.soft([...problems, ...(await rawTexts(page, language, shop))], screen).toEqual([])
+  expect
+    .soft([...problems, ...(await rawTexts(page, language, shop))], screen)
+    .toEqual([])
 }
 
 /** How far a phone of 320 px can be scrolled sideways; a desktop is not asked. */
@@ -110,7 +125,9 @@ deepTest(
     await expect(
       page.getByRole('status').getByText('Item added successfully to cart!'),
     ).toBeVisible()
-    await expect(page.getByText('You have total 2 items in your cart')).toBeVisible()
+    await expect(
+      page.getByText('You have total 2 items in your cart'),
+    ).toBeVisible()
     await expect(card).toBeFocused()
     await tabTo(page, page.getByRole('button', { name: 'Login to continue' }))
   },
@@ -157,7 +174,9 @@ test('A20: focus goes back to the opener when a dialog closes, however it closes
 /** Presses Tab until the control has the focus; it must be seen then. */
 async function tabTo(page: Page, control: Locator) {
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) {
+    if (
+      await control.evaluate((element) => element === document.activeElement)
+    ) {
       await expect(control).toBeInViewport()
       return
     }
@@ -167,36 +186,57 @@ async function tabTo(page: Page, control: Locator) {
 }
 
 test.describe('in forced colours', () => {
-  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+  test.use({
+    contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },
+  })
 
-  test('A19: what is chosen and what has the focus can be told apart', async ({ page, shop }) => {
+  test('A19: what is chosen and what has the focus can be told apart', async ({
+    page,
+    shop,
+  }) => {
     await page.setViewportSize({ width: 360, height: 800 })
     await comeBack(page, shop, { form: wednesday })
     await page.goto('/ordernow')
     const section = (isPressed: boolean) =>
-      page.locator('.sections').getByRole('button', { pressed: isPressed }).first()
-    expect(await backgroundOf(section(true))).not.toBe(await backgroundOf(section(false)))
+      page
+        .locator('.sections')
+        .getByRole('button', { pressed: isPressed })
+        .first()
+    expect(await backgroundOf(section(true))).not.toBe(
+      await backgroundOf(section(false)),
+    )
     await section(false).focus()
     await page.keyboard.press('Shift')
-    expect(await section(false).evaluate((each) => getComputedStyle(each).outlineStyle)).toBe(
-      'solid',
-    )
+    expect(
+      await section(false).evaluate(
+        (each) => getComputedStyle(each).outlineStyle,
+      ),
+    ).toBe('solid')
 
     await page.goto('/checkout')
     const when = page.getByRole('region', { name: 'When' })
     const slot = (isChecked: boolean) =>
-      when.locator('label').filter({ has: page.getByRole('radio', { checked: isChecked }) })
-    expect(await backgroundOf(slot(true))).not.toBe(await backgroundOf(slot(false).first()))
+      when
+        .locator('label')
+        .filter({ has: page.getByRole('radio', { checked: isChecked }) })
+    expect(await backgroundOf(slot(true))).not.toBe(
+      await backgroundOf(slot(false).first()),
+    )
 
     await page.goto('/profile?tab=wallet')
     const tab = (name: string) => page.getByRole('link', { name, exact: true })
     await expect(tab('Wallet')).toHaveCSS('text-decoration-line', 'underline')
     await expect(tab('Order history')).toHaveCSS('text-decoration-line', 'none')
     await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(page.getByRole('dialog')).toHaveCSS('border-right-style', 'solid')
+    await expect(page.getByRole('dialog')).toHaveCSS(
+      'border-right-style',
+      'solid',
+    )
   })
 })
 
 function backgroundOf(locator: Locator): Promise<string> {
-  return locator.evaluate((element) => getComputedStyle(element).backgroundColor)
+  return locator.evaluate(
+    (element) => getComputedStyle(element).backgroundColor,
+  )
 }

@@ -22,20 +22,26 @@ test('G4 A3: addresses are listed, deleted after a question, added with a postal
 
   await home.getByRole('button', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete address' })
-  await expect(question.getByText('Are you sure you want to delete this address?')).toBeVisible()
+  await expect(
+    question.getByText('Are you sure you want to delete this address?'),
+  ).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(home).toBeVisible()
   await home.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No address to display')).toBeVisible()
-  await expect(header.getByText('58 Dixon Street, Haymarket NSW 2000')).toBeVisible()
+  await expect(
+    header.getByText('58 Dixon Street, Haymarket NSW 2000'),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Address' })
   await dialog.getByLabel('Postal code').fill('2999')
   await expect(dialog.getByText(/Delivery (not )?available/)).toBeHidden()
   await dialog.getByLabel('Postal code').blur()
-  await expect(dialog.getByText('Delivery not available', { exact: true })).toBeVisible()
+  await expect(
+    dialog.getByText('Delivery not available', { exact: true }),
+  ).toBeVisible()
   await shopper.saveAddress({
     name: 'Office',
     street: '1 Bowman Street',
@@ -54,10 +60,14 @@ test('G4 A3: addresses are listed, deleted after a question, added with a postal
   await edited.getByLabel('Street address').fill('7 Point Street')
   await edited.getByRole('button', { name: 'Save address' }).click()
   await expect(edited).toBeHidden()
-  await expect(office).toContainText('7 Point StreetLevel 3Pyrmont, Sydney NSW 2009')
+  await expect(office).toContainText(
+    '7 Point StreetLevel 3Pyrmont, Sydney NSW 2009',
+  )
   await expect(header.getByText('7 Point Street, Pyrmont 2009')).toBeVisible()
   await page.reload()
-  await expect(office).toContainText('7 Point StreetLevel 3Pyrmont, Sydney NSW 2009')
+  await expect(office).toContainText(
+    '7 Point StreetLevel 3Pyrmont, Sydney NSW 2009',
+  )
 })
 
 deepTest(
@@ -66,7 +76,9 @@ deepTest(
     await shop.sql(`update addresses set postal_code = 2999`)
     const shopper = createShopper(page)
     await shopper.arriveAtCheckout({ dish: 'Mapo Tofu', portion: 'Regular' })
-    await expect(page.getByText('None of your addresses is in our delivery area.')).toBeVisible()
+    await expect(
+      page.getByText('None of your addresses is in our delivery area.'),
+    ).toBeVisible()
     // By now the delivery points have come.
     const account = page
       .getByRole('banner')
@@ -91,7 +103,9 @@ deepTest(
       await offer.getByRole('button', { name: answer }).click()
       await expect(offer).toBeHidden()
       await expect(
-        page.getByRole('radio', { name: answer === 'Proceed' ? 'Delivery' : 'Pickup' }),
+        page.getByRole('radio', {
+          name: answer === 'Proceed' ? 'Delivery' : 'Pickup',
+        }),
       ).toBeChecked()
     }
   },

@@ -5,13 +5,18 @@ import { createShopper } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 
-const orders = ({ sql }: Shop) => sql('select time_slot, pickup_location, lines from orders')
+const orders = ({ sql }: Shop) =>
+  sql('select time_slot, pickup_location, lines from orders')
 
 /** The kitchen moves a slot, an outlet moves, and a dish gains an allergen and loses weight. */
 async function changeMenu({ sql }: Shop) {
   await sql("update time_slots set name = '7:00pm - 8:00pm' where id = 2")
-  await sql("update translations set value = '7:00pm - 8:00pm' where label = 'time_slot_2_name'")
-  await sql("update outlets set street_address1 = '900 George Street' where id = 2")
+  await sql(
+    "update translations set value = '7:00pm - 8:00pm' where label = 'time_slot_2_name'",
+  )
+  await sql(
+    "update outlets set street_address1 = '900 George Street' where id = 2",
+  )
   await sql("update items set allergens = 'Soy, Wheat, Peanut' where id = 6")
   await sql('update portions set weight_g = 220 where id = 11')
 }
@@ -47,7 +52,9 @@ for (const language of ['en', 'zh'] as const)
     await comeBack(page, shop, { cart: [mapoTofu], form: wednesday })
     await page.goto(`/checkout?lang=${language}`)
     for (const choice of [shownSlot[language], /427 Victoria Avenue/])
-      await expect(page.getByRole('radio', { name: choice, checked: true })).toBeVisible()
+      await expect(
+        page.getByRole('radio', { name: choice, checked: true }),
+      ).toBeVisible()
     await expect(payButton(page, language)).toBeEnabled()
     await changeMenu(shop)
     await payButton(page, language).click()
@@ -55,9 +62,13 @@ for (const language of ['en', 'zh'] as const)
     for (const words of told[language])
       await expect(changes.filter({ hasText: words })).toBeVisible()
     expect(await orders(shop)).toEqual([])
-    await expect(page.getByRole('radio', { name: '7:00pm - 8:00pm' }).first()).toBeVisible()
+    await expect(
+      page.getByRole('radio', { name: '7:00pm - 8:00pm' }).first(),
+    ).toBeVisible()
     await payButton(page, language).click()
-    const dialog = page.getByRole('dialog', { name: t('checkout.succeeded_title') })
+    const dialog = page.getByRole('dialog', {
+      name: t('checkout.succeeded_title'),
+    })
     await expect(dialog).toContainText('7:00pm - 8:00pm')
     await expect(dialog).toContainText('900 George Street')
     await expect(dialog).toContainText(language === 'en' ? 'Peanut' : '花生')
@@ -65,7 +76,12 @@ for (const language of ['en', 'zh'] as const)
       {
         time_slot: { name: '7:00pm - 8:00pm' },
         pickup_location: { street_address1: '900 George Street' },
-        lines: [{ allergens: 'Soy, Wheat, Peanut', selected_meal_portion_weight: 220 }],
+        lines: [
+          {
+            allergens: 'Soy, Wheat, Peanut',
+            selected_meal_portion_weight: 220,
+          },
+        ],
       },
     ])
   })
@@ -77,8 +93,12 @@ test('E19: a cart of an earlier visit gets the allergens of today, and says so',
   await comeBack(page, shop, { cart: [mapoTofu] })
   await changeMenu(shop)
   await page.goto('/ordernow')
-  const alert = page.getByRole('alert').filter({ hasText: 'Mapo Tofu now contains Peanut.' })
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: 'Mapo Tofu now contains Peanut.' })
   await expect(alert).toBeVisible()
   const cart = await createShopper(page).cart()
-  await expect(cart.getByText('This order contains: Soy, Wheat, Peanut')).toBeVisible()
+  await expect(
+    cart.getByText('This order contains: Soy, Wheat, Peanut'),
+  ).toBeVisible()
 })

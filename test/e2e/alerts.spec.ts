@@ -26,7 +26,9 @@ for (const language of languages)
         await comeBack(page, shop)
         await page.goto('/ordernow')
         await untilItAnswers(page)
-        await page.getByRole('button', { name: named('Mapo Tofu'), exact: true }).click()
+        await page
+          .getByRole('button', { name: named('Mapo Tofu'), exact: true })
+          .click()
         await page
           .getByRole('dialog')
           .getByRole('button', { name: t('item.add_to_cart') })
@@ -34,7 +36,9 @@ for (const language of languages)
         await hears(alert('item.choose_portion'))
 
         await page.goto('/checkout')
-        const pay = page.getByRole('button', { name: t('payment.pay', { total: '' }) })
+        const pay = page.getByRole('button', {
+          name: t('payment.pay', { total: '' }),
+        })
         await pay.click()
         await hears(alert('checkout.date_missing'))
         await page.getByRole('radio', { name: t('checkout.pickup') }).check()
@@ -54,7 +58,12 @@ for (const language of languages)
         await comeBack(page, shop, { signedIn: false })
         await page.goto('/contact-us')
         await untilItAnswers(page)
-        const typed = { first_name: 'Mei', last_name: 'Lin', email: 'mei@', message: 'Is it open?' }
+        const typed = {
+          first_name: 'Mei',
+          last_name: 'Lin',
+          email: 'mei@',
+          message: 'Is it open?',
+        }
         for (const [field, text] of Object.entries(typed)) {
           await button(page, 'contact.submit').click()
           await hears(alert(`contact.${field}_required`))
@@ -73,14 +82,25 @@ for (const language of languages)
           .getByRole('banner')
           .getByRole('button', { name: t('shell.login') })
           .click()
-        const login = page.getByRole('dialog', { name: t('session.login_title') })
-        await login.getByRole('button', { name: t('session.login_submit') }).click()
-        await hears(alert('session.identifier_required'), alert('session.password_required'))
+        const login = page.getByRole('dialog', {
+          name: t('session.login_title'),
+        })
+        await login
+          .getByRole('button', { name: t('session.login_submit') })
+          .click()
+        await hears(
+          alert('session.identifier_required'),
+          alert('session.password_required'),
+        )
         await login.getByRole('button', { name: t('session.google') }).click()
         await hears(alert('session.google_not_implemented'))
         await login.getByLabel(t('session.identifier')).fill(demo.email)
-        await login.getByLabel(t('session.password'), { exact: true }).fill('not this one')
-        await login.getByRole('button', { name: t('session.login_submit') }).click()
+        await login
+          .getByLabel(t('session.password'), { exact: true })
+          .fill('not this one')
+        await login
+          .getByRole('button', { name: t('session.login_submit') })
+          .click()
         await hears(alert('server.wrong_credentials'))
       },
     )

@@ -11,7 +11,9 @@ test('Q4: a code is shown by the script, scanned in another window, and answered
   await openSandboxPage(page, shop)
   const secret = await createIntent(shop, 'wechat_pay')
   await page.evaluate(payByWechat, secret)
-  const dialog = page.getByRole('dialog', { name: 'Scan this code with WeChat' })
+  const dialog = page.getByRole('dialog', {
+    name: 'Scan this code with WeChat',
+  })
   const code = dialog.getByRole('img', { name: 'QR code to pay with WeChat' })
   await expect(code).toBeVisible()
   await expect
@@ -20,13 +22,17 @@ test('Q4: a code is shown by the script, scanned in another window, and answered
   const opened = context.waitForEvent('page')
   await dialog.getByRole('link', { name: 'Simulate the scan' }).click()
   const phone = await opened
-  await expect(phone.getByRole('heading', { name: 'Pay with WeChat Pay' })).toBeVisible()
+  await expect(
+    phone.getByRole('heading', { name: 'Pay with WeChat Pay' }),
+  ).toBeVisible()
   await expect(phone.getByText('A$20.90')).toBeVisible()
   await phone.getByRole('link', { name: '中文' }).click()
   await expect(phone.getByRole('heading', { name: '微信支付' })).toBeVisible()
   expect(await seriousProblems(phone)).toEqual([])
   await phone.getByRole('button', { name: '批准' }).click()
-  await expect(phone.getByRole('status')).toHaveText('付款已批准。请回到显示二维码的页面查看订单。')
+  await expect(phone.getByRole('status')).toHaveText(
+    '付款已批准。请回到显示二维码的页面查看订单。',
+  )
   await expect(dialog).toBeHidden()
   await expect.poll(() => page.evaluate(() => window.paid)).toBe('succeeded')
 })
@@ -38,7 +44,9 @@ deepTest(
     const secret = await createIntent(shop, 'alipay')
     const return_url = `${shop.url}/contact-us?source=alipay`
     await page.evaluate(payByAlipay, { secret, return_url })
-    await expect(page.getByRole('heading', { name: 'Pay with Alipay' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Pay with Alipay' }),
+    ).toBeVisible()
     expect(await seriousProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.waitForURL(/contact-us/)
@@ -49,7 +57,9 @@ deepTest(
       redirect_status: 'succeeded',
     })
     await page.goBack()
-    await expect(page.getByRole('status')).toHaveText('Your answer has been taken.')
+    await expect(page.getByRole('status')).toHaveText(
+      'Your answer has been taken.',
+    )
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await page.waitForURL(/redirect_status=succeeded/)
   },
@@ -72,7 +82,10 @@ async function openSandboxPage(page: Page, shop: Shop) {
   await page.addScriptTag({ url: `${new URL(shop.mailUrl).origin}/stripe.js` })
 }
 
-async function createIntent({ mailUrl }: Shop, app: HandoffMethodName): Promise<string> {
+async function createIntent(
+  { mailUrl }: Shop,
+  app: HandoffMethodName,
+): Promise<string> {
   const answer = await fetch(`${new URL(mailUrl).origin}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_sandbox' },
@@ -96,7 +109,13 @@ function payByWechat(secret: string) {
     })
 }
 
-function payByAlipay({ secret, return_url }: { secret: string; return_url: string }) {
+function payByAlipay({
+  secret,
+  return_url,
+}: {
+  secret: string
+  return_url: string
+}) {
   const { Stripe } = window as unknown as { Stripe: LookAlike }
   void Stripe('pk_sandbox').confirmAlipayPayment(secret, { return_url })
 }

@@ -6,14 +6,18 @@ import { hold } from './support/hold.ts'
 import { createShopper } from './support/shopper.ts'
 import { expect, type Shop, test } from './support/story.ts'
 
-const coupon = (page: Page) => page.getByRole('textbox', { name: 'Coupon code' })
+const coupon = (page: Page) =>
+  page.getByRole('textbox', { name: 'Coupon code' })
 
 const orders = ({ sql }: Shop) =>
   sql('select payment_type, discount, total_price, coupon from orders')
 
 /** The demo customer at the checkout with so many mapo tofu at A$15.90, for which nothing but the method is open. */
 async function openCheckout(page: Page, shop: Shop, quantity: number) {
-  await comeBack(page, shop, { cart: [{ ...mapoTofu, quantity }], form: wednesday })
+  await comeBack(page, shop, {
+    cart: [{ ...mapoTofu, quantity }],
+    form: wednesday,
+  })
   await page.goto('/checkout')
 }
 
@@ -32,15 +36,29 @@ test('E14: a card that was typed pays, though a coupon brings the total below th
   await payButton(page).click()
   await shopper.acknowledge()
   expect(await orders(shop)).toEqual([
-    { payment_type: 'stripe', discount: 2067, total_price: 18_603, coupon: 'LANTERN10' },
+    {
+      payment_type: 'stripe',
+      discount: 2067,
+      total_price: 18_603,
+      coupon: 'LANTERN10',
+    },
   ])
-  expect(await shop.sql('select balance from wallets')).toEqual([{ balance: 20_000 }])
+  expect(await shop.sql('select balance from wallets')).toEqual([
+    { balance: 20_000 },
+  ])
 })
 
 /** Three dishes, delivered. */
 async function openDelivery(page: Page, shop: Shop) {
-  const cart = [mapoTofu, { itemId: 1, portionId: 1 }, { itemId: 2, portionId: 3 }]
-  await comeBack(page, shop, { cart, form: { ...wednesday, fulfilment: 'DELIVERY' } })
+  const cart = [
+    mapoTofu,
+    { itemId: 1, portionId: 1 },
+    { itemId: 2, portionId: 3 },
+  ]
+  await comeBack(page, shop, {
+    cart,
+    form: { ...wednesday, fulfilment: 'DELIVERY' },
+  })
   await page.goto('/checkout')
 }
 
@@ -54,7 +72,9 @@ test.describe('on a laptop', () => {
     await openDelivery(page, shop)
     await expect(payButton(page)).toBeInViewport({ ratio: 1 })
     for (const term of ['Subtotal', 'Delivery fee', 'Total'])
-      await expect(page.getByRole('term').filter({ hasText: term }).first()).toBeInViewport({
+      await expect(
+        page.getByRole('term').filter({ hasText: term }).first(),
+      ).toBeInViewport({
         ratio: 1,
       })
   })
@@ -66,7 +86,9 @@ test.describe('on a laptop', () => {
     await openDelivery(page, shop)
     await page.evaluate(() => scrollTo(0, 300))
     for (const name of ['Your order', 'Billing address'])
-      await expect(page.getByRole('heading', { name })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('heading', { name })).toBeInViewport({
+        ratio: 1,
+      })
     await page.setViewportSize({ width: 1440, height: 700 })
     await page.evaluate(() => scrollTo(0, 0))
     await coupon(page).focus()
@@ -78,7 +100,9 @@ test.describe('on a laptop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } })
 
-  test('C4: the choice of the portion is in view when a dish opens', async ({ page }) => {
+  test('C4: the choice of the portion is in view when a dish opens', async ({
+    page,
+  }) => {
     await page.goto('/ordernow?openModal=true&itemId=6')
     const portions = page.getByRole('dialog').getByRole('radio')
     await expect(portions.first()).toBeInViewport({ ratio: 1 })
@@ -92,11 +116,15 @@ test.describe('on a phone', () => {
     await openDelivery(page, shop)
     const fold = page.getByRole('button', { name: /^3 dishes, A\$/ })
     await expect(fold).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('term').filter({ hasText: 'Subtotal' })).toBeHidden()
+    await expect(
+      page.getByRole('term').filter({ hasText: 'Subtotal' }),
+    ).toBeHidden()
     await fold.click()
     await expect(fold).toHaveAttribute('aria-expanded', 'true')
     for (const term of ['Subtotal', 'Delivery fee', 'Total'])
-      await expect(page.getByRole('term').filter({ hasText: term }).last()).toBeInViewport({
+      await expect(
+        page.getByRole('term').filter({ hasText: term }).last(),
+      ).toBeInViewport({
         ratio: 1,
       })
     await expect(payButton(page)).toBeInViewport({ ratio: 1 })
@@ -130,11 +158,18 @@ test('E4: Pay applies the coupon that is only typed, waits for it, and stops whe
   await coupon(page).fill('welcome8')
   await expect(page.getByText('Your order was not sent.')).toHaveCount(0)
   await payButton(page).click()
-  await expect(page.getByRole('dialog').getByText('Checking your coupon...')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('Checking your coupon...'),
+  ).toBeVisible()
   expect(await orders(shop)).toEqual([])
   lookUp.pass()
   await shopper.acknowledge()
   expect(await orders(shop)).toEqual([
-    { payment_type: 'wallet', discount: 800, total_price: 3970, coupon: 'WELCOME8' },
+    {
+      payment_type: 'wallet',
+      discount: 800,
+      total_price: 3970,
+      coupon: 'WELCOME8',
+    },
   ])
 })

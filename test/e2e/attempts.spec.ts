@@ -13,7 +13,9 @@ test.use({ expectedConsole: [/Failed to load resource/] })
 
 const placing = '**/api/orders/create/'
 const orders = ({ sql }: Shop) =>
-  sql<{ payment_status: string }>('select payment_status from orders order by id')
+  sql<{ payment_status: string }>(
+    'select payment_status from orders order by id',
+  )
 
 test('P5 F2: while one tab pays by card, another one shows neither the question of the bank nor the success, and keeps what is written in it', async ({
   page,
@@ -44,8 +46,13 @@ test('E16 F2: an order by a card that was typed goes on when the checkout is lef
   const shopper = createShopper(page)
   await comeBack(page, shop)
   await page.goto('/ordernow')
-  await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
-  await shopper.schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+  await (await shopper.cart())
+    .getByRole('button', { name: 'Proceed to checkout' })
+    .click()
+  await shopper.schedule(
+    { way: 'pickup', outlet: 'Chatswood' },
+    '3:30pm - 5:00pm',
+  )
   await card(page).check()
   await typeCard(page, cards.visa)
   let release = () => {}
@@ -57,9 +64,13 @@ test('E16 F2: an order by a card that was typed goes on when the checkout is lef
     await route.continue()
   })
   await payButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Placing your order' })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Placing your order' }),
+  ).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('Your order is still being processed.').first()).toBeVisible()
+  await expect(
+    page.getByText('Your order is still being processed.').first(),
+  ).toBeVisible()
   release()
   await expect(success(page)).toBeVisible()
   expect(await orders(shop)).toEqual([{ payment_status: 'succeeded' }])
@@ -76,17 +87,25 @@ for (const language of languages)
     const later = await context.newPage()
     await later.setViewportSize({ width: 360, height: 780 })
     await later.goto(`/ourstory?lang=${language}`)
-    const dialog = later.getByRole('dialog', { name: t('checkout.unsent_title') })
+    const dialog = later.getByRole('dialog', {
+      name: t('checkout.unsent_title'),
+    })
     await expect(dialog).toBeVisible()
     for (const [width, height] of [
       [360, 780],
       [1440, 900],
     ] as const) {
       await later.setViewportSize({ width, height })
-      await later.screenshot({ path: info.outputPath(`unsent-${language}-${width}.png`) })
+      await later.screenshot({
+        path: info.outputPath(`unsent-${language}-${width}.png`),
+      })
     }
     expect(await orders(shop)).toEqual([])
-    await dialog.getByRole('button', { name: t('checkout.unsent_send') }).click()
-    await expect(later.getByRole('dialog', { name: t('checkout.succeeded_title') })).toBeVisible()
+    await dialog
+      .getByRole('button', { name: t('checkout.unsent_send') })
+      .click()
+    await expect(
+      later.getByRole('dialog', { name: t('checkout.succeeded_title') }),
+    ).toBeVisible()
     expect(await orders(shop)).toEqual([{ payment_status: 'succeeded' }])
   })

@@ -86,7 +86,11 @@ deepTest(
     await page.goBack()
     await expect(page).toHaveURL(/\/$/)
 
-    await page.getByRole('main').getByRole('link', { name: 'Mapo Tofu' }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Mapo Tofu' })
+      .first()
+      .click()
     const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
     await expect(dish).toBeVisible()
     await page.goBack()
@@ -110,14 +114,18 @@ for (const viewport of [
       await untilCodeRuns(page, 'whenIdle')
       const dishes = page.getByRole('main').getByRole('article')
       await expect(async () => {
-        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        await page.evaluate(() =>
+          scrollTo(0, document.documentElement.scrollHeight),
+        )
         expect(await dishes.count()).toBe(28)
       }).toPass()
       await page.evaluate(() => scrollBy(0, -1_500))
       if (viewport.width < 1024) await openCart(page)
       const before = await placeOnMenu(page)
       await page.getByRole('button', { name: 'Proceed to checkout' }).click()
-      await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'Checkout', level: 1 }),
+      ).toBeVisible()
       expect(await page.evaluate(() => scrollY)).toBe(0)
       await page.goBack()
       await expectMenu(page)
@@ -171,7 +179,11 @@ function placeOnMenu(page: Page) {
 /** The menu, with the home page before it in the history. */
 async function openMenu(page: Page) {
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Order now' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Order now' })
+    .first()
+    .click()
   await expectMenu(page)
 }
 

@@ -2,8 +2,18 @@ import type { Page } from '@playwright/test'
 import { createIntent, openCardPage } from './support/cardPage.ts'
 import { deepTest, expect, test } from './support/story.ts'
 
-const en = { number: 'Card number', expiry: 'Expiry date', cvc: 'CVC', postal: 'Postal code' }
-const zh = { number: '卡号', expiry: '有效期', cvc: '安全码', postal: '邮政编码' }
+const en = {
+  number: 'Card number',
+  expiry: 'Expiry date',
+  cvc: 'CVC',
+  postal: 'Postal code',
+}
+const zh = {
+  number: '卡号',
+  expiry: '有效期',
+  cvc: '安全码',
+  postal: '邮政编码',
+}
 
 test('Q5: a card is typed in one go, part after part, and is complete at its end', async ({
   page,
@@ -43,7 +53,10 @@ deepTest(
     await expectValues(page, ['3782 822463 10005', '', '1234', ''])
     await page.getByLabel(en.number).fill('4242 4242 4242 4241')
     expect(await last()).toBe('visa invalid_number')
-    await expect(page.getByLabel(en.number)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(en.number)).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
     await expect(page.getByLabel(en.cvc)).toHaveValue('123')
     await page.getByLabel(en.number).fill('4242 4242')
     expect(await last()).toBe('visa')
@@ -78,7 +91,9 @@ test('Q5: the field fits a phone of 360 pixels, every part of it 44 pixels high'
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openCardPage(page, shop, 'zh')
-  const group = await page.getByRole('group', { name: '银行卡信息' }).boundingBox()
+  const group = await page
+    .getByRole('group', { name: '银行卡信息' })
+    .boundingBox()
   for (const label of Object.values(zh)) {
     const box = await page.getByLabel(label).boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)

@@ -42,8 +42,13 @@ test('E8 E12 F2: a declined card leaves the order to be paid by the next card, w
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 
   await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
-  await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
-  await shopper.schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+  await (await shopper.cart())
+    .getByRole('button', { name: 'Proceed to checkout' })
+    .click()
+  await shopper.schedule(
+    { way: 'pickup', outlet: 'Chatswood' },
+    '3:30pm - 5:00pm',
+  )
   await card(page).check()
   const saved = page.getByRole('radio', { name: 'VISA 4242' })
   await expect(saved).toBeChecked()
@@ -68,7 +73,9 @@ test.describe('on a phone', () => {
       await expect(number).toBeInViewport()
       await expect(page.getByText('Your card was declined.')).toBeInViewport()
       await expect(payButton(page)).toBeDisabled()
-      await expect(payButton(page)).toHaveAccessibleDescription('Enter your card details')
+      await expect(payButton(page)).toHaveAccessibleDescription(
+        'Enter your card details',
+      )
       await page.keyboard.type(cards.visa)
       await expect(page.getByText('Your card was declined.')).toBeHidden()
     },

@@ -3,7 +3,12 @@ import { comeBack, type Dish, mapoTofu } from './support/arrive.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, demo, expect, test } from './support/story.ts'
 
-const mapoTofuWithRice: Dish = { itemId: 6, portionId: 11, addonIds: [1], quantity: 2 }
+const mapoTofuWithRice: Dish = {
+  itemId: 6,
+  portionId: 11,
+  addonIds: [1],
+  quantity: 2,
+}
 const friedRice: Dish = { itemId: 1, portionId: 1 }
 /** A meal plan: its portion has no weight. */
 const mealPlan: Dish = { itemId: 26, portionId: 58 }
@@ -47,7 +52,10 @@ test('D1 D4: lines show portion, extras and prices, are renumbered, and go at th
 deepTest(
   'D5: a coupon says why it cannot be used, one is on at a time, and its discount follows the cart',
   async ({ page, shop }) => {
-    await comeBack(page, shop, { signedIn: false, cart: [mapoTofuWithRice, friedRice] })
+    await comeBack(page, shop, {
+      signedIn: false,
+      cart: [mapoTofuWithRice, friedRice],
+    })
     await page.goto('/ordernow')
     const cart = page.getByRole('complementary', { name: 'Your cart' })
     const problem = cart.getByRole('alert')
@@ -60,7 +68,9 @@ deepTest(
     await apply('WINTER20')
     await expect(problem).toHaveText('Invalid or inactive coupon.')
     await apply('FEAST15')
-    await expect(problem).toHaveText('Minimum order amount of A$120.00 required for this coupon.')
+    await expect(problem).toHaveText(
+      'Minimum order amount of A$120.00 required for this coupon.',
+    )
     await expectTotals(cart, ['A$52.70'], 3)
 
     await apply(' lantern10 ')
@@ -76,7 +86,9 @@ deepTest(
     await expectTotals(cart, ['A$52.70', '-A$5.27', 'A$47.43'], 3)
 
     await step(cart.getByRole('listitem').first(), 'Decrease')
-    await expect(problem).toHaveText('Minimum order amount of A$40.00 required for this coupon.')
+    await expect(problem).toHaveText(
+      'Minimum order amount of A$40.00 required for this coupon.',
+    )
     await expect(cart.getByText('LANTERN10 gives nothing yet')).toBeVisible()
     await expectTotals(cart, ['A$33.80'], 2)
     await step(cart.getByRole('listitem').first(), 'Increase')
@@ -96,7 +108,10 @@ deepTest(
      ('EIGHTH', true, 0, 'PERCENTAGE', 1250), ('HUNDRED', true, 0, 'FIXED_ORDER', 10000),
      ('TWENTYEACH', true, 5270, 'FIXED_ITEM', 2000)`,
     )
-    await comeBack(page, shop, { signedIn: false, cart: [mapoTofuWithRice, friedRice] })
+    await comeBack(page, shop, {
+      signedIn: false,
+      cart: [mapoTofuWithRice, friedRice],
+    })
     await page.goto('/ordernow')
     const cart = page.getByRole('complementary', { name: 'Your cart' })
     for (const [code, discount, total] of [
@@ -127,17 +142,28 @@ test.describe('on a phone', () => {
     shop,
   }) => {
     const shopper = createShopper(page)
-    await shop.sql('update customers set primary_address_id = null, billing_address_id = null')
+    await shop.sql(
+      'update customers set primary_address_id = null, billing_address_id = null',
+    )
     await shop.sql('delete from addresses')
     await comeBack(page, shop, { signedIn: false, cart: [mapoTofuWithRice] })
     await page.goto('/ordernow')
-    await expect(page.getByRole('complementary', { name: 'Your cart' })).toBeHidden()
-    await page.getByRole('button', { name: '2 items View cart · A$37.80' }).click()
+    await expect(
+      page.getByRole('complementary', { name: 'Your cart' }),
+    ).toBeHidden()
+    await page
+      .getByRole('button', { name: '2 items View cart · A$37.80' })
+      .click()
     const drawer = page.getByRole('dialog', { name: 'Your cart' })
     await drawer.getByRole('button', { name: 'Login to continue' }).click()
     await shopper.logIn()
     await drawer.getByRole('button', { name: 'Add your address' }).click()
-    const home = { name: 'Home', street: '1 Bay Street', suburb: 'Ultimo', postalCode: '2007' }
+    const home = {
+      name: 'Home',
+      street: '1 Bay Street',
+      suburb: 'Ultimo',
+      postalCode: '2007',
+    }
     await shopper.saveAddress(home)
     await drawer.getByRole('button', { name: 'Proceed to checkout' }).click()
     await expect(page).toHaveURL(/\/checkout$/)
@@ -148,7 +174,9 @@ test.describe('on a phone', () => {
     await step(drawer.getByRole('listitem'), 'Decrease')
     await step(drawer.getByRole('listitem'), 'Decrease')
     await expect(drawer.getByText('Your cart is empty')).toBeVisible()
-    await expect(drawer.getByRole('button', { name: 'Proceed to checkout' })).toBeDisabled()
+    await expect(
+      drawer.getByRole('button', { name: 'Proceed to checkout' }),
+    ).toBeDisabled()
   })
 })
 
@@ -159,7 +187,10 @@ deepTest(
     await page.addInitScript(() => {
       const cart = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
       if (cart.owner === null)
-        localStorage.setItem('store_cart', JSON.stringify({ ...cart, owner: 'other@example.com' }))
+        localStorage.setItem(
+          'store_cart',
+          JSON.stringify({ ...cart, owner: 'other@example.com' }),
+        )
     })
     await page.goto('/ordernow')
     const cart = page.getByRole('complementary', { name: 'Your cart' })
@@ -173,7 +204,9 @@ deepTest(
 /** The amounts from subtotal to total, and the count below them. */
 async function expectTotals(cart: Locator, amounts: string[], count: number) {
   await expect(cart.getByRole('definition')).toHaveText(amounts)
-  await expect(cart.getByText(`You have total ${count} items in your cart`)).toBeVisible()
+  await expect(
+    cart.getByText(`You have total ${count} items in your cart`),
+  ).toBeVisible()
 }
 
 async function step(line: Locator, way: 'Increase' | 'Decrease') {

@@ -14,13 +14,18 @@ const bill = (page: Page) => page.getByRole('main').getByRole('definition')
 /** Presses pay and reads the one alert, which stands at the field that is wrong; the field has the focus. */
 async function expectRefusal(page: Page, text: string, focused: Locator) {
   await payButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: text })).toHaveText(text)
+  await expect(page.getByRole('alert').filter({ hasText: text })).toHaveText(
+    text,
+  )
   await expect(focused).toBeFocused()
   await expect(page.getByText(text, { exact: true })).toHaveCount(1)
 }
 
 /** Puts addresses into the demo customer's book, each newer than the one before. */
-async function addAddresses({ sql }: Shop, addresses: [name: string, postalCode: number][]) {
+async function addAddresses(
+  { sql }: Shop,
+  addresses: [name: string, postalCode: number][],
+) {
   for (const [name, postalCode] of addresses)
     await sql(
       `insert into addresses (customer_id, name, street_address1, suburbs, city, state, postal_code, created_at)
@@ -45,13 +50,21 @@ test('E1 E2 E3 E7: what is missing is told in order, for delivery and for pickup
   await expect(page.getByText('18 Harris Street').last()).toBeVisible()
   await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(0)
 
-  await expectRefusal(page, 'Select Schedule date', slotOf(page, wednesday, '3:30pm - 5:00pm'))
+  await expectRefusal(
+    page,
+    'Select Schedule date',
+    slotOf(page, wednesday, '3:30pm - 5:00pm'),
+  )
   await page.getByRole('button', { name: 'Another day' }).press('Enter')
-  await expect(page.getByRole('gridcell', { disabled: false }).first()).toBeFocused()
+  await expect(
+    page.getByRole('gridcell', { disabled: false }).first(),
+  ).toBeFocused()
   await page.keyboard.press('Enter')
   const later = slotOf(page, 'Wednesday 2 December 2026', '3:30pm - 5:00pm')
   await expect(later).toBeFocused()
-  await expect(page.getByText('Select Schedule date', { exact: true })).toHaveCount(0)
+  await expect(
+    page.getByText('Select Schedule date', { exact: true }),
+  ).toHaveCount(0)
 
   await expectRefusal(page, 'Please select a time slot', later)
   await slotOf(page, wednesday, '5:00pm - 6:30pm').check()
@@ -63,36 +76,52 @@ test('E1 E2 E3 E7: what is missing is told in order, for delivery and for pickup
 
   await page.getByRole('radio', { name: 'Pickup' }).check()
   await expect(bill(page)).toHaveText(['A$15.90', 'A$15.90'])
-  await expectRefusal(page, 'Please select a time slot', slotOf(page, wednesday, '2:30pm - 3:30pm'))
+  await expectRefusal(
+    page,
+    'Please select a time slot',
+    slotOf(page, wednesday, '2:30pm - 3:30pm'),
+  )
   await slotOf(page, wednesday, '5:00pm - 6:00pm').check()
   const outlet = page.getByRole('radio', { name: 'Lantern Kitchen Haymarket' })
   await expectRefusal(page, 'Pickup Address not selected', outlet)
   await outlet.check()
   await payButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Order Placed Successfully !!' })).toBeVisible()
-  expect(await shop.sql('select order_type, total_price, schedule_date::text from orders')).toEqual(
-    [{ order_type: 'PICKUP', total_price: 1590, schedule_date: '2026-11-25' }],
-  )
+  await expect(
+    page.getByRole('dialog', { name: 'Order Placed Successfully !!' }),
+  ).toBeVisible()
+  expect(
+    await shop.sql(
+      'select order_type, total_price, schedule_date::text from orders',
+    ),
+  ).toEqual([
+    { order_type: 'PICKUP', total_price: 1590, schedule_date: '2026-11-25' },
+  ])
 })
 
-deepTest('E7: an order that comes to nothing is not placed', async ({ page, shop }) => {
-  await shop.sql(
-    `insert into order_coupons (code, is_active, min_order_value, discount_type, discount_upto)
+deepTest(
+  'E7: an order that comes to nothing is not placed',
+  async ({ page, shop }) => {
+    await shop.sql(
+      `insert into order_coupons (code, is_active, min_order_value, discount_type, discount_upto)
      values ('FREE', true, 0, 'FIXED_ORDER', 10000)`,
-  )
-  await comeBack(page, shop)
-  await page.goto('/checkout')
-  await createShopper(page).schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
-  await page.getByLabel('Coupon code').fill('free')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(bill(page)).toHaveText(['A$15.90', '-A$15.90', 'A$0.00'])
-  await expectRefusal(
-    page,
-    'Total order amount must be greater than zero.',
-    page.getByRole('button', { name: 'Pay A$0.00' }),
-  )
-  expect(await shop.sql('select 1 from orders')).toEqual([])
-})
+    )
+    await comeBack(page, shop)
+    await page.goto('/checkout')
+    await createShopper(page).schedule(
+      { way: 'pickup', outlet: 'Chatswood' },
+      '3:30pm - 5:00pm',
+    )
+    await page.getByLabel('Coupon code').fill('free')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(bill(page)).toHaveText(['A$15.90', '-A$15.90', 'A$0.00'])
+    await expectRefusal(
+      page,
+      'Total order amount must be greater than zero.',
+      page.getByRole('button', { name: 'Pay A$0.00' }),
+    )
+    expect(await shop.sql('select 1 from orders')).toEqual([])
+  },
+)
 
 deepTest(
   'E3 E15: time slots follow the way, outlets show all their lines, and a kitchen without slots or eligible addresses says so',
@@ -100,7 +129,11 @@ deepTest(
     await comeBack(page, shop)
     await page.goto('/checkout')
     const slotNames = when(page).getByRole('group').first().locator('label')
-    await expect(slotNames).toHaveText(['3:30pm - 5:00pm', '5:00pm - 6:30pm', '6:30pm - 8:00pm'])
+    await expect(slotNames).toHaveText([
+      '3:30pm - 5:00pm',
+      '5:00pm - 6:30pm',
+      '6:30pm - 8:00pm',
+    ])
     await page.getByRole('radio', { name: 'Pickup' }).check()
     await expect(slotNames).toHaveText([
       '2:30pm - 3:30pm',
@@ -120,13 +153,17 @@ deepTest(
 
     await shop.sql("delete from time_slots where type <> 'DELIVERY ONLY'")
     await page.reload()
-    await expect(page.getByText('Kitchen is closed for Pickup order.')).toBeVisible()
+    await expect(
+      page.getByText('Kitchen is closed for Pickup order.'),
+    ).toBeVisible()
     await expect(when(page).getByRole('radio')).toHaveCount(0)
     await shop.sql("update time_slots set type = 'PICKUP ONLY'")
     await shop.sql('update addresses set postal_code = 3000')
     await page.reload()
     await page.getByRole('radio', { name: 'Delivery' }).check()
-    await expect(page.getByText('Kitchen is not taking any delivery orders !!')).toBeVisible()
+    await expect(
+      page.getByText('Kitchen is not taking any delivery orders !!'),
+    ).toBeVisible()
     await expect(
       page.getByText(
         'None of your addresses is in our delivery area. Please add one that is, or choose pickup.',
@@ -148,7 +185,9 @@ test('E3 E10 E11: the five newest eligible addresses are offered with their fees
   ])
   await comeBack(page, shop)
   await page.goto('/checkout')
-  const offered = page.getByRole('group', { name: 'Delivery address' }).getByRole('radio')
+  const offered = page
+    .getByRole('group', { name: 'Delivery address' })
+    .getByRole('radio')
   const names = async () => {
     const cards = await offered.locator('xpath=..').allInnerTexts()
     return cards.map((text) => text.split('\n')[0])
@@ -161,14 +200,18 @@ test('E3 E10 E11: the five newest eligible addresses are offered with their fees
 
   await page.getByRole('button', { name: 'Add new address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Address' })
-  await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue('NSW')
+  await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveValue(
+    'NSW',
+  )
   await createShopper(page).saveAddress({
     name: 'Sixth',
     street: '9 Bay Street',
     suburb: 'Ultimo',
     postalCode: '2007',
   })
-  await expect(page.getByRole('radio', { name: 'Sixth 9 Bay Street' })).toBeChecked()
+  await expect(
+    page.getByRole('radio', { name: 'Sixth 9 Bay Street' }),
+  ).toBeChecked()
   expect(await names()).toEqual(['Sixth', 'Fifth', 'Fourth', 'Third', 'Second'])
   await expect(bill(page)).toHaveText(['A$15.90', 'A$5.00', 'A$20.90'])
 })
@@ -184,16 +227,25 @@ test.describe('when the list of coupons does not come', () => {
     await page.goto('/checkout')
     const field = page.getByLabel('Coupon code')
     const apply = page.getByRole('button', { name: 'Apply' })
-    const problem = (text: string) => page.getByRole('alert').filter({ hasText: text })
-    await page.route('**/api/transactions/coupons/orders/**', (route) => route.abort())
+    const problem = (text: string) =>
+      page.getByRole('alert').filter({ hasText: text })
+    await page.route('**/api/transactions/coupons/orders/**', (route) =>
+      route.abort(),
+    )
     await field.fill('lantern10')
     await apply.click()
-    await expect(problem('Failed to load coupons. Please try again.')).toBeVisible()
+    await expect(
+      problem('Failed to load coupons. Please try again.'),
+    ).toBeVisible()
 
     const asked: string[] = []
     await page.unrouteAll()
     await page.route('**/api/transactions/coupons/orders/**', async (route) => {
-      asked.push(await field.getAttribute('disabled').then((off) => (off === null ? 'on' : 'off')))
+      asked.push(
+        await field
+          .getAttribute('disabled')
+          .then((off) => (off === null ? 'on' : 'off')),
+      )
       await route.continue()
     })
     await field.fill('   ')
@@ -214,12 +266,22 @@ test.describe('when the list of coupons does not come', () => {
     await field.press('Enter')
     await expect(page.getByText('LANTERN10 applied')).toBeVisible()
     await expect(field).toBeDisabled()
-    await expect(bill(page)).toHaveText(['A$47.70', 'A$5.00', '-A$4.77', 'A$47.93'])
+    await expect(bill(page)).toHaveText([
+      'A$47.70',
+      'A$5.00',
+      '-A$4.77',
+      'A$47.93',
+    ])
     await page.getByRole('button', { name: 'Remove coupon LANTERN10' }).click()
     await expect(bill(page)).toHaveText(['A$47.70', 'A$5.00', 'A$52.70'])
     await field.fill('dish1')
     await field.press('Enter')
-    await expect(bill(page)).toHaveText(['A$47.70', 'A$5.00', '-A$3.00', 'A$49.70'])
+    await expect(bill(page)).toHaveText([
+      'A$47.70',
+      'A$5.00',
+      '-A$3.00',
+      'A$49.70',
+    ])
 
     const note = page.getByRole('region', { name: 'Note to the restaurant' })
     await note.getByRole('button', { name: 'Add a note' }).click()
@@ -233,7 +295,12 @@ test.describe('when the list of coupons does not come', () => {
     await page.reload()
     await expect(note.getByText('No chilli, please')).toBeVisible()
     await expect(slotOf(page, wednesday, '5:00pm - 6:30pm')).toBeChecked()
-    await expect(bill(page)).toHaveText(['A$47.70', 'A$5.00', '-A$3.00', 'A$49.70'])
+    await expect(bill(page)).toHaveText([
+      'A$47.70',
+      'A$5.00',
+      '-A$3.00',
+      'A$49.70',
+    ])
     await note.getByRole('button', { name: 'Clear note' }).click()
     await expect(note.getByText('No chilli, please')).toBeHidden()
     await note.getByRole('button', { name: 'Add a note' }).click()
@@ -243,10 +310,14 @@ test.describe('when the list of coupons does not come', () => {
     await page.getByRole('link', { name: 'Back to the menu' }).click()
     const cart = page.getByRole('complementary', { name: 'Your cart' })
     await expect(cart.getByRole('definition')).toHaveText(['A$47.70'])
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('checkout_form'))).toBeNull()
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('checkout_form')))
+      .toBeNull()
     await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
     await expect(when(page).getByRole('radio')).toHaveCount(9)
-    await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(
+      0,
+    )
     await expect(note.getByText('Ring twice')).toBeHidden()
     await expect(field).toHaveValue('')
   })
@@ -263,23 +334,29 @@ test('E6 E8 E12 E14 E23: the wallet is the default while it holds more than the 
   await expect(bill(page)).toHaveText(['A$15.90', 'A$5.00', 'A$20.90'])
   await expect(radio('Wallet Balance A$20.91')).toBeChecked()
   await expect(payButton(page)).toBeEnabled()
-  await expect(page.getByRole('group', { name: 'Payment method' }).getByRole('radio')).toHaveCount(
-    5,
-  )
+  await expect(
+    page.getByRole('group', { name: 'Payment method' }).getByRole('radio'),
+  ).toHaveCount(5)
   await expect(radio('PayPal')).toBeDisabled()
   await expect(page.getByTitle('Service unavailable')).toContainText('PayPal')
 
   await expect(page.getByText('Paid at once from your balance.')).toBeVisible()
   await radio('Card').check()
-  await expect(page.getByText('Your bank may ask you to confirm.')).toBeVisible()
+  await expect(
+    page.getByText('Your bank may ask you to confirm.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Card number')).toBeVisible()
   await expect(payButton(page)).toBeDisabled()
   await radio('WeChat pay').check()
-  await expect(page.getByText('A code appears here. Scan it with WeChat to pay.')).toBeVisible()
+  await expect(
+    page.getByText('A code appears here. Scan it with WeChat to pay.'),
+  ).toBeVisible()
   await expect(page.getByLabel('Card number')).toBeHidden()
   await expect(payButton(page)).toBeEnabled()
   await radio('Alipay').check()
-  await expect(page.getByText(/Alipay opens, .+ Your order waits here\./)).toBeVisible()
+  await expect(
+    page.getByText(/Alipay opens, .+ Your order waits here\./),
+  ).toBeVisible()
   await expect(payButton(page)).toBeEnabled()
   await radio('Wallet').check()
   await expect(payButton(page)).toBeEnabled()
@@ -291,7 +368,9 @@ test('E6 E8 E12 E14 E23: the wallet is the default while it holds more than the 
   await expect(radio('Card')).toBeChecked()
   await radio('Wallet').check()
   await expect(
-    page.getByText('Your wallet can pay only while its balance is more than the total.'),
+    page.getByText(
+      'Your wallet can pay only while its balance is more than the total.',
+    ),
   ).toBeVisible()
   await expect(page.getByText('Paid at once from your balance.')).toBeHidden()
   await expect(payButton(page)).toBeDisabled()
@@ -300,13 +379,19 @@ test('E6 E8 E12 E14 E23: the wallet is the default while it holds more than the 
 })
 
 test.describe('when the code of a part does not come', () => {
-  test.use({ expectedConsole: [/Failed to load resource|ChunkError|Failed to fetch dynamically/] })
+  test.use({
+    expectedConsole: [
+      /Failed to load resource|ChunkError|Failed to fetch dynamically/,
+    ],
+  })
 
   deepTest(
     'A11: the calendar and the card field say so in their place, and Try Again brings them',
     async ({ page, shop }) => {
       await comeBack(page, shop)
-      await page.route(/\/(DateCalendar|CardField)-[^/]*\.js/, (route) => route.abort())
+      await page.route(/\/(DateCalendar|CardField)-[^/]*\.js/, (route) =>
+        route.abort(),
+      )
       await page.goto('/checkout')
       const lost = page
         .getByRole('alert')
@@ -325,7 +410,9 @@ test.describe('when the code of a part does not come', () => {
       await date.press('Escape')
       await expect(lost).toHaveCount(0)
       await date.click()
-      await expect(page.getByRole('gridcell', { disabled: false }).first()).toBeFocused()
+      await expect(
+        page.getByRole('gridcell', { disabled: false }).first(),
+      ).toBeFocused()
     },
   )
 })
@@ -351,9 +438,13 @@ test.describe('while the code of the checkout is late', () => {
     const cart = page.getByRole('complementary', { name: 'Your cart' })
     await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
     await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Loading...' }),
+    ).toBeVisible()
     tap.resolve()
-    const lost = page.getByRole('alert').filter({ hasText: 'This part of the shop did not load' })
+    const lost = page
+      .getByRole('alert')
+      .filter({ hasText: 'This part of the shop did not load' })
     await expect(lost).toBeVisible()
     isTold = true
     await lost.getByRole('button', { name: 'Try Again' }).click()
@@ -396,13 +487,21 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
   const idle = await context.newPage()
   await idle.goto('/checkout')
   await idle.getByRole('radio', { name: 'Pickup' }).check()
-  await Promise.all([idle.waitForEvent('close'), idle.close({ runBeforeUnload: true })])
+  await Promise.all([
+    idle.waitForEvent('close'),
+    idle.close({ runBeforeUnload: true }),
+  ])
 
   const order = await hold(page, '**/api/orders/create/')
-  await createShopper(page).schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+  await createShopper(page).schedule(
+    { way: 'pickup', outlet: 'Chatswood' },
+    '3:30pm - 5:00pm',
+  )
   await payButton(page).click()
   const overlay = page.getByRole('dialog', { name: 'Placing your order' })
-  await expect(overlay.getByText('Please stay on this page for a moment.')).toBeVisible()
+  await expect(
+    overlay.getByText('Please stay on this page for a moment.'),
+  ).toBeVisible()
   // Chromium lets a page prevent the first of two such wishes only.
   for (const press of ['first', 'second', 'third']) {
     await page.keyboard.press('Escape')
@@ -427,7 +526,9 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
   order.pass()
   await createShopper(page).acknowledge()
   await expect(cart.getByText('Your cart is empty')).toBeVisible()
-  expect(await shop.sql('select total_price from orders')).toEqual([{ total_price: 1590 }])
+  expect(await shop.sql('select total_price from orders')).toEqual([
+    { total_price: 1590 },
+  ])
 })
 
 deepTest(
@@ -443,16 +544,23 @@ deepTest(
     ])
     await slotOf(page, 'Friday 27 November 2026', '6:30pm - 8:00pm').check()
     await page.getByRole('button', { name: 'Another day' }).click()
-    await expect(page.getByRole('gridcell', { disabled: false }).first()).toHaveText('2')
-    await page.getByRole('gridcell', { disabled: false }).filter({ hasText: '18' }).click()
+    await expect(
+      page.getByRole('gridcell', { disabled: false }).first(),
+    ).toHaveText('2')
+    await page
+      .getByRole('gridcell', { disabled: false })
+      .filter({ hasText: '18' })
+      .click()
     const later = slotOf(page, 'Friday 18 December 2026', '6:30pm - 8:00pm')
     await expect(later).toBeChecked()
     await expect(days).toHaveCount(4)
     await payButton(page).click()
-    await expect(page.getByRole('dialog', { name: 'Order Placed Successfully !!' })).toBeVisible()
-    expect(await shop.sql('select schedule_date::text, time_slot_id from orders')).toEqual([
-      { schedule_date: '2026-12-18', time_slot_id: 6 },
-    ])
+    await expect(
+      page.getByRole('dialog', { name: 'Order Placed Successfully !!' }),
+    ).toBeVisible()
+    expect(
+      await shop.sql('select schedule_date::text, time_slot_id from orders'),
+    ).toEqual([{ schedule_date: '2026-12-18', time_slot_id: 6 }])
   },
 )
 
@@ -464,8 +572,14 @@ deepTest(
     await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
     await page.getByRole('button', { name: 'Proceed to checkout' }).click()
     await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
-    expect(await page.getByText('Item added successfully to cart!').count()).toBe(0)
-    await expectRefusal(page, 'Select Schedule date', slotOf(page, wednesday, '3:30pm - 5:00pm'))
+    expect(
+      await page.getByText('Item added successfully to cart!').count(),
+    ).toBe(0)
+    await expectRefusal(
+      page,
+      'Select Schedule date',
+      slotOf(page, wednesday, '3:30pm - 5:00pm'),
+    )
     await slotOf(page, wednesday, '3:30pm - 5:00pm').check()
     await expect(page.getByText('Select Schedule date')).toHaveCount(0)
   },
@@ -502,10 +616,14 @@ for (const [screen, viewport] of [
         await expectRefusal(page, 'Select Schedule date', first)
         await expect(first).toBeInViewport({ ratio: 1 })
         await page.getByRole('button', { name: 'Add a note' }).focus()
-        await expect(page.getByRole('button', { name: 'Add a note' })).toBeInViewport({ ratio: 1 })
+        await expect(
+          page.getByRole('button', { name: 'Add a note' }),
+        ).toBeInViewport({ ratio: 1 })
         await page.goto('/ordernow')
         if (screen === 'a laptop')
-          await expect(page.getByRole('button', { name: 'Proceed to checkout' })).toBeInViewport({
+          await expect(
+            page.getByRole('button', { name: 'Proceed to checkout' }),
+          ).toBeInViewport({
             ratio: 1,
           })
       },

@@ -5,7 +5,12 @@ import { placePastOrder } from './support/pastOrder.ts'
 import { deepTest, expect, test } from './support/story.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
 
-const tofuWithRice: Dish = { itemId: 6, portionId: 11, addonIds: [1], quantity: 2 }
+const tofuWithRice: Dish = {
+  itemId: 6,
+  portionId: 11,
+  addonIds: [1],
+  quantity: 2,
+}
 const riceWithEgg: Dish = { itemId: 1, portionId: 1, addonIds: [3] }
 
 deepTest(
@@ -23,19 +28,28 @@ deepTest(
 
 async function expectFacts(place: Pick<Page, 'getByRole'>) {
   const facts = place.getByRole('region', { name: 'Nutrition and allergens' })
-  const eggs = facts.getByText('Egg: Yangzhou Fried Rice, Fried egg (Yangzhou Fried Rice)')
+  const eggs = facts.getByText(
+    'Egg: Yangzhou Fried Rice, Fried egg (Yangzhou Fried Rice)',
+  )
   await expect(eggs).toBeHidden()
-  await facts.getByText('This order contains: Soy, Wheat, Egg, Crustacean').click()
+  await facts
+    .getByText('This order contains: Soy, Wheat, Egg, Crustacean')
+    .click()
   await expect(eggs).toBeVisible()
   await expect(
     facts.getByText('1421 kcal · 83g protein · 112g carbs · 71g fats in all'),
   ).toBeVisible()
   await expect(
-    facts.getByText('without: Steamed jasmine rice (Mapo Tofu), Fried egg (Yangzhou Fried Rice)'),
+    facts.getByText(
+      'without: Steamed jasmine rice (Mapo Tofu), Fried egg (Yangzhou Fried Rice)',
+    ),
   ).toBeVisible()
 }
 
-test('C16: a dish that was ordered before is marked, and nothing moves', async ({ page, shop }) => {
+test('C16: a dish that was ordered before is marked, and nothing moves', async ({
+  page,
+  shop,
+}) => {
   await placePastOrder(shop, [mapoTofu])
   await comeBack(page, shop, { cart: [] })
   const orders = await hold(page, '**/api/orders/list-orders/')
@@ -52,9 +66,11 @@ test('C16: a dish that was ordered before is marked, and nothing moves', async (
 /** Where the dishes and what is in them stand. */
 function places(page: Page) {
   return page.evaluate(() =>
-    [...document.querySelectorAll('.dish :not(.dish__known)')].map((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect()
-      return [x, y, width, height]
-    }),
+    [...document.querySelectorAll('.dish :not(.dish__known)')].map(
+      (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return [x, y, width, height]
+      },
+    ),
   )
 }

@@ -20,16 +20,23 @@ test('E18 K45 K46: a day that is closed while somebody has it chosen is refused 
   await page.getByRole('button', { name: /^Pay A\$/ }).click()
   const words = 'This date is no longer available. Please select another date.'
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-  await expect(when(page).getByText(`${friday}: closed, A wedding`)).toBeVisible()
+  await expect(
+    when(page).getByText(`${friday}: closed, A wedding`),
+  ).toBeVisible()
   await expect(when(page).getByRole('group', { name: friday })).toBeHidden()
   await expect(when(page).getByRole('radio', { checked: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Another day' }).click()
   await page.getByRole('button', { name: 'Previous month' }).click()
-  const cell = page.getByRole('gridcell', { name: /Not available.*27 November/ })
+  const cell = page.getByRole('gridcell', {
+    name: /Not available.*27 November/,
+  })
   await expect(cell).toHaveAccessibleDescription('A wedding')
   await expect(cell).toBeDisabled()
-  await expect(page.getByRole('gridcell', { disabled: false })).toHaveText(['25', '30'])
+  await expect(page.getByRole('gridcell', { disabled: false })).toHaveText([
+    '25',
+    '30',
+  ])
   expect(await shop.sql('select 1 from orders')).toEqual([])
 })
 

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
-import { cards, readFailure, typeCard, walletOf } from './support/cardShopper.ts'
+import {
+  cards,
+  readFailure,
+  typeCard,
+  walletOf,
+} from './support/cardShopper.ts'
 import { intents } from './support/handoffShopper.ts'
 import { orderNumber } from './support/payer.ts'
 import { createShopper } from './support/shopper.ts'
@@ -9,13 +14,17 @@ import { deepTest, expect, type Shop, test } from './support/story.ts'
 // The browser's own line for a declined card, and for a call that fails.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
-const complete = (page: Page) => page.getByRole('button', { name: /^Complete Payment/ })
+const complete = (page: Page) =>
+  page.getByRole('button', { name: /^Complete Payment/ })
 
 /** An order whose card was declined, seen in the profile; its number. */
 async function leaveUnpaid(page: Page, shop: Shop): Promise<string> {
   await comeBack(page, shop)
   await page.goto('/checkout')
-  await createShopper(page).schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+  await createShopper(page).schedule(
+    { way: 'pickup', outlet: 'Chatswood' },
+    '3:30pm - 5:00pm',
+  )
   await page.getByRole('radio', { name: 'Card', exact: true }).check()
   await typeCard(page, cards.declined)
   await page.getByRole('button', { name: /^Pay A\$/ }).click()
@@ -28,7 +37,8 @@ async function leaveUnpaid(page: Page, shop: Shop): Promise<string> {
 }
 
 const paid = [{ status: 'ORDER_PLACED', payment_status: 'succeeded' }]
-const orders = (shop: Shop) => shop.sql('select status, payment_status from orders')
+const orders = (shop: Shop) =>
+  shop.sql('select status, payment_status from orders')
 
 test('F7 F8 F9 H7: an unpaid order is completed by card although the check fails, or from the wallet', async ({
   page,
@@ -38,7 +48,9 @@ test('F7 F8 F9 H7: an unpaid order is completed by card although the check fails
   await page.route('**/api/orders/check-expiry/', (route) => route.abort())
   await complete(page).click()
   await expect(page).toHaveURL(
-    new RegExp(`/checkout\\?order_id=${number}&payment_intent=pi_\\w+&from=profile$`),
+    new RegExp(
+      `/checkout\\?order_id=${number}&payment_intent=pi_\\w+&from=profile$`,
+    ),
   )
   await expect(page.getByText(`Paying order ${number}`)).toBeVisible()
   await page.getByRole('radio', { name: 'Wallet' }).check()
@@ -65,10 +77,14 @@ deepTest(
     const [, intent] = /payment_intent=(\w+)/.exec(other.url()) ?? []
     await other.getByRole('button', { name: 'Pay A$15.90' }).click()
     await createShopper(other).acknowledge()
-    await other.goto(`/order/success?payment_intent=${intent}&redirect_status=succeeded`)
+    await other.goto(
+      `/order/success?payment_intent=${intent}&redirect_status=succeeded`,
+    )
     await expect(other.getByText(`Order number ${number}`)).toBeVisible()
     await complete(page).click()
-    await expect(page.getByRole('alert')).toContainText('This order was already processed.')
+    await expect(page.getByRole('alert')).toContainText(
+      'This order was already processed.',
+    )
     await expect(complete(page)).toHaveCount(0)
     expect(await orders(shop)).toEqual(paid)
   },
@@ -79,20 +95,27 @@ deepTest(
   async ({ page, shop }) => {
     const number = await leaveUnpaid(page, shop)
     const [intent] = await intents(shop)
-    await page.goto(`/order/success?payment_intent=${intent?.id}&redirect_status=failed`)
+    await page.goto(
+      `/order/success?payment_intent=${intent?.id}&redirect_status=failed`,
+    )
     await expect(page.getByText('Payment Failed!')).toBeVisible()
     await expect(page).toHaveURL(`/checkout?order_id=${number}`)
-    await page.goto(`/order/success?payment_intent=${intent?.id}&redirect_status=succeeded`)
-    await expect(page.getByRole('link', { name: 'Back to Checkout' })).toHaveAttribute(
-      'href',
-      `/checkout?order_id=${number}`,
+    await page.goto(
+      `/order/success?payment_intent=${intent?.id}&redirect_status=succeeded`,
     )
+    await expect(
+      page.getByRole('link', { name: 'Back to Checkout' }),
+    ).toHaveAttribute('href', `/checkout?order_id=${number}`)
     await page.goto('/profile?tab=orders')
     // Orders that load after their time is over are shown cancelled, with nothing to pay.
     await expect(complete(page)).toBeVisible()
-    await shop.sql("update orders set expires_at = expires_at - interval '40 minutes'")
+    await shop.sql(
+      "update orders set expires_at = expires_at - interval '40 minutes'",
+    )
     await complete(page).click()
-    await expect(page.getByRole('alert')).toContainText('This order has expired and was cancelled.')
+    await expect(page.getByRole('alert')).toContainText(
+      'This order has expired and was cancelled.',
+    )
     await expect(page.locator('.status-cancelled')).toBeVisible()
     await expect(complete(page)).toHaveCount(0)
   },

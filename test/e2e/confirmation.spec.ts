@@ -14,7 +14,11 @@ test('G13 G9: the link that a registration mails leads a browser that is signed 
     password: 'lantern-buns',
     confirm_password: 'lantern-buns',
   }
-  expect((await page.request.post(`${shop.url}/api/register-user/`, { data })).status()).toBe(201)
+  expect(
+    (
+      await page.request.post(`${shop.url}/api/register-user/`, { data })
+    ).status(),
+  ).toBe(201)
   await expect.poll(() => mailsTo(shop, email)).toHaveLength(1)
   const [mail] = await mailsTo(shop, email)
   const link = new URL(/http\S+\?confirm=\S+/.exec(mail?.text ?? '')?.[0] ?? '')
@@ -27,6 +31,10 @@ test('G13 G9: the link that a registration mails leads a browser that is signed 
   await page.getByRole('button', { name: 'Confirm my email' }).click()
   await expect(page.getByText('Your email is confirmed.')).toBeVisible()
   await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: 'Personal details' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeHidden()
+  await expect(
+    page.getByRole('heading', { name: 'Personal details' }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Confirm your email' }),
+  ).toBeHidden()
 })

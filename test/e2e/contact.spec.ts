@@ -33,18 +33,23 @@ test('B5 B9: a visitor is told what is missing, in order; a sent message is than
   }
   await page.getByLabel('Email').fill('mei@example')
   await send(page)
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await expect(
+    page.getByText('Please enter a valid email address'),
+  ).toBeVisible()
   await page.getByLabel('Email').fill(`  ${message.Email}  `)
   await stopClock(page)
   await send(page)
   await expect(page.getByText(sent)).toBeVisible()
-  for (const label of Object.keys(message)) await expect(page.getByLabel(label)).toHaveValue('')
+  for (const label of Object.keys(message))
+    await expect(page.getByLabel(label)).toHaveValue('')
   await page.clock.fastForward(4_900)
   await expect(page.getByText(sent)).toBeVisible()
   await page.clock.fastForward(100)
   await expect(page.getByText(sent)).toBeHidden()
 
-  await expect.poll(() => mailsTo(shop, 'kitchen@lantern.example')).toHaveLength(1)
+  await expect
+    .poll(() => mailsTo(shop, 'kitchen@lantern.example'))
+    .toHaveLength(1)
   const [mail] = await mailsTo(shop, 'kitchen@lantern.example')
   expect(mail?.text).toContain(message.Message)
 })
@@ -56,7 +61,10 @@ test.describe('when it fails', () => {
     'B8 B9: a customer writes from their own email, and a failure shows the message of the server or the fallback',
     async ({ page, shop }) => {
       await page.goto('/contact-us')
-      await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: 'Login' })
+        .click()
       await createShopper(page).logIn()
       await expect(page.getByLabel('Email')).toHaveValue(demo.email)
       await expect(page.getByLabel('Email')).not.toBeEditable()
@@ -64,14 +72,21 @@ test.describe('when it fails', () => {
         await page.getByLabel(label).fill(message[label])
 
       await page.route('**/api/contactus/', (route) =>
-        route.fulfill({ status: 400, json: { message: 'The kitchen is on holiday.' } }),
+        route.fulfill({
+          status: 400,
+          json: { message: 'The kitchen is on holiday.' },
+        }),
       )
       await send(page)
-      await expect(page.getByRole('alert')).toHaveText('The kitchen is on holiday.')
+      await expect(page.getByRole('alert')).toHaveText(
+        'The kitchen is on holiday.',
+      )
       await page.unroute('**/api/contactus/')
       await shop.stop()
       await send(page)
-      await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+      await expect(page.getByRole('alert')).toHaveText(
+        'Something went wrong. Please try again.',
+      )
       await expect(page.getByLabel('Message')).toHaveValue(message.Message)
       await shop.restart()
       await send(page)

@@ -4,9 +4,12 @@ import { comeBack, linesOf, logIn, mapoTofu } from './support/arrive.ts'
 import { slotOf } from './support/shopper.ts'
 import { deepTest, expect, type Shop, test } from './support/story.ts'
 
-const anotherDay = (page: Page) => page.getByRole('button', { name: 'Another day' })
+const anotherDay = (page: Page) =>
+  page.getByRole('button', { name: 'Another day' })
 const chosen = (page: Page) =>
-  page.getByRole('region', { name: 'When' }).getByRole('radio', { checked: true })
+  page
+    .getByRole('region', { name: 'When' })
+    .getByRole('radio', { checked: true })
 const openDays = (page: Page) => page.getByRole('gridcell', { disabled: false })
 
 /** Instants of one Sydney date, and the first day that can be had at each of them. */
@@ -18,8 +21,14 @@ const evening = allDay.slice(1)
 /** Clocks go forward in the night to Sunday 4 October 2026, 2:00 to 3:00. */
 const intoSummer: Day[] = [
   { instants: at('2026-10-03', '+10:00', evening), first: '2026-10-05' },
-  { instants: at('2026-10-04', '+10:00', ['00:00:30', '01:59:30']), first: '2026-10-07' },
-  { instants: at('2026-10-04', '+11:00', ['03:00:30', ...evening]), first: '2026-10-07' },
+  {
+    instants: at('2026-10-04', '+10:00', ['00:00:30', '01:59:30']),
+    first: '2026-10-07',
+  },
+  {
+    instants: at('2026-10-04', '+11:00', ['03:00:30', ...evening]),
+    first: '2026-10-07',
+  },
   { instants: at('2026-10-05', '+11:00', allDay), first: '2026-10-07' },
   { instants: at('2026-10-06', '+11:00', allDay), first: '2026-10-09' },
   { instants: at('2026-10-07', '+11:00', allDay), first: '2026-10-09' },
@@ -31,8 +40,14 @@ const intoSummer: Day[] = [
 /** Clocks go back in the night to Sunday 4 April 2027, 3:00 to 2:00. */
 const intoWinter: Day[] = [
   { instants: at('2027-04-03', '+11:00', evening), first: '2027-04-05' },
-  { instants: at('2027-04-04', '+11:00', ['00:00:30', '02:59:30']), first: '2027-04-07' },
-  { instants: at('2027-04-04', '+10:00', ['02:00:30', ...evening]), first: '2027-04-07' },
+  {
+    instants: at('2027-04-04', '+11:00', ['00:00:30', '02:59:30']),
+    first: '2027-04-07',
+  },
+  {
+    instants: at('2027-04-04', '+10:00', ['02:00:30', ...evening]),
+    first: '2027-04-07',
+  },
   { instants: at('2027-04-05', '+10:00', allDay), first: '2027-04-07' },
   { instants: at('2027-04-06', '+10:00', ['00:00:30']), first: '2027-04-09' },
 ]
@@ -41,7 +56,10 @@ const intoWinter: Day[] = [
 const days = isFull ? [...intoSummer, ...intoWinter] : intoSummer.slice(0, 4)
 
 test.describe('on a device in another time zone', () => {
-  test.use({ now: '2026-10-03T19:00:00+10:00', timezoneId: 'America/Los_Angeles' })
+  test.use({
+    now: '2026-10-03T19:00:00+10:00',
+    timezoneId: 'America/Los_Angeles',
+  })
 
   test(`E2: an open checkout offers the right first day, and only Monday, Wednesday and Friday, around 20:00 and midnight and through ${isFull ? 'both clock changes' : 'a clock change'}`, async ({
     page,
@@ -90,24 +108,29 @@ for (const { now, first, tooEarly, noKitchenDay } of [
   test.describe(`at ${now}`, () => {
     test.use({ now })
 
-    deepTest(`E2: page and server agree on the first day at ${now}`, async ({ page, shop }) => {
-      await openEveryKitchenDay(shop)
-      await comeBack(page, shop)
-      await page.goto('/checkout')
-      await expectFirstDay(page, first)
-      const refused = {
-        status: 400,
-        body: {
-          schedule_date: ['This date is no longer available. Please select another date.'],
-        },
-      }
-      expect(await placeOrder(shop, tooEarly)).toEqual(refused)
-      expect(await placeOrder(shop, noKitchenDay)).toEqual(refused)
-      expect(await placeOrder(shop, first)).toMatchObject({ status: 201 })
-      expect(await shop.sql('select schedule_date::text from orders')).toEqual([
-        { schedule_date: first },
-      ])
-    })
+    deepTest(
+      `E2: page and server agree on the first day at ${now}`,
+      async ({ page, shop }) => {
+        await openEveryKitchenDay(shop)
+        await comeBack(page, shop)
+        await page.goto('/checkout')
+        await expectFirstDay(page, first)
+        const refused = {
+          status: 400,
+          body: {
+            schedule_date: [
+              'This date is no longer available. Please select another date.',
+            ],
+          },
+        }
+        expect(await placeOrder(shop, tooEarly)).toEqual(refused)
+        expect(await placeOrder(shop, noKitchenDay)).toEqual(refused)
+        expect(await placeOrder(shop, first)).toMatchObject({ status: 201 })
+        expect(
+          await shop.sql('select schedule_date::text from orders'),
+        ).toEqual([{ schedule_date: first }])
+      },
+    )
   })
 
 test.describe('on a Monday evening', () => {
@@ -116,7 +139,9 @@ test.describe('on a Monday evening', () => {
   deepTest(
     'E18: midnight takes a chosen date away only when it can no longer be had, and says so',
     async ({ page, shop }) => {
-      const gone = page.getByRole('alert').filter({ hasText: 'The chosen date' })
+      const gone = page
+        .getByRole('alert')
+        .filter({ hasText: 'The chosen date' })
       const slot = '5:00pm - 6:30pm'
       const friday = slotOf(page, 'Friday 27 November 2026', slot)
       const wednesday = slotOf(page, 'Wednesday 25 November 2026', slot)
@@ -152,7 +177,10 @@ test.describe('on a Monday evening', () => {
 })
 
 test.describe('on a Tuesday', () => {
-  test.use({ now: '2026-11-24T09:00:00+11:00', expectedConsole: [/status of 400/] })
+  test.use({
+    now: '2026-11-24T09:00:00+11:00',
+    expectedConsole: [/status of 400/],
+  })
 
   deepTest(
     'E2: a date that only a wrong clock offers is refused in the server’s words, at the date',
@@ -164,16 +192,28 @@ test.describe('on a Tuesday', () => {
         const headers = { ...response.headers(), 'x-shop-time': time }
         await route.fulfill({
           response,
-          headers: { ...headers, 'set-cookie': `shop_time=${encodeURIComponent(time)}; Path=/` },
+          headers: {
+            ...headers,
+            'set-cookie': `shop_time=${encodeURIComponent(time)}; Path=/`,
+          },
         })
       })
       await page.goto('/checkout')
-      await slotOf(page, 'Wednesday 25 November 2026', '5:00pm - 6:30pm').check()
+      await slotOf(
+        page,
+        'Wednesday 25 November 2026',
+        '5:00pm - 6:30pm',
+      ).check()
       await page.getByRole('radio', { name: 'Home' }).check()
       await page.getByRole('button', { name: /^Pay A\$/ }).click()
-      const words = 'This date is no longer available. Please select another date.'
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-      await expect(slotOf(page, 'Wednesday 25 November 2026', '3:30pm - 5:00pm')).toBeFocused()
+      const words =
+        'This date is no longer available. Please select another date.'
+      await expect(
+        page.getByRole('alert').filter({ hasText: words }),
+      ).toBeVisible()
+      await expect(
+        slotOf(page, 'Wednesday 25 November 2026', '3:30pm - 5:00pm'),
+      ).toBeFocused()
       await expect(page.getByText(words)).toHaveCount(1)
       expect(await shop.sql('select 1 from orders')).toEqual([])
     },
@@ -205,7 +245,10 @@ async function createTimeMachine(page: Page, { url }: Shop) {
 
 /** The first day is offered first, the hint names it, and the calendar has all later kitchen days of its month. */
 async function expectFirstDay(page: Page, first: string) {
-  const words = new Intl.DateTimeFormat('en-AU', { dateStyle: 'full', timeZone: 'UTC' })
+  const words = new Intl.DateTimeFormat('en-AU', {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  })
   const text = words.format(new Date(first)).replace(',', '')
   await expect(page.getByText(`the earliest date is ${text}.`)).toBeVisible()
   const when = page.getByRole('region', { name: 'When' })
@@ -224,7 +267,9 @@ function kitchenDaysOfMonth(first: string): string[] {
     new Date(Date.UTC(year, month - 1, one)).getUTCMonth() === month - 1;
     one += 1
   )
-    if ([1, 3, 5].includes(new Date(Date.UTC(year, month - 1, one)).getUTCDay()))
+    if (
+      [1, 3, 5].includes(new Date(Date.UTC(year, month - 1, one)).getUTCDay())
+    )
       days.push(String(one))
   return days
 }
@@ -252,7 +297,10 @@ async function placeOrder(shop: Shop, schedule_date: string) {
   const { access_token } = await logIn(shop)
   const response = await fetch(`${shop.url}/api/orders/create/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${access_token}`,
+    },
     body: JSON.stringify({
       order_type: 'PICKUP',
       delivery_location: '',

@@ -5,12 +5,15 @@ import { card as cardOf } from './support/payer.ts'
 import { demo, expect, test } from './support/story.ts'
 
 const secret = 'autocapitalize=none autocorrect=off spellcheck=false'
-const code = 'text autocomplete=off autocapitalize=characters autocorrect=off spellcheck=false'
+const code =
+  'text autocomplete=off autocapitalize=characters autocorrect=off spellcheck=false'
 const card = {
-  'card-number': 'text inputmode=numeric autocomplete=cc-number spellcheck=false',
+  'card-number':
+    'text inputmode=numeric autocomplete=cc-number spellcheck=false',
   'card-expiry': 'text inputmode=numeric autocomplete=cc-exp spellcheck=false',
   'card-cvc': 'text inputmode=numeric autocomplete=cc-csc spellcheck=false',
-  'card-postal': 'text inputmode=text autocomplete=postal-code spellcheck=false',
+  'card-postal':
+    'text inputmode=text autocomplete=postal-code spellcheck=false',
 }
 
 /** The attributes of each screen's fields for a phone's keyboard, autofill and password managers. */
@@ -50,8 +53,15 @@ const fields = {
     city: 'text autocomplete=off',
     state: 'select-one autocomplete=address-level1',
   },
-  'profile details': { full_name: 'text autocomplete=name', Email: 'text', 'Phone number': 'text' },
-  'profile wallet': { amount: 'text inputmode=decimal autocomplete=transaction-amount', ...card },
+  'profile details': {
+    full_name: 'text autocomplete=name',
+    Email: 'text',
+    'Phone number': 'text',
+  },
+  'profile wallet': {
+    amount: 'text inputmode=decimal autocomplete=transaction-amount',
+    ...card,
+  },
   'profile password': {
     old_password: `password autocomplete=current-password ${secret}`,
     new_password: `password autocomplete=new-password ${secret}`,
@@ -59,24 +69,36 @@ const fields = {
   },
 }
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+})
 
-test('A37: no field zooms a phone, and each names what belongs into it', async ({ page, shop }) => {
+test('A37: no field zooms a phone, and each names what belongs into it', async ({
+  page,
+  shop,
+}) => {
   const seen: Record<string, Record<string, string>> = {}
   const look = async (screen: string) => {
     seen[screen] = await fieldsOf(page)
   }
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const button = (name: string) =>
+    page.getByRole('button', { name, exact: true })
 
   await page.goto('/contact-us')
   await expect(page.getByLabel('First name')).toBeVisible()
   await look('contact')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByLabel('Password', { exact: true }),
+  ).toBeVisible()
   await look('login')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByLabel('Confirm password', { exact: true })).toBeVisible()
+  await expect(
+    page.getByLabel('Confirm password', { exact: true }),
+  ).toBeVisible()
   await look('register')
   await page.getByRole('button', { name: 'Login', exact: true }).last().click()
   await button('Forgot password?').click()
@@ -108,7 +130,8 @@ test('A37: no field zooms a phone, and each names what belongs into it', async (
   for (const tab of ['details', 'wallet', 'password']) {
     await page.goto(`/profile?tab=${tab}`)
     await expect(page.getByRole('textbox').first()).toBeVisible()
-    if (tab === 'wallet') await expect(page.getByLabel('Card number')).toBeVisible()
+    if (tab === 'wallet')
+      await expect(page.getByLabel('Card number')).toBeVisible()
     await look(`profile ${tab}`)
   }
   expect(seen).toEqual(fields)
@@ -119,10 +142,15 @@ function fieldsOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const notTyped = ['checkbox', 'radio', 'hidden', 'file']
     const scope =
-      [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main')
+      [...document.querySelectorAll('dialog[open]')].at(-1) ??
+      document.querySelector('main')
     const shown = [
-      ...(scope ?? document).querySelectorAll<HTMLInputElement>('input, select, textarea'),
-    ].filter((field) => !notTyped.includes(field.type) && field.checkVisibility())
+      ...(scope ?? document).querySelectorAll<HTMLInputElement>(
+        'input, select, textarea',
+      ),
+    ].filter(
+      (field) => !notTyped.includes(field.type) && field.checkVisibility(),
+    )
     const facts = [
       'inputmode',
       'autocomplete',
@@ -134,11 +162,18 @@ function fieldsOf(page: Page): Promise<Record<string, string>> {
     return Object.fromEntries(
       shown.map((field) => {
         const said = facts.flatMap((fact) =>
-          field.hasAttribute(fact) ? [`${fact}=${field.getAttribute(fact)}`] : [],
+          field.hasAttribute(fact)
+            ? [`${fact}=${field.getAttribute(fact)}`]
+            : [],
         )
         const size = Number.parseFloat(getComputedStyle(field).fontSize)
-        const name = field.name || (field.ariaLabel ?? field.labels?.[0]?.textContent ?? '?')
-        return [name, [field.type, ...said, ...(size < 16 ? [`${size}px`] : [])].join(' ')]
+        const name =
+          field.name ||
+          (field.ariaLabel ?? field.labels?.[0]?.textContent ?? '?')
+        return [
+          name,
+          [field.type, ...said, ...(size < 16 ? [`${size}px`] : [])].join(' '),
+        ]
       }),
     )
   })

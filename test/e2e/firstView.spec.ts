@@ -25,8 +25,13 @@ test.describe('without a script', () => {
     await page.goto('/ordernow')
     await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
     await expect(page.getByText('A$15.90').first()).toBeVisible()
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Our story').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Our story' })).toBeVisible()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByText('Our story')
+      .click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Our story' }),
+    ).toBeVisible()
     await page.goto('/?lang=zh')
     await expect(page).toHaveTitle('灯笼厨房：悉尼中式美食与健康餐')
     await page.getByRole('link', { name: '立即点餐' }).first().click()
@@ -42,11 +47,15 @@ test.describe('in Chinese and dark', () => {
       `A25: at ${width} px a customer with a full cart gets the page that was served, and nothing moves`,
       async ({ page, shop }) => {
         await page.setViewportSize({ width, height: 800 })
-        await comeBack(page, shop, { cart: [mapoTofu, { ...mapoTofu, quantity: 3 }] })
+        await comeBack(page, shop, {
+          cart: [mapoTofu, { ...mapoTofu, quantity: 3 }],
+        })
         await page.addInitScript(markServed)
         for (const path of pages) {
           await page.goto(path)
-          await expect(page.getByRole('banner').getByText('4', { exact: true })).toHaveCount(1)
+          await expect(
+            page.getByRole('banner').getByText('4', { exact: true }),
+          ).toHaveCount(1)
           expect([path, await readServed(page)]).toEqual([path, asServed])
         }
       },
@@ -146,16 +155,22 @@ test('A4 A27: a language that is chosen stays, also where the address asked for 
 test.describe('without its style sheet', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
 
-  deepTest('A25: a sheet that its script cannot read is brought by its link', async ({ page }) => {
-    await page.route('**/assets/shop-*.css', (route) =>
-      route.request().resourceType() === 'stylesheet'
-        ? route.continue()
-        : route.fulfill({ status: 503 }),
-    )
-    await page.goto('/ordernow')
-    await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
-    await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toHaveCSS('display', 'flex')
-  })
+  deepTest(
+    'A25: a sheet that its script cannot read is brought by its link',
+    async ({ page }) => {
+      await page.route('**/assets/shop-*.css', (route) =>
+        route.request().resourceType() === 'stylesheet'
+          ? route.continue()
+          : route.fulfill({ status: 503 }),
+      )
+      await page.goto('/ordernow')
+      await page.getByRole('button', { name: 'Add Mapo Tofu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Mapo Tofu' })).toHaveCSS(
+        'display',
+        'flex',
+      )
+    },
+  )
 })
 
 test.describe('without its file of labels', () => {
@@ -201,7 +216,11 @@ deepTest(
           const heard: string[] = []
           const root = document.getElementById('root')
           for (const type of ['input', 'change'])
-            root?.addEventListener(type, (event) => heard.push(event.type), true)
+            root?.addEventListener(
+              type,
+              (event) => heard.push(event.type),
+              true,
+            )
           select.addEventListener('blur', () => resolve(heard))
         }),
     )
@@ -245,7 +264,10 @@ test('A26: a tap on a phone’s page that is still on its way asks for the scrip
 test('A26: a link that is tapped while the shop takes the page over is followed by the browser', async ({
   page,
 }) => {
-  await page.addInitScript(tapOnceReactHasIt, '/ordernow?openModal=true&itemId=6')
+  await page.addInitScript(
+    tapOnceReactHasIt,
+    '/ordernow?openModal=true&itemId=6',
+  )
   await page.goto('/')
   const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
   await expect(dialog).toBeVisible()
@@ -260,7 +282,9 @@ test('A11: an idle page fetches the code of its dialogs, and that of the checkou
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/ordernow')
   await untilCodeRuns(page, 'OrderFailedDialog')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve)),
+  )
   expect(asked.filter((url) => url.includes('/purchase-'))).toEqual([])
   await createShopper(page).add({ dish: 'Mapo Tofu', portion: 'Regular' })
   await untilCodeRuns(page, 'CheckoutRoute')
@@ -271,7 +295,9 @@ function tapOnceReactHasIt(href: string) {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
     const link = document.querySelector<HTMLElement>(`a[href="${href}"]`)
-    const isTaken = Object.keys(link ?? {}).some((key) => key.startsWith('__reactProps'))
+    const isTaken = Object.keys(link ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    )
     if (isTaken) link?.click()
     else port2.postMessage(null)
   }
@@ -306,7 +332,9 @@ function frames(): number {
 
 /** Records in each frame which headings are drawn; each change once. */
 function noteDrawn(parts: string[]) {
-  const drawn = Object.fromEntries(parts.map((part): [string, boolean[]] => [part, []]))
+  const drawn = Object.fromEntries(
+    parts.map((part): [string, boolean[]] => [part, []]),
+  )
   Object.assign(window, { drawn })
   const look = () => {
     for (const [part, seen] of Object.entries(drawn)) {
@@ -334,17 +362,27 @@ function markServed() {
   const shifts: string[] = []
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { sources } = entry as unknown as { sources: { node: Node | null }[] }
-      shifts.push(...sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? 'gone'))
+      const { sources } = entry as unknown as {
+        sources: { node: Node | null }[]
+      }
+      shifts.push(
+        ...sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? 'gone'),
+      )
     }
   }).observe({ type: 'layout-shift', buffered: true })
   // A browser computes the whole page anew when the element of its rules moves, which is a removal to its observers.
   const removedStyles: Node[] = []
   addEventListener('DOMContentLoaded', () => {
-    Object.assign(window, { shifts, removedStyles, served: document.querySelector('main h1') })
+    Object.assign(window, {
+      shifts,
+      removedStyles,
+      served: document.querySelector('main h1'),
+    })
     new MutationObserver((changes) => {
       for (const { removedNodes } of changes)
-        removedStyles.push(...[...removedNodes].filter(({ nodeName }) => nodeName === 'STYLE'))
+        removedStyles.push(
+          ...[...removedNodes].filter(({ nodeName }) => nodeName === 'STYLE'),
+        )
     }).observe(document.head, { childList: true })
   })
 }
@@ -356,7 +394,8 @@ function readServed(page: Page) {
       served: Element | null
       removedStyles: Node[]
     }
-    const isKept = served !== null && served === document.querySelector('main h1')
+    const isKept =
+      served !== null && served === document.querySelector('main h1')
     return { isKept, shifts, removedStyles: removedStyles.length }
   })
 }

@@ -16,7 +16,9 @@ deepTest(
     const signedIn = await phone.newPage()
     await comeBack(signedIn, shop, { cart: [] })
     await signedIn.goto('/profile?tab=password')
-    await expect(signedIn.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await expect(
+      signedIn.getByRole('button', { name: 'Account of Demo Customer' }),
+    ).toBeVisible()
 
     const { dialog, press, problems } = await openDialog(page)
     await press('Send code')
@@ -40,7 +42,11 @@ deepTest(
     await press('Reset password')
     await expect
       .poll(problems)
-      .toEqual(['OTP is required.', 'New password is required.', 'Please confirm your password.'])
+      .toEqual([
+        'OTP is required.',
+        'New password is required.',
+        'Please confirm your password.',
+      ])
     await code.pressSequentially('1a2b3')
     await expect(code).toHaveValue('123')
     await dialog.getByLabel('New password').fill('lantern')
@@ -61,16 +67,25 @@ deepTest(
     await press('Reset password')
     await expect
       .poll(problems)
-      .toEqual(['This code is wrong or has expired. Please check it or ask for a new one.'])
+      .toEqual([
+        'This code is wrong or has expired. Please check it or ask for a new one.',
+      ])
     await paste(page, `${right.slice(0, 3)} ${right.slice(3)}`)
     await expect(code).toHaveValue(right)
     await press('Reset password')
-    await expect(dialog.getByText('Your password has been reset.')).toBeVisible()
+    await expect(
+      dialog.getByText('Your password has been reset.'),
+    ).toBeVisible()
     await expect(dialog).toBeHidden()
 
-    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Login' })
+      .click()
     await createShopper(page).logIn({ ...demo, password: newPassword })
-    await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Account of Demo Customer' }),
+    ).toBeVisible()
     await expireAccess(signedIn)
     await signedIn.goto('/profile')
     await expect(signedIn).toHaveURL(/\/ordernow$/)
@@ -91,7 +106,9 @@ deepTest(
     await expect(timer).toHaveText(/1[45]:\d\d/)
     await expect(timer).not.toHaveAttribute('aria-live')
     expect(
-      await timer.evaluate((element) => element.closest('[role=status], [aria-live]')),
+      await timer.evaluate((element) =>
+        element.closest('[role=status], [aria-live]'),
+      ),
     ).toBeNull()
     const resend = dialog.getByRole('button', { name: 'Resend code' })
     await expect(resend).toBeDisabled()
@@ -102,11 +119,13 @@ deepTest(
     await expect(dialog.getByText(demo.email)).toBeVisible()
     await expect(dialog.getByLabel('New password')).toHaveValue('')
     await expect(timer).toHaveText(/^0\d:\d\d$/)
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
-      newPassword,
-    )
+    expect(
+      await page.evaluate(() => JSON.stringify({ ...localStorage })),
+    ).not.toContain(newPassword)
     await page.clock.fastForward('15:00')
-    await expect(dialog.getByRole('status').getByText(/ask for another one now/)).toBeVisible()
+    await expect(
+      dialog.getByRole('status').getByText(/ask for another one now/),
+    ).toBeVisible()
     await resend.click()
     await expect(dialog.getByText('New OTP sent successfully!')).toBeVisible()
     await expect(resend).toBeDisabled()
@@ -123,7 +142,9 @@ deepTest(
     }
     await dialog.getByLabel('One-time code (OTP)').fill(second)
     await press('Reset password')
-    await expect(dialog.getByText('Your password has been reset.')).toBeVisible()
+    await expect(
+      dialog.getByText('Your password has been reset.'),
+    ).toBeVisible()
     await page.clock.fastForward(2_000)
     await expect(dialog).toBeHidden()
     await page.reload()
@@ -143,22 +164,40 @@ deepTest(
       await press(button)
       await expect.poll(problems).toContain(network)
       await page.unroute(`**/api/${call}/`)
-      await page.route(`**/api/${call}/`, (route) => route.fulfill({ status: 502, body: '' }))
+      await page.route(`**/api/${call}/`, (route) =>
+        route.fulfill({ status: 502, body: '' }),
+      )
       await press(button)
       await expect.poll(problems).toContain(text)
       expect(await problems()).not.toContain(network)
       await page.unroute(`**/api/${call}/`)
     }
     await dialog.getByLabel('Email').fill(demo.email)
-    await fails('forget-password-otp', 'Send code', 'Failed to send OTP. Please try again.')
+    await fails(
+      'forget-password-otp',
+      'Send code',
+      'Failed to send OTP. Please try again.',
+    )
     await sendCode()
-    await dialog.getByLabel('One-time code (OTP)').fill(await readCode(shop, demo.email))
+    await dialog
+      .getByLabel('One-time code (OTP)')
+      .fill(await readCode(shop, demo.email))
     await dialog.getByLabel('New password').fill(newPassword)
     await dialog.getByLabel('Confirm password').fill(newPassword)
-    await fails('verify-otp', 'Reset password', 'Failed to verify OTP. Please try again.')
+    await fails(
+      'verify-otp',
+      'Reset password',
+      'Failed to verify OTP. Please try again.',
+    )
     await page.clock.fastForward('15:01')
-    await expect(dialog.getByRole('button', { name: 'Resend code' })).toBeEnabled()
-    await fails('resend-otp', 'Resend code', 'Failed to resend OTP. Please try again.')
+    await expect(
+      dialog.getByRole('button', { name: 'Resend code' }),
+    ).toBeEnabled()
+    await fails(
+      'resend-otp',
+      'Resend code',
+      'Failed to resend OTP. Please try again.',
+    )
   },
 )
 

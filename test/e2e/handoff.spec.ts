@@ -25,7 +25,8 @@ import { deepTest, expect, test } from './support/story.ts'
 // The browser's own line for a call that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true })
 
 deepTest(
   'F3 F5: Alipay refuses, and then approves: one order, paid once',
@@ -56,12 +57,20 @@ deepTest(
   async ({ page, shop }) => {
     await openCheckout(page, shop, 'alipay')
     await answerAndReturn(await payInTab(page), 'Leave without an answer')
-    await expect(page.getByText('We have not heard of a payment yet.')).toBeVisible()
+    await expect(
+      page.getByText('We have not heard of a payment yet.'),
+    ).toBeVisible()
 
-    let tab = await tabOf(page, () => button(page, 'Open the payment page again').click())
+    let tab = await tabOf(page, () =>
+      button(page, 'Open the payment page again').click(),
+    )
     await tab.close()
-    await expect(page.getByText('We have not heard of a payment yet.')).toBeVisible()
-    tab = await tabOf(page, () => button(page, 'Open the payment page again').click())
+    await expect(
+      page.getByText('We have not heard of a payment yet.'),
+    ).toBeVisible()
+    tab = await tabOf(page, () =>
+      button(page, 'Open the payment page again').click(),
+    )
     await answerAndReturn(tab, 'Approve')
     await createShopper(page).acknowledge()
     await expect(page.getByText('Your cart is empty')).toBeVisible()
@@ -103,7 +112,9 @@ test('F3 F4: a blocked tab is told; its link opens the page, and so does this ta
   })
   await openCheckout(page, shop, 'alipay')
   await payButton(page).click()
-  await expect(page.getByText('Your browser kept the new tab from opening.')).toBeVisible()
+  await expect(
+    page.getByText('Your browser kept the new tab from opening.'),
+  ).toBeVisible()
   const tab = await tabOf(page, () =>
     page.getByRole('link', { name: 'Open the payment page' }).click(),
   )
@@ -139,11 +150,15 @@ test.describe('on a phone', () => {
       await payButton(page).click()
       await expect(button(page, 'Approve')).toBeVisible()
       await page.goBack()
-      await expect(page.getByText('We have not heard of a payment yet.')).toBeVisible()
+      await expect(
+        page.getByText('We have not heard of a payment yet.'),
+      ).toBeVisible()
       await button(page, 'Continue in this tab').click()
       await answer(page, 'Approve')
       await createShopper(page).acknowledge()
-      await expect((await createShopper(page).cart()).getByText('Your cart is empty')).toBeVisible()
+      await expect(
+        (await createShopper(page).cart()).getByText('Your cart is empty'),
+      ).toBeVisible()
       expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
     },
   )
@@ -171,9 +186,13 @@ deepTest(
     await page.goto('/checkout?source=alipay&payment_intent=pi_1')
     await expect(page.getByRole('alert').first()).toBeVisible()
     await expect(page).toHaveURL(/\/checkout$/)
-    await expect(page.getByRole('radio', { name: 'Alipay', exact: true })).toBeChecked()
     await expect(
-      page.getByRole('group', { name: 'Wednesday 25' }).getByRole('radio', { checked: true }),
+      page.getByRole('radio', { name: 'Alipay', exact: true }),
+    ).toBeChecked()
+    await expect(
+      page
+        .getByRole('group', { name: 'Wednesday 25' })
+        .getByRole('radio', { checked: true }),
     ).toHaveCount(1)
   },
 )
@@ -187,14 +206,21 @@ test('E13 F3: a double click on pay opens one tab; another tab of the shop waits
   const tab = await tabOf(page, () => payButton(page).dblclick())
   const other = await context.newPage()
   await other.goto('/checkout')
-  await expect(other.getByText('This order is being paid in another tab.')).toBeVisible()
+  await expect(
+    other.getByText('This order is being paid in another tab.'),
+  ).toBeVisible()
   expect(context.pages()).toHaveLength(3)
   await button(other, 'Pay in this tab instead').click()
-  await expect(other.getByText('We have not heard of a payment yet.')).toBeVisible()
-  await expect(page.getByText('This order is being paid in another tab.')).toBeVisible()
+  await expect(
+    other.getByText('We have not heard of a payment yet.'),
+  ).toBeVisible()
+  await expect(
+    page.getByText('This order is being paid in another tab.'),
+  ).toBeVisible()
   await answerAndReturn(tab, 'Approve')
   await createShopper(other).acknowledge()
-  for (const one of [page, other]) await expect(one.getByText('Your cart is empty')).toBeVisible()
+  for (const one of [page, other])
+    await expect(one.getByText('Your cart is empty')).toBeVisible()
   expect(await paymentRecords(shop)).toEqual(paidOnce('alipay'))
 })
 
@@ -219,7 +245,9 @@ deepTest(
     await page.route(asked, (route) => route.abort())
     await answerAndReturn(tab, 'Approve')
     await expect(
-      checking(page).getByText('We are checking your payment. Do not pay again.'),
+      checking(page).getByText(
+        'We are checking your payment. Do not pay again.',
+      ),
     ).toBeVisible()
     await checkAgain(page)
     await createShopper(page).acknowledge()
@@ -238,7 +266,9 @@ deepTest(
     await page.clock.install()
     await openCheckout(page, shop, 'wechat')
     await payButton(page).click()
-    await expect(page.getByRole('img', { name: 'QR code to pay with WeChat' })).toBeVisible()
+    await expect(
+      page.getByRole('img', { name: 'QR code to pay with WeChat' }),
+    ).toBeVisible()
     await page.route(asked, (route) => route.abort())
     await scan(page, 'fail')
     await page.reload()
@@ -275,7 +305,9 @@ test.describe('late on Monday', () => {
       async ({ page, shop }) => {
         await openCheckout(page, shop, method)
         await expect(
-          page.getByRole('group', { name: 'Wednesday 25' }).getByRole('radio', { checked: true }),
+          page
+            .getByRole('group', { name: 'Wednesday 25' })
+            .getByRole('radio', { checked: true }),
         ).toHaveCount(1)
         const tab = opensTab(method) ? await payInTab(page) : null
         if (!tab) await payButton(page).click()
@@ -286,9 +318,9 @@ test.describe('late on Monday', () => {
         else await scan(page, 'approve')
         await createShopper(page).acknowledge()
         expect(await paymentRecords(shop)).toEqual(paidOnce(method))
-        expect(await shop.sql('select schedule_date::text from orders')).toEqual([
-          { schedule_date: '2026-11-25' },
-        ])
+        expect(
+          await shop.sql('select schedule_date::text from orders'),
+        ).toEqual([{ schedule_date: '2026-11-25' }])
       },
     )
 })

@@ -1,5 +1,9 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { type HandoffMethod, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
+import {
+  type HandoffMethod,
+  handoffMethods,
+  paymentMethods,
+} from '#contract/paymentMethods.ts'
 import { acceptLeaving } from './support/acceptLeaving.ts'
 import {
   answerAndReturn,
@@ -21,7 +25,12 @@ import { deepTest, expect, type Shop, test } from './support/story.ts'
 // The browser's own line for a call that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
-type Scene = { page: Page; context: BrowserContext; shop: Shop; method: HandoffMethod }
+type Scene = {
+  page: Page
+  context: BrowserContext
+  shop: Shop
+  method: HandoffMethod
+}
 
 /** A moment at which the page is loaded again: how to get there, and what stands in the way until then. */
 type Moment = {
@@ -43,7 +52,9 @@ const moments: Moment[] = [
     reach: async ({ page }) => {
       const held = await swallow(page, orders)
       await payButton(page).click()
-      await expect(page.getByRole('dialog', { name: 'Placing your order' })).toBeVisible()
+      await expect(
+        page.getByRole('dialog', { name: 'Placing your order' }),
+      ).toBeVisible()
       return held
     },
   },
@@ -55,7 +66,9 @@ const moments: Moment[] = [
         await route.abort().catch(() => null)
       })
       await payButton(page).click()
-      await expect(page.getByText('We are checking your payment. Do not pay again.')).toBeVisible()
+      await expect(
+        page.getByText('We are checking your payment. Do not pay again.'),
+      ).toBeVisible()
       return { release: () => page.unroute(orders) }
     },
   },
@@ -90,7 +103,9 @@ const moments: Moment[] = [
         window.open = () => null
       })
       await payButton(page).click()
-      await expect(page.getByText('Your browser kept the new tab from opening.')).toBeVisible()
+      await expect(
+        page.getByText('Your browser kept the new tab from opening.'),
+      ).toBeVisible()
       return undefined
     },
   },
@@ -148,7 +163,9 @@ const moments: Moment[] = [
       if (!opensTab(method)) await page.reload()
       await expect(checking(page)).toBeVisible()
       await page.clock.fastForward('00:21')
-      await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: 'Check again' }),
+      ).toBeVisible()
       return { release: () => page.unroute(asked) }
     },
   },
@@ -159,7 +176,9 @@ const moments: Moment[] = [
       await expect(page.getByRole('timer')).toBeVisible()
       const other = await context.newPage()
       await other.goto('/checkout')
-      await other.getByRole('button', { name: 'Pay in this tab instead' }).click()
+      await other
+        .getByRole('button', { name: 'Pay in this tab instead' })
+        .click()
       await expect(following(page)).toBeVisible()
       return undefined
     },
@@ -203,14 +222,21 @@ for (const method of handoffMethods)
     )
   }
 
-const code = (page: Page) => page.getByRole('img', { name: 'QR code to pay with WeChat' })
-const unfinished = (page: Page) => page.getByText('We have not heard of a payment yet.')
-const following = (page: Page) => page.getByText('This order is being paid in another tab.')
+const code = (page: Page) =>
+  page.getByRole('img', { name: 'QR code to pay with WeChat' })
+const unfinished = (page: Page) =>
+  page.getByText('We have not heard of a payment yet.')
+const following = (page: Page) =>
+  page.getByText('This order is being paid in another tab.')
 const failure = (page: Page) =>
   page.getByRole('dialog', { name: 'Order failed, please try again.' })
 
 /** Pays from the checkout to the payment page's answer. */
-async function pay(page: Page, method: HandoffMethod, outcome: 'Approve' | 'Fail' = 'Approve') {
+async function pay(
+  page: Page,
+  method: HandoffMethod,
+  outcome: 'Approve' | 'Fail' = 'Approve',
+) {
   if (opensTab(method)) {
     const tab = await payInTab(page)
     await answerAndReturn(tab, outcome)
@@ -226,14 +252,17 @@ async function payAgain(page: Page, method: HandoffMethod) {
 }
 
 async function reopen(page: Page) {
-  const again = page.getByRole('button', { name: 'Open the payment page again' })
+  const again = page.getByRole('button', {
+    name: 'Open the payment page again',
+  })
   const tab = await tabOf(page, () => again.click())
   await answerAndReturn(tab, 'Approve')
 }
 
 /** Goes on as a customer would with what is on the page, until the order is paid. */
 async function finish(page: Page, method: HandoffMethod) {
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const button = (name: string) =>
+    page.getByRole('button', { name, exact: true })
   const steps: [seen: Locator, act: () => Promise<unknown>][] = [
     [success(page), () => button('Okay').click()],
     [failure(page), () => button('Try Again').click()],

@@ -24,9 +24,16 @@ test('A10 B1 B2 B6 B7: the home page shows popular dishes with figures, best sel
   await page.goto('/')
   const popular = page.getByRole('list', { name: 'Popular right now' })
   const reviews = page.getByRole('list', { name: 'What our guests say' })
-  const rice = popular.getByRole('listitem').filter({ hasText: 'Yangzhou Fried Rice' })
+  const rice = popular
+    .getByRole('listitem')
+    .filter({ hasText: 'Yangzhou Fried Rice' })
   await expect(rice.getByText('A$14.90')).toBeVisible()
-  const figures = { Calories: '168 kcal', Protein: '6.8 g', Carbs: '23.5 g', Fats: '5.2 g' }
+  const figures = {
+    Calories: '168 kcal',
+    Protein: '6.8 g',
+    Carbs: '23.5 g',
+    Fats: '5.2 g',
+  }
   for (const [name, figure] of Object.entries(figures)) {
     await expect(rice.getByRole('term').filter({ hasText: name })).toBeVisible()
     await expect(rice.getByText(figure, { exact: true })).toBeVisible()
@@ -37,7 +44,9 @@ test('A10 B1 B2 B6 B7: the home page shows popular dishes with figures, best sel
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
     .toMatch(new RegExp(`^${shop.url}/`))
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() =>
+      picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
     .toBeGreaterThan(0)
 
   for (const { width, dishes, reviews: shown } of slides) {
@@ -53,13 +62,23 @@ test('A10 B1 B2 B6 B7: the home page shows popular dishes with figures, best sel
       .toEqual({ dishes, reviews: shown })
   }
   const all = await reviews.getByRole('listitem').count()
-  await expect(reviews.getByText('Sample review', { exact: true })).toHaveCount(all)
+  await expect(reviews.getByText('Sample review', { exact: true })).toHaveCount(
+    all,
+  )
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(sectionOf(page, 'Best sellers').getByText('Dry-fried Beef Ho Fun')).toBeVisible()
-  await expect(sectionOf(page, 'Try something new').getByRole('article')).toHaveCount(6)
-  await expect(page.getByRole('heading', { name: 'Exclusive deals' })).toBeVisible()
+  await expect(
+    sectionOf(page, 'Best sellers').getByText('Dry-fried Beef Ho Fun'),
+  ).toBeVisible()
+  await expect(
+    sectionOf(page, 'Try something new').getByRole('article'),
+  ).toHaveCount(6)
+  await expect(
+    page.getByRole('heading', { name: 'Exclusive deals' }),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Meal plans' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'One kitchen. One wok at a time.' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'One kitchen. One wok at a time.' }),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hungry yet?' })).toBeVisible()
 })
 
@@ -70,7 +89,10 @@ test.describe('with a dish that is gone', () => {
     'B3: a dish of the home page opens on the order page; one that is gone leads to the plain order page',
     async ({ page }) => {
       await page.goto('/')
-      await page.getByRole('link', { name: 'Dry-fried Beef Ho Fun' }).first().click()
+      await page
+        .getByRole('link', { name: 'Dry-fried Beef Ho Fun' })
+        .first()
+        .click()
       await expect(page).toHaveURL(/\/ordernow\?openModal=true&itemId=3$/)
       const dialog = page.getByRole('dialog', { name: 'Dry-fried Beef Ho Fun' })
       await expect(dialog).toBeVisible()
@@ -95,7 +117,11 @@ deepTest(
     await page.getByRole('button', { name: 'Join for free' }).click()
     await expect(page.getByRole('dialog', { name: 'Sign Up' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('main').getByRole('link', { name: 'Order now' }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Order now' })
+      .first()
+      .click()
     await expect(page).toHaveURL(/\/ordernow$/)
   },
 )
@@ -130,7 +156,10 @@ test('B4: our story has its banner, its story and six reasons, in both languages
       page.getByRole('heading', { level: 1, name: t('story.banner_title') }),
     ).toBeVisible()
     await expect(page.getByText(t('story.story_1'))).toBeVisible()
-    const headings = sectionOf(page, t('story.why_title')).getByRole('heading', { level: 3 })
+    const headings = sectionOf(page, t('story.why_title')).getByRole(
+      'heading',
+      { level: 3 },
+    )
     await expect(headings).toHaveText(reasons[language])
     expect(await page.getByRole('main').textContent()).not.toMatch(/story\.\w/)
   }
@@ -140,11 +169,17 @@ test('B4: our story has its banner, its story and six reasons, in both languages
 async function inView(page: Page, name: string): Promise<number> {
   return page.getByRole('list', { name }).evaluate((track) => {
     const frame = track.getBoundingClientRect()
-    const boxes = [...track.children].map((slide) => slide.getBoundingClientRect())
-    return boxes.filter(({ left, right }) => left >= frame.left && right <= frame.right + 1).length
+    const boxes = [...track.children].map((slide) =>
+      slide.getBoundingClientRect(),
+    )
+    return boxes.filter(
+      ({ left, right }) => left >= frame.left && right <= frame.right + 1,
+    ).length
   })
 }
 
 function sectionOf(page: Page, title: string) {
-  return page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+  return page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title }) })
 }

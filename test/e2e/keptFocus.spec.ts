@@ -9,7 +9,8 @@ import { twoFrames } from './support/twoFrames.ts'
 
 const cart = [{ itemId: 6, portionId: 11, quantity: 3 }]
 const note = (page: Page) => page.getByRole('button', { name: 'Add a note' })
-const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'Invalid coupon code.' })
+const problem = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Invalid coupon code.' })
 
 deepTest(
   'A20: a note that is saved or cleared leaves the focus on the button that writes it',
@@ -19,7 +20,10 @@ deepTest(
     await note(page).focus()
     await press([
       ['Enter', 'textbox "Note to the restaurant"'],
-      ['type Ring twice', 'textbox "Note to the restaurant", holds "Ring twice"'],
+      [
+        'type Ring twice',
+        'textbox "Note to the restaurant", holds "Ring twice"',
+      ],
       ['Tab', 'button "Save note"'],
       ['Enter', 'button "Edit note"'],
       ['Tab', 'button "Clear note"'],
@@ -47,7 +51,9 @@ test('A20: a coupon of the checkout leaves the focus on its field or on its remo
 
   await field.fill('lantern10')
   await (await checkCode(page, ['Tab', 'Enter']))()
-  await expect(page.getByRole('button', { name: 'Remove coupon LANTERN10' })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: 'Remove coupon LANTERN10' }),
+  ).toBeFocused()
   await press([['Enter', 'textbox "Coupon code"']])
 
   await field.fill('nope')
@@ -58,23 +64,26 @@ test('A20: a coupon of the checkout leaves the focus on its field or on its remo
   await expect(note(page)).toBeFocused()
 })
 
-deepTest('A20: a coupon of the cart leaves the focus in its field', async ({ page, shop }) => {
-  await comeBack(page, shop, { signedIn: false, cart })
-  await page.goto('/ordernow')
-  const field = page.getByRole('textbox', { name: 'Coupon code' })
-  await field.fill('nope')
-  const answer = await checkCode(page, ['Enter'])
-  await expect(field).toBeFocused()
-  await expect(field).not.toBeEditable()
-  await answer()
-  await expect(problem(page)).toBeVisible()
-  await expect(field).toBeFocused()
+deepTest(
+  'A20: a coupon of the cart leaves the focus in its field',
+  async ({ page, shop }) => {
+    await comeBack(page, shop, { signedIn: false, cart })
+    await page.goto('/ordernow')
+    const field = page.getByRole('textbox', { name: 'Coupon code' })
+    await field.fill('nope')
+    const answer = await checkCode(page, ['Enter'])
+    await expect(field).toBeFocused()
+    await expect(field).not.toBeEditable()
+    await answer()
+    await expect(problem(page)).toBeVisible()
+    await expect(field).toBeFocused()
 
-  await field.fill('lantern10')
-  await (await checkCode(page, ['Tab', 'Enter']))()
-  await expect(page.getByText('LANTERN10 applied')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Apply' })).toBeFocused()
-})
+    await field.fill('lantern10')
+    await (await checkCode(page, ['Tab', 'Enter']))()
+    await expect(page.getByText('LANTERN10 applied')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeFocused()
+  },
+)
 
 test.describe('a request that is refused', () => {
   test.use({ expectedConsole: [/401/] })
@@ -84,13 +93,20 @@ test.describe('a request that is refused', () => {
     async ({ page }) => {
       const answer = await hold(page, '**/api/login/')
       const asked: string[] = []
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      page.on('request', (request) =>
+        asked.push(new URL(request.url()).pathname),
+      )
       await page.goto('/ordernow')
-      await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+      await page
+        .getByRole('button', { name: 'Login', exact: true })
+        .first()
+        .click()
       await page.getByLabel('Email or phone').fill('demo@lantern.example')
       await page.getByLabel('Password', { exact: true }).fill('a wrong one')
       const dialog = page.getByRole('dialog')
-      await dialog.getByRole('button', { name: 'Login', exact: true }).press('Enter')
+      await dialog
+        .getByRole('button', { name: 'Login', exact: true })
+        .press('Enter')
       const busy = dialog.locator('[aria-busy=true]')
       await expect(busy).toBeDisabled()
       await expect(busy).toBeFocused()
@@ -99,7 +115,9 @@ test.describe('a request that is refused', () => {
       await busy.focus()
       answer.pass()
       await expect(page.getByRole('alert')).toBeVisible()
-      await expect(dialog.getByRole('button', { name: 'Login', exact: true })).toBeFocused()
+      await expect(
+        dialog.getByRole('button', { name: 'Login', exact: true }),
+      ).toBeFocused()
       expect(asked.filter((path) => path === '/api/login/')).toHaveLength(1)
     },
   )
@@ -108,12 +126,16 @@ test.describe('a request that is refused', () => {
 deepTest(
   'A20: who wants another card than the saved ones is led into its field, unless they have gone on',
   async ({ page, shop }) => {
-    await page.route('**/api/stripe-payment-methods/', (route) => route.fulfill({ json: [visa] }))
+    await page.route('**/api/stripe-payment-methods/', (route) =>
+      route.fulfill({ json: [visa] }),
+    )
     const code = await hold(page, /\/CardField-[^/]*\.js/)
     await atCheckout(page, shop, { paymentMethod: 'stripe' })
     const another = page.getByRole('button', { name: 'Use New Card' })
     await another.press('Enter')
-    await expect(page.getByRole('group', { name: 'Card details' })).toBeFocused()
+    await expect(
+      page.getByRole('group', { name: 'Card details' }),
+    ).toBeFocused()
     await page.keyboard.press('Tab')
     const keep = page.getByLabel('Save payment method for future use')
     await expect(keep).toBeFocused()
@@ -138,7 +160,11 @@ const visa = {
 }
 
 /** A customer with a keyboard at the checkout. */
-async function atCheckout(page: Page, shop: Shop, form: Partial<CheckoutValues> = {}) {
+async function atCheckout(
+  page: Page,
+  shop: Shop,
+  form: Partial<CheckoutValues> = {},
+) {
   const listener = await createListener(page)
   await comeBack(page, shop, { cart, form: { ...wednesday, ...form } })
   await page.goto('/checkout')
@@ -164,7 +190,9 @@ test('A20: after the skip link, a dialog that closes leaves the focus and the pa
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#main$/)
-  const dish = page.getByRole('button', { name: 'Add Dan Dan Noodles: choose a portion' })
+  const dish = page.getByRole('button', {
+    name: 'Add Dan Dan Noodles: choose a portion',
+  })
   await dish.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
   await dish.press('Enter')

@@ -24,7 +24,10 @@ const openDish: Step[] = [
 ]
 
 const addDish: Step[] = [
-  ['Tab', 'group "Choose your portion" > radio "Regular A$15.90 350g · A$4.54 / 100g"'],
+  [
+    'Tab',
+    'group "Choose your portion" > radio "Regular A$15.90 350g · A$4.54 / 100g"',
+  ],
   ['Space', 'radio "Regular A$15.90 350g · A$4.54 / 100g", checked'],
   ['Tab', 'group "Add-ons" > checkbox "Steamed jasmine rice + A$3.00"'],
   ['Space', 'checkbox "Steamed jasmine rice + A$3.00", checked'],
@@ -46,7 +49,10 @@ const logIn: Step[] = [
   ['Tab', 'button "Apply"'],
   ['Tab', 'button "Login to continue"'],
   ['Enter', 'dialog "Login" > textbox "Email or phone", required'],
-  ['type demo@lantern.example', 'textbox "Email or phone", required, holds "demo@lantern.example"'],
+  [
+    'type demo@lantern.example',
+    'textbox "Email or phone", required, holds "demo@lantern.example"',
+  ],
   ['Tab', 'textbox "Password", required'],
   ['type lantern-demo', 'textbox "Password", required, holds "••••••••••••"'],
   ['Enter', 'button "Proceed to checkout"'],
@@ -54,7 +60,10 @@ const logIn: Step[] = [
 
 const toFulfilment: Step[] = [
   ['Tab', 'link "Back to the menu"'],
-  ['Tab', 'group "Delivery or pickup" > radio "Delivery We bring it to your door", checked'],
+  [
+    'Tab',
+    'group "Delivery or pickup" > radio "Delivery We bring it to your door", checked',
+  ],
 ]
 
 const chooseSlot: Step[] = [
@@ -120,13 +129,19 @@ deepTest(
     await press([
       ...skipToContent,
       ...toFulfilment,
-      ['ArrowDown', 'radio "Pickup You collect it at one of our counters", checked'],
+      [
+        'ArrowDown',
+        'radio "Pickup You collect it at one of our counters", checked',
+      ],
       ['Tab', `${wednesday} > radio "2:30pm - 3:30pm"`],
       ['Tab', 'button "Another day"'],
       ['Tab', `group "Pickup location" > radio "${haymarket}"`],
       ['Space', `radio "${haymarket}", checked`],
       ['Tab', 'button "Add a note"'],
-      ['Tab', 'group "Payment method" > radio "Wallet Balance A$200.00", checked'],
+      [
+        'Tab',
+        'group "Payment method" > radio "Wallet Balance A$200.00", checked',
+      ],
       ['Tab', 'DisclosureTriangle "This order contains: Soy, Wheat"'],
       ['Tab', 'textbox "Coupon code"'],
       ['Tab', 'button "Apply"'],
@@ -143,7 +158,10 @@ deepTest(
       ['Enter', `${calendar} > gridcell "Choose Wednesday, 2 December 2026"`],
       ['ArrowUp', 'gridcell "Choose Wednesday, 25 November 2026"'],
       ['ArrowDown', 'gridcell "Choose Wednesday, 2 December 2026"'],
-      ['Enter', 'group "Wednesday 2 December 2026" > radio "2:30pm - 3:30pm", checked'],
+      [
+        'Enter',
+        'group "Wednesday 2 December 2026" > radio "2:30pm - 3:30pm", checked',
+      ],
       ['ArrowDown', 'radio "3:30pm - 5:00pm", checked'],
     ])
     await hears('alert: November 2026', 'alert: December 2026')

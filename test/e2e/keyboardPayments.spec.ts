@@ -15,7 +15,12 @@ const bill: Step[] = [
 const success = 'dialog "Order Placed Successfully !!" > button "Okay"'
 
 /** A customer whose focus is on the chosen way to pay. */
-async function atPayment(page: Page, shop: Shop, paymentMethod: PaymentType, name: string) {
+async function atPayment(
+  page: Page,
+  shop: Shop,
+  paymentMethod: PaymentType,
+  name: string,
+) {
   const listener = await createListener(page)
   await comeBack(page, shop, { form: { ...wednesday, paymentMethod } })
   await page.goto('/checkout')
@@ -27,8 +32,10 @@ async function atPayment(page: Page, shop: Shop, paymentMethod: PaymentType, nam
 
 /** Presses Tab until the focus is on a control, at most eight times. */
 async function tabTo(page: Page, control: Locator) {
-  const hasFocus = () => control.evaluate((one) => one === one.ownerDocument.activeElement)
-  for (let count = 0; count < 8 && !(await hasFocus()); count += 1) await page.keyboard.press('Tab')
+  const hasFocus = () =>
+    control.evaluate((one) => one === one.ownerDocument.activeElement)
+  for (let count = 0; count < 8 && !(await hasFocus()); count += 1)
+    await page.keyboard.press('Tab')
   await expect(control).toBeFocused()
 }
 
@@ -51,12 +58,17 @@ deepTest(
     await tabTo(page, card)
     await page.keyboard.type(`${cards.asking}1239`)
     await page.keyboard.type('1232000')
-    await press([['Tab', 'checkbox "Save payment method for future use"'], ...bill])
+    await press([
+      ['Tab', 'checkbox "Save payment method for future use"'],
+      ...bill,
+    ])
     await page.keyboard.press('Enter')
     await expect(bank(page).dialog).toBeVisible()
     await tabTo(
       page,
-      bank(page).dialog.frameLocator('iframe').getByRole('button', { name: 'Approve' }),
+      bank(page)
+        .dialog.frameLocator('iframe')
+        .getByRole('button', { name: 'Approve' }),
     )
     await press([['Enter', success]])
   },

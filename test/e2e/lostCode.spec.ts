@@ -8,7 +8,9 @@ import { leaveUnsent } from './support/unsentOrder.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
 
 test.use({
-  expectedConsole: [/Failed to load resource|ChunkError|Failed to fetch dynamically|code: lost/],
+  expectedConsole: [
+    /Failed to load resource|ChunkError|Failed to fetch dynamically|code: lost/,
+  ],
 })
 
 test('A11: lists whose code is lost say so at the checkout, and a reload brings them', async ({
@@ -22,16 +24,24 @@ test('A11: lists whose code is lost say so at the checkout, and a reload brings 
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await shopper.logIn()
   await page.goto('/checkout')
-  await expect(page.getByText('This part of the shop did not load').first()).toBeVisible()
-  await expect(page.getByText('The time slots could not be loaded.')).toBeHidden()
+  await expect(
+    page.getByText('This part of the shop did not load').first(),
+  ).toBeVisible()
+  await expect(
+    page.getByText('The time slots could not be loaded.'),
+  ).toBeHidden()
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload the page' }).first().click()
   await loaded
-  await expect(page.getByText('This part of the shop did not load').first()).toBeVisible()
+  await expect(
+    page.getByText('This part of the shop did not load').first(),
+  ).toBeVisible()
   await page.unroute(code)
   await page.reload()
   await expect(page.getByRole('radio', { name: /pm/ }).first()).toBeAttached()
-  await expect(page.getByText('This part of the shop did not load')).toHaveCount(0)
+  await expect(
+    page.getByText('This part of the shop did not load'),
+  ).toHaveCount(0)
 })
 
 test('A11: code of the PDF that is lost says so beside the button with a reload, and Try Again makes the PDF', async ({
@@ -43,11 +53,17 @@ test('A11: code of the PDF that is lost says so beside the button with a reload,
   await page.route(code, (route) => route.abort())
   await comeBack(page, shop, { cart: [] })
   await page.goto('/profile?tab=orders')
-  await page.getByRole('button', { name: `View details of order ${number}` }).click()
+  await page
+    .getByRole('button', { name: `View details of order ${number}` })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Order details' })
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This part of the shop did not load')
-  await expect(dialog.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This part of the shop did not load',
+  )
+  await expect(
+    dialog.getByRole('button', { name: 'Reload the page' }),
+  ).toBeVisible()
   await expect(page.getByText('Unable to generate PDF')).toHaveCount(0)
   await page.unroute(code)
   const saved = page.waitForEvent('download')
@@ -67,9 +83,13 @@ test('A11: a dialog whose code is late shows its sheet with the tap, and a ring 
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Loading...' })
   await expect(sheet).toBeVisible()
-  await expect(sheet.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+  await expect(
+    sheet.getByRole('status').filter({ hasText: 'Loading' }),
+  ).toHaveCount(0)
   await page.clock.runFor(300)
-  await expect(sheet.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  await expect(
+    sheet.getByRole('status').filter({ hasText: 'Loading' }),
+  ).toBeVisible()
   code.pass()
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
 })
@@ -101,12 +121,16 @@ test('A11 P15: where the question about an order of earlier is lost, a reload is
   const code = '**/assets/UnsentOrderDialog-*'
   await later.route(code, (route) => route.abort())
   await later.goto('/ourstory')
-  const lost = later.getByRole('dialog', { name: 'This part of the shop did not load' })
+  const lost = later.getByRole('dialog', {
+    name: 'This part of the shop did not load',
+  })
   await expect(lost).toBeVisible()
   await expect(lost.getByRole('button')).toHaveText(['Reload the page'])
   await later.unroute(code)
   await lost.getByRole('button', { name: 'Reload the page' }).click()
-  await expect(later.getByRole('dialog', { name: 'Your order was not sent' })).toBeVisible()
+  await expect(
+    later.getByRole('dialog', { name: 'Your order was not sent' }),
+  ).toBeVisible()
 })
 
 test('C1: a press on a dish that leaves the search opens the dish, and the search is made', async ({

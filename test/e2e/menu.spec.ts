@@ -12,7 +12,8 @@ function watchPages(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/api/menu/items/') asked.push(url.searchParams.get('page') ?? '')
+    if (url.pathname === '/api/menu/items/')
+      asked.push(url.searchParams.get('page') ?? '')
   })
   return asked
 }
@@ -33,8 +34,12 @@ for (const language of completeLanguages)
         const { word, found, other } = searches[language]
         const field = page.getByRole('searchbox', { name: t('menu.search') })
         const count = page.getByRole('main').getByRole('status').first()
-        const dishes = page.getByRole('list', { name: t('menu.dishes') }).getByRole('heading')
-        const category = page.getByRole('combobox', { name: t('menu.category') })
+        const dishes = page
+          .getByRole('list', { name: t('menu.dishes') })
+          .getByRole('heading')
+        const category = page.getByRole('combobox', {
+          name: t('menu.category'),
+        })
         await page.goto('/ordernow')
         await expect(count).toHaveText(t('menu.count', { count: 28 }))
 
@@ -45,7 +50,9 @@ for (const language of completeLanguages)
 
         await field.fill(other)
         await field.blur()
-        await expect(count).toHaveText(t('menu.count_for_one', { search: other }))
+        await expect(count).toHaveText(
+          t('menu.count_for_one', { search: other }),
+        )
         await expect(dishes).toHaveText([nameIn(language, 'Xiao Long Bao')])
 
         await field.fill(word)
@@ -54,17 +61,23 @@ for (const language of completeLanguages)
           .dispatchEvent('click')
         await expect(count).toHaveText(found)
 
-        await expect(category.getByRole('option')).toHaveText(categories[language])
+        await expect(category.getByRole('option')).toHaveText(
+          categories[language],
+        )
         await category.selectOption({ index: 5 })
-        await expect(page.getByText(t('menu.nothing_found'), { exact: true })).toBeVisible()
+        await expect(
+          page.getByText(t('menu.nothing_found'), { exact: true }),
+        ).toBeVisible()
         await page.getByRole('button', { name: t('menu.show_all') }).click()
         await expect(count).toHaveText(t('menu.count', { count: 28 }))
         await expect(field).toHaveValue('')
         await category.selectOption({ index: 5 })
         await expect(dishes).toHaveText(
-          ['Light Week Meal Plan', 'High Protein Training Plan', 'Vegetarian Balance Plan'].map(
-            (dish) => nameIn(language, dish),
-          ),
+          [
+            'Light Week Meal Plan',
+            'High Protein Training Plan',
+            'Vegetarian Balance Plan',
+          ].map((dish) => nameIn(language, dish)),
         )
       },
     )
@@ -81,9 +94,15 @@ test.describe('when calls are slow or fail', () => {
       const category = page.getByRole('combobox', { name: 'Category' })
       await page.goto('/ourstory')
       await untilItAnswers(page)
-      await page.getByRole('navigation', { name: 'Main' }).getByText('Order now').click()
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByText('Order now')
+        .click()
       await expect(page.getByText('Loading the menu...')).toBeVisible()
-      await expect(category.getByRole('option')).toHaveText(['All food', 'Loading categories...'])
+      await expect(category.getByRole('option')).toHaveText([
+        'All food',
+        'Loading categories...',
+      ])
       await expect(category.getByRole('option', { selected: true })).toHaveText(
         'Loading categories...',
       )
@@ -93,14 +112,20 @@ test.describe('when calls are slow or fail', () => {
         'Error loading categories',
       )
       items.abort()
-      await expect(page.getByText('The menu could not be loaded.')).toBeVisible()
+      await expect(
+        page.getByText('The menu could not be loaded.'),
+      ).toBeVisible()
 
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Load categories again' }).click()
       await expect(category.getByRole('option')).toHaveCount(6)
-      await expect(category.getByRole('option', { selected: true })).toHaveText('All food')
+      await expect(category.getByRole('option', { selected: true })).toHaveText(
+        'All food',
+      )
       await page.getByRole('button', { name: 'Try Again' }).click()
-      await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'Mapo Tofu' }),
+      ).toBeVisible()
     },
   )
 
@@ -113,11 +138,16 @@ test.describe('when calls are slow or fail', () => {
       await expect(mapoTofu).toBeVisible()
       await page.keyboard.press('Escape')
       await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-      const dish = page.getByRole('main').getByRole('link', { name: 'Mapo Tofu' }).first()
+      const dish = page
+        .getByRole('main')
+        .getByRole('link', { name: 'Mapo Tofu' })
+        .first()
       await expect(dish).toBeVisible()
       await stopClock(page)
       await dish.click()
-      await expect(page.getByRole('heading', { name: 'Order now' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'Order now' }),
+      ).toBeVisible()
       await expect(page).toHaveURL(/\/ordernow\?openModal=true&itemId=6$/)
       await page.clock.runFor(290)
       await page.evaluate(pendingRenders)
@@ -130,14 +160,22 @@ test.describe('when calls are slow or fail', () => {
       await expect(mapoTofu).toBeHidden()
 
       await page.goto('/ordernow?openModal=true&itemId=28')
-      await expect(page.getByRole('dialog', { name: 'Vegetarian Balance Plan' })).toBeVisible()
+      await expect(
+        page.getByRole('dialog', { name: 'Vegetarian Balance Plan' }),
+      ).toBeVisible()
       await page.goto('/ordernow?itemId=6')
-      await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'Mapo Tofu' }),
+      ).toBeVisible()
       await page.goto('/ordernow?openModal=true&itemId=9999')
       await expect(page).toHaveURL(/\/ordernow$/)
-      await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'Mapo Tofu' }),
+      ).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
-      const gone = page.getByRole('alert').filter({ hasText: 'This dish could not be opened.' })
+      const gone = page
+        .getByRole('alert')
+        .filter({ hasText: 'This dish could not be opened.' })
       await expect(gone).toBeVisible()
       await page.goto('/ordernow?openModal=true&itemId=abc')
       await expect(gone).toBeVisible()
@@ -165,14 +203,21 @@ test('C2 C3: cards show each dish in short, and more come 100 px before the foot
   const card = dishes.filter({ hasText: 'Mapo Tofu' })
   await expect(card.getByText('from A$15.90')).toBeVisible()
   await expect(
-    card.getByText('Silky tofu in a red sauce of fermented broad bean chilli, mi…', {
-      exact: true,
-    }),
+    card.getByText(
+      'Silky tofu in a red sauce of fermented broad bean chilli, mi…',
+      {
+        exact: true,
+      },
+    ),
   ).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Add Mapo Tofu: choose a portion' })).toBeVisible()
+  await expect(
+    card.getByRole('button', { name: 'Add Mapo Tofu: choose a portion' }),
+  ).toBeVisible()
   const picture = card.locator('img')
   await expect(picture).toHaveAttribute('src', /mapo-tofu/)
-  expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined()
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.decode()),
+  ).toBeUndefined()
 
   const second = await hold(page, /menu\/items\/\?.*page=2/)
   await scrollToFooter(page, 110)
@@ -185,7 +230,9 @@ test('C2 C3: cards show each dish in short, and more come 100 px before the foot
   second.pass()
   await expect(dishes).toHaveCount(24)
   await scrollToFooter(page, 0)
-  await expect(page.getByText('All items loaded', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('All items loaded', { exact: true }),
+  ).toBeVisible()
   await expect(dishes).toHaveCount(28)
   await scrollToFooter(page, 300)
   await scrollToFooter(page, 0)
@@ -196,7 +243,9 @@ test('C2 C3: cards show each dish in short, and more come 100 px before the foot
 async function scrollToFooter(page: Page, pixels: number) {
   await page.evaluate(async (below) => {
     const footer = document.querySelector('footer')
-    scrollBy({ top: (footer?.getBoundingClientRect().top ?? 0) - innerHeight - below })
+    scrollBy({
+      top: (footer?.getBoundingClientRect().top ?? 0) - innerHeight - below,
+    })
     for (let frame = 0; frame < 3; frame += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve))
   }, pixels)
@@ -211,12 +260,17 @@ deepTest(
       .filter({ hasText: 'Mapo Tofu' })
       .click({ position: { x: 40, y: 40 } })
     const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
-    const quantity = dialog.getByRole('group', { name: 'Quantity of Mapo Tofu' })
+    const quantity = dialog.getByRole('group', {
+      name: 'Quantity of Mapo Tofu',
+    })
     const fewer = quantity.getByRole('button', { name: 'Decrease quantity' })
     const more = quantity.getByRole('button', { name: 'Increase quantity' })
-    const add = (price = '') => dialog.getByRole('button', { name: `Add to cart${price}` })
+    const add = (price = '') =>
+      dialog.getByRole('button', { name: `Add to cart${price}` })
     const rice = dialog.getByRole('checkbox', { name: 'Steamed jasmine rice' })
-    const nutrition = dialog.getByRole('region', { name: 'Nutrition and allergens' })
+    const nutrition = dialog.getByRole('region', {
+      name: 'Nutrition and allergens',
+    })
 
     await expect(more).toBeDisabled()
     await expect(rice).toBeHidden()
@@ -250,9 +304,13 @@ deepTest(
 
     await more.click()
     await add(' A$37.80').click()
-    await expect(page.getByText('Item added successfully to cart!')).toBeVisible()
+    await expect(
+      page.getByText('Item added successfully to cart!'),
+    ).toBeVisible()
     await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: 'Add Mapo Tofu: choose a portion' }).click()
+    await page
+      .getByRole('button', { name: 'Add Mapo Tofu: choose a portion' })
+      .click()
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
     await expect(quantity.getByRole('status')).toHaveText('1')
     await page.keyboard.press('Escape')

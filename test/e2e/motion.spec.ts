@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { comeBack, mapoTofu } from './support/arrive.ts'
-import { giveUp, openCheckout, overlay, payInTab, success } from './support/handoffShopper.ts'
+import {
+  giveUp,
+  openCheckout,
+  overlay,
+  payInTab,
+  success,
+} from './support/handoffShopper.ts'
 import { deepTest, expect, test } from './support/story.ts'
 
 const friedRice = { itemId: 1, portionId: 1 }
@@ -26,8 +32,10 @@ async function noteMotion(page: Page) {
   })
 }
 
-const moved = (page: Page) => page.evaluate(() => [...new Set(window.moved.splice(0))])
-const cart = (page: Page) => page.getByRole('complementary', { name: 'Your cart' })
+const moved = (page: Page) =>
+  page.evaluate(() => [...new Set(window.moved.splice(0))])
+const cart = (page: Page) =>
+  page.getByRole('complementary', { name: 'Your cart' })
 
 /** The subtotal as it is seen; it counts where things move. */
 const counting = (page: Page) => cart(page).locator('dd [aria-hidden]').first()
@@ -58,25 +66,38 @@ test.describe('for a customer who has not asked for less motion', () => {
 
     const heard = cart(page).getByRole('definition').first()
     await heard.evaluate(noteWhatIsHeard)
-    await cart(page).getByRole('button', { name: 'Increase quantity' }).first().click()
+    await cart(page)
+      .getByRole('button', { name: 'Increase quantity' })
+      .first()
+      .click()
     await expect(counting(page)).toHaveText('A$46.70')
-    expect(await page.evaluate(() => window.heard.splice(0))).toEqual(['A$46.70'])
+    expect(await page.evaluate(() => window.heard.splice(0))).toEqual([
+      'A$46.70',
+    ])
 
     const lines = cart(page).getByRole('listitem')
-    await cart(page).getByRole('button', { name: 'Decrease quantity' }).first().click()
+    await cart(page)
+      .getByRole('button', { name: 'Decrease quantity' })
+      .first()
+      .click()
     await expect(counting(page)).toHaveText('A$30.80')
     await moved(page)
     // On a busy machine the second tap would come when the next line has taken the place of the first.
     const motion = await page.context().newCDPSession(page)
     await motion.send('Animation.enable')
     await motion.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
-    await cart(page).getByRole('button', { name: 'Decrease quantity' }).first().dblclick()
+    await cart(page)
+      .getByRole('button', { name: 'Decrease quantity' })
+      .first()
+      .dblclick()
     await motion.send('Animation.setPlaybackRate', { playbackRate: 1 })
     await expect(lines).toHaveCount(1)
     await expect(lines).toContainText('1 × A$14.90')
     expect(await moved(page)).toEqual(['LI'])
     await expect(cart(page).locator('li')).toHaveCount(1)
-    await cart(page).getByRole('button', { name: 'Decrease quantity' }).press('Enter')
+    await cart(page)
+      .getByRole('button', { name: 'Decrease quantity' })
+      .press('Enter')
     await expect(cart(page).getByText('Your cart is empty')).toBeVisible()
     await expect(cart(page)).toBeFocused()
     await expect(cart(page).locator('li')).toHaveCount(0)
@@ -88,9 +109,13 @@ test.describe('for a customer who has not asked for less motion', () => {
       await noteMotion(page)
       await openCheckout(page, shop, 'alipay')
       const tab = await payInTab(page)
-      await expect(overlay(page, 'alipay').getByText(/complete the payment/)).toBeVisible()
+      await expect(
+        overlay(page, 'alipay').getByText(/complete the payment/),
+      ).toBeVisible()
       await tab.close()
-      await expect(page.getByText('We have not heard of a payment yet.')).toBeVisible()
+      await expect(
+        page.getByText('We have not heard of a payment yet.'),
+      ).toBeVisible()
       expect(await moved(page)).toContain('DIV')
       await giveUp(page)
       await expect(success(page)).toBeHidden()
@@ -145,7 +170,8 @@ function noteWhatIsHeard(element: Element) {
     const copy = element.cloneNode(true) as Element
     for (const hidden of copy.querySelectorAll('[aria-hidden]')) hidden.remove()
     const { textContent } = copy
-    if (textContent !== window.heard.at(-1)) window.heard.push(textContent ?? '')
+    if (textContent !== window.heard.at(-1))
+      window.heard.push(textContent ?? '')
   }
   note()
   window.heard = []

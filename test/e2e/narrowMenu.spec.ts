@@ -46,7 +46,9 @@ deepTest(
     await dish.getByRole('button', { name: 'Close' }).click()
     await expect(dish).toBeHidden()
     await expect(page).toHaveURL('/ordernow?category=2')
-    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('2')
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue(
+      '2',
+    )
   },
 )
 

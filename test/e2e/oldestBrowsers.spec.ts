@@ -16,10 +16,9 @@ test('A35: with what the oldest browsers have, a customer resets the password, l
 }) => {
   await forgetWhatIsNew(context)
   await page.goto('/ordernow')
-  expect(await page.evaluate(() => ['any' in AbortSignal, 'navigation' in window])).toEqual([
-    false,
-    false,
-  ])
+  expect(
+    await page.evaluate(() => ['any' in AbortSignal, 'navigation' in window]),
+  ).toEqual([false, false])
   await resetPassword(page, shop)
   await buy(page, shop)
 })
@@ -31,14 +30,24 @@ test('A36: over plain http and a name of the network, without what needs a secur
   const origin = `http://lantern.test:${port}`
   await shop.restart({ PUBLIC_URL: origin })
   const { launchOptions } = test.info().project.use
-  const args = [...(launchOptions?.args ?? []), '--host-resolver-rules=MAP lantern.test 127.0.0.1']
+  const args = [
+    ...(launchOptions?.args ?? []),
+    '--host-resolver-rules=MAP lantern.test 127.0.0.1',
+  ]
   const browser = await chromium.launch({ ...launchOptions, args })
-  const page = await browser.newPage({ baseURL: origin, timezoneId: 'Australia/Sydney' })
+  const page = await browser.newPage({
+    baseURL: origin,
+    timezoneId: 'Australia/Sydney',
+  })
   const heard: string[] = []
   page.on('pageerror', ({ message }) => heard.push(message))
   await page.goto('/ordernow')
   expect(
-    await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'locks' in navigator]),
+    await page.evaluate(() => [
+      isSecureContext,
+      'randomUUID' in crypto,
+      'locks' in navigator,
+    ]),
   ).toEqual([false, false, false])
   await resetPassword(page, shop)
   await buy(page, shop)
@@ -47,8 +56,16 @@ test('A36: over plain http and a name of the network, without what needs a secur
 })
 
 const pages = [
-  { path: '/ordernow', language: 'en', text: 'This browser may be too old for our shop.' },
-  { path: '/checkout', language: 'en', text: 'This browser may be too old for our shop.' },
+  {
+    path: '/ordernow',
+    language: 'en',
+    text: 'This browser may be too old for our shop.',
+  },
+  {
+    path: '/checkout',
+    language: 'en',
+    text: 'This browser may be too old for our shop.',
+  },
   { path: '/profile', language: 'zh', text: '您的浏览器版本可能过旧' },
   { path: '/', language: 'zh', text: '您的浏览器版本可能过旧' },
 ]
@@ -56,7 +73,9 @@ const pages = [
 /** Failures of an old browser: it lacks a feature, cannot parse or run the script, or does not receive it. */
 const failures: Record<string, (page: Page) => Promise<unknown>> = {
   'has no sheets of scripts': (page) =>
-    page.addInitScript(() => Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets')),
+    page.addInitScript(() =>
+      Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets'),
+    ),
   'knows no :has()': (page) =>
     page.addInitScript(() => {
       const { supports } = CSS
@@ -65,7 +84,8 @@ const failures: Record<string, (page: Page) => Promise<unknown>> = {
     }),
   'cannot read the script': (page) => answerScripts(page, 'let let = 1'),
   'cannot run the script': (page) => answerScripts(page, 'nobody.knows()'),
-  'does not get the script': (page) => page.route('**/assets/*.js', (route) => route.abort()),
+  'does not get the script': (page) =>
+    page.route('**/assets/*.js', (route) => route.abort()),
 }
 
 for (const [failure, fail] of Object.entries(failures))
@@ -78,10 +98,14 @@ for (const [failure, fail] of Object.entries(failures))
     await fail(page)
     for (const { path, language, text } of pages) {
       await page.goto(`${path}?lang=${language}`)
-      await expect(page.getByRole('alert').filter({ hasText: text })).toBeInViewport()
+      await expect(
+        page.getByRole('alert').filter({ hasText: text }),
+      ).toBeInViewport()
       await expect(page.getByText(/Safari 16\.4/)).toBeVisible()
     }
-    await expect(page.getByRole('heading', { name: '灯笼下的晚餐，当天现做' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: '灯笼下的晚餐，当天现做' }),
+    ).toBeVisible()
     await context.close()
   })
 
@@ -92,11 +116,15 @@ test('A35: a browser that is new enough shows no such sentence, also when a late
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/ordernow')
-  await expect.poll(() => page.evaluate(() => 'takeEarlyActs' in window)).toBe(false)
+  await expect
+    .poll(() => page.evaluate(() => 'takeEarlyActs' in window))
+    .toBe(false)
   await page.clock.install()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
-  await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { filename: '/assets/shop.js' })))
+  await page.evaluate(() =>
+    dispatchEvent(new ErrorEvent('error', { filename: '/assets/shop.js' })),
+  )
   await page.clock.fastForward(60_000)
   await expect(page.locator('#older-browser')).toBeHidden()
   await context.close()
@@ -114,7 +142,9 @@ async function resetPassword(page: Page, shop: Shop) {
   const dialog = page.getByRole('dialog', { name: 'Forgot Password' })
   await dialog.getByLabel('Email').fill(demo.email)
   await dialog.getByRole('button', { name: 'Send code' }).click()
-  await dialog.getByLabel('One-time code (OTP)').fill(await readCode(shop, demo.email))
+  await dialog
+    .getByLabel('One-time code (OTP)')
+    .fill(await readCode(shop, demo.email))
   await dialog.getByLabel('New password').fill(newPassword)
   await dialog.getByLabel('Confirm password').fill(newPassword)
   await dialog.getByRole('button', { name: 'Reset password' }).click()
@@ -131,7 +161,9 @@ async function buy(page: Page, shop: Shop) {
   await page.getByLabel('Amount in A$').fill('20')
   await typeCard(page, cards.visa)
   await page.getByRole('button', { name: 'Add to Wallet' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment successful!' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Payment successful!' }),
+  ).toBeVisible()
   expect(await walletOf(shop)).toEqual({ balance: 22_000, ledger: 22_000 })
 
   await order(page)
@@ -142,7 +174,9 @@ async function buy(page: Page, shop: Shop) {
   await typeCard(page, cards.visa)
   await pay(page)
   await shopper.acknowledge()
-  const paid = await shop.sql("select payment_type from orders where payment_status = 'succeeded'")
+  const paid = await shop.sql(
+    "select payment_type from orders where payment_status = 'succeeded'",
+  )
   expect(paid).toHaveLength(2)
   expect(await shop.audit()).toEqual([])
 }
@@ -151,6 +185,8 @@ async function order(page: Page) {
   const shopper = createShopper(page)
   await page.goto('/ordernow')
   await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
-  await (await shopper.cart()).getByRole('button', { name: 'Proceed to checkout' }).click()
+  await (await shopper.cart())
+    .getByRole('button', { name: 'Proceed to checkout' })
+    .click()
   await shopper.schedule({ way: 'pickup', outlet: 'Chatswood' }, slot)
 }

@@ -41,7 +41,11 @@ test('C1 C4 D1 E2 E4 E10 F1 F5 G1 G4: a visitor searches, fills the cart, regist
 }) => {
   const shopper = createShopper(page)
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Order now' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Order now' })
+    .first()
+    .click()
   await page.getByRole('searchbox').fill('mapo')
   await page.getByRole('searchbox').press('Enter')
   await expect(page.getByText('1 result for “mapo”')).toBeVisible()
@@ -58,7 +62,9 @@ test('C1 C4 D1 E2 E4 E10 F1 F5 G1 G4: a visitor searches, fills the cart, regist
   const cart = await shopper.cart()
   await expect(cart.getByText('2 × A$18.90')).toBeVisible()
   await expect(cart.getByText('Extras: Steamed jasmine rice')).toBeVisible()
-  await expect(cart.getByText('You have total 3 items in your cart')).toBeVisible()
+  await expect(
+    cart.getByText('You have total 3 items in your cart'),
+  ).toBeVisible()
   await expect(cart.getByText('A$52.70').first()).toBeVisible()
   await cart.getByRole('button', { name: 'Login to continue' }).click()
 
@@ -68,28 +74,44 @@ test('C1 C4 D1 E2 E4 E10 F1 F5 G1 G4: a visitor searches, fills the cart, regist
   await dialog.getByLabel('Email').fill(register.email)
   await dialog.getByLabel('Phone number').fill(register.mobile_number)
   await dialog.getByLabel('Password', { exact: true }).fill(register.password)
-  await dialog.getByLabel('Confirm password', { exact: true }).fill(register.password)
+  await dialog
+    .getByLabel('Confirm password', { exact: true })
+    .fill(register.password)
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await expect(dialog).toBeHidden()
   await recharge(shop, register.email, 10_000)
 
   await cart.getByRole('button', { name: 'Add your address' }).click()
-  const home = { name: 'Home', street: '1 Bowman Street', suburb: 'Pyrmont', postalCode: '2009' }
+  const home = {
+    name: 'Home',
+    street: '1 Bowman Street',
+    suburb: 'Pyrmont',
+    postalCode: '2009',
+  }
   await shopper.saveAddress(home)
-  await expect(page.getByRole('banner').getByText('1 Bowman Street, Pyrmont 2009')).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByText('1 Bowman Street, Pyrmont 2009'),
+  ).toBeVisible()
 
   await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
   await page.reload()
-  await shopper.schedule({ way: 'delivery', address: 'Home' }, '5:00pm - 6:30pm')
+  await shopper.schedule(
+    { way: 'delivery', address: 'Home' },
+    '5:00pm - 6:30pm',
+  )
   await page.getByRole('button', { name: 'Add a note' }).click()
-  await page.getByRole('textbox', { name: 'Note to the restaurant' }).fill('Ring twice')
+  await page
+    .getByRole('textbox', { name: 'Note to the restaurant' })
+    .fill('Ring twice')
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByLabel('Coupon code').fill('lantern10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('LANTERN10 applied')).toBeVisible()
   await shopper.payFromWallet('A$52.43')
 
-  const success = page.getByRole('dialog', { name: 'Order Placed Successfully !!' })
+  const success = page.getByRole('dialog', {
+    name: 'Order Placed Successfully !!',
+  })
   await expect(success).toBeVisible()
   const number = await orderNumber(shop)
   await expect(success.getByText(number)).toBeVisible()
@@ -124,7 +146,10 @@ test('C1 C4 D1 E2 E4 E10 F1 F5 G1 G4: a visitor searches, fills the cart, regist
 test.describe('in Chinese on a phone', () => {
   test.use({ locale: 'zh-CN', viewport: { width: 360, height: 800 } })
 
-  test('A4 D3: the whole order in Chinese on a phone', async ({ page, shop }) => {
+  test('A4 D3: the whole order in Chinese on a phone', async ({
+    page,
+    shop,
+  }) => {
     const shopper = createShopper(page, 'zh')
     await page.goto('/ordernow')
     await shopper.add({ dish: 'Mapo Tofu', portion: 'Large' })
@@ -134,7 +159,10 @@ test.describe('in Chinese on a phone', () => {
     await shopper.logIn()
     cart = await shopper.cart()
     await cart.getByRole('button', { name: '去结算' }).click()
-    await shopper.schedule({ way: 'delivery', address: 'Home' }, '下午 5:00 - 6:30')
+    await shopper.schedule(
+      { way: 'delivery', address: 'Home' },
+      '下午 5:00 - 6:30',
+    )
     await shopper.payFromWallet('A$24.90')
     await shopper.acknowledge()
     expect(await recordsOf(shop, demo.email)).toMatchObject({
@@ -145,15 +173,23 @@ test.describe('in Chinese on a phone', () => {
   })
 })
 
-deepTest('E2 E3: an order for pickup has no delivery fee', async ({ page, shop }) => {
-  const shopper = createShopper(page)
-  await shopper.arriveAtCheckout({ dish: 'Mapo Tofu', portion: 'Meal set' })
-  await shopper.schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
-  await shopper.payFromWallet('A$18.90')
-  await shopper.acknowledge()
-  expect(await recordsOf(shop, demo.email)).toMatchObject({
-    orders: [{ order_type: 'PICKUP', shipping_charges: 0, total_price: 1890 }],
-    balance: 18_110,
-    ledger: 18_110,
-  })
-})
+deepTest(
+  'E2 E3: an order for pickup has no delivery fee',
+  async ({ page, shop }) => {
+    const shopper = createShopper(page)
+    await shopper.arriveAtCheckout({ dish: 'Mapo Tofu', portion: 'Meal set' })
+    await shopper.schedule(
+      { way: 'pickup', outlet: 'Chatswood' },
+      '3:30pm - 5:00pm',
+    )
+    await shopper.payFromWallet('A$18.90')
+    await shopper.acknowledge()
+    expect(await recordsOf(shop, demo.email)).toMatchObject({
+      orders: [
+        { order_type: 'PICKUP', shipping_charges: 0, total_price: 1890 },
+      ],
+      balance: 18_110,
+      ledger: 18_110,
+    })
+  },
+)

@@ -29,14 +29,18 @@ test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both lan
     'No peanuts',
   ])
     await expect(dialog.getByText(text).first()).toBeVisible()
-  await expect(dialog.getByRole('row').nth(1)).toHaveText(/Mapo Tofu.*2A\$15\.90A\$31\.80/)
+  await expect(dialog.getByRole('row').nth(1)).toHaveText(
+    /Mapo Tofu.*2A\$15\.90A\$31\.80/,
+  )
   expect(await seriousProblems(page)).toEqual([])
 
   // The code that makes PDFs comes late, so that the button's other label can be read.
   const maker = await hold(page, /html2pdf.*\.js$/)
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
-  await expect(dialog.getByRole('button', { name: 'Generating PDF...' })).toBeDisabled()
+  await expect(
+    dialog.getByRole('button', { name: 'Generating PDF...' }),
+  ).toBeDisabled()
   maker.pass()
   const pdf = await saved
   expect(pdf.suggestedFilename()).toBe(`invoice_${number}.pdf`)
@@ -44,18 +48,26 @@ test('H5 H8 H9: an order is read in full and saved as a tax invoice, in both lan
   expect(bytes.slice(0, 5)).toBe('%PDF-')
   expect(bytes).toMatch(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/)
   expect(bytes).toContain('/DCTDecode')
-  await expect(dialog.getByRole('button', { name: 'Download PDF' })).toBeEnabled()
+  await expect(
+    dialog.getByRole('button', { name: 'Download PDF' }),
+  ).toBeEnabled()
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('zh')
   await page.getByRole('button', { name: `查看详情：订单 ${number}` }).click()
   for (const width of [320, 336, 352, 360, 376, 392]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await page.getByRole('dialog').evaluate(brokenWeekdays), `at ${width} px`).toBe(0)
+    expect(
+      await page.getByRole('dialog').evaluate(brokenWeekdays),
+      `at ${width} px`,
+    ).toBe(0)
   }
   await page.emulateMedia({ media: 'print' })
   await expect(
-    page.getByRole('heading', { name: '税务发票（Tax invoice）', includeHidden: true }),
+    page.getByRole('heading', {
+      name: '税务发票（Tax invoice）',
+      includeHidden: true,
+    }),
   ).toBeVisible()
   await expect(page.locator('.invoice')).toContainText('其中 GSTA$2.89')
   await expect(page.locator('.invoice').getByText('A$2.89')).toBeVisible()
@@ -73,15 +85,25 @@ deepTest(
     await expect(dialog.getByRole('alert')).toContainText(
       'Unable to generate PDF: something went wrong. Please try again later.',
     )
-    await expect(dialog.getByRole('button', { name: 'Download PDF' })).toBeEnabled()
+    await expect(
+      dialog.getByRole('button', { name: 'Download PDF' }),
+    ).toBeEnabled()
 
     await page.route('**/api/menu/items/*/', (route) => route.abort())
-    await dialog.getByRole('button', { name: `Reorder order ${number}` }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Unable to reorder. Please try again.')
+    await dialog
+      .getByRole('button', { name: `Reorder order ${number}` })
+      .click()
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Unable to reorder. Please try again.',
+    )
     await page.unroute('**/api/menu/items/*/')
-    await dialog.getByRole('button', { name: `Reorder order ${number}` }).click()
+    await dialog
+      .getByRole('button', { name: `Reorder order ${number}` })
+      .click()
     await expect(page).toHaveURL(/\/ordernow$/)
-    await expect(page.getByRole('complementary', { name: 'Your cart' })).toContainText('A$15.90')
+    await expect(
+      page.getByRole('complementary', { name: 'Your cart' }),
+    ).toContainText('A$15.90')
   },
 )
 
@@ -89,21 +111,32 @@ test("H6: a reorder rebuilds the cart at today's prices, tells what has changed,
   page,
   shop,
 }) => {
-  const number = await placePastOrder(shop, [{ ...mapoTofu, quantity: 2 }, friedRice])
+  const number = await placePastOrder(shop, [
+    { ...mapoTofu, quantity: 2 },
+    friedRice,
+  ])
   await shop.sql('update portions set price = 1690 where id = 11')
   await shop.sql('update items set active = false where id = 1')
   // The server serves a menu that may be a second old.
-  await expect.poll(async () => (await fetch(`${shop.url}/api/menu/items/1/`)).status).toBe(404)
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/api/menu/items/1/`)).status)
+    .toBe(404)
   await comeBack(page, shop, { cart: [{ itemId: 2, portionId: 3 }] })
   await page.goto('/profile?tab=orders')
   await page.getByRole('button', { name: `Reorder order ${number}` }).click()
   await expect(page).toHaveURL(/\/ordernow$/)
   const cart = page.getByRole('complementary', { name: 'Your cart' })
-  await expect(cart.getByRole('listitem')).toHaveText([/Mapo Tofu.*2 × A\$16\.90/])
+  await expect(cart.getByRole('listitem')).toHaveText([
+    /Mapo Tofu.*2 × A\$16\.90/,
+  ])
   await expect(cart).toContainText('A$33.80')
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('Mapo Tofu now costs A$16.90, before it was A$15.90.')
-  await expect(notice).toContainText('Yangzhou Fried Rice is no longer on the menu.')
+  await expect(notice).toContainText(
+    'Mapo Tofu now costs A$16.90, before it was A$15.90.',
+  )
+  await expect(notice).toContainText(
+    'Yangzhou Fried Rice is no longer on the menu.',
+  )
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(cart.getByRole('listitem')).toHaveText([/Dan Dan Noodles/])
   await expect(notice).toHaveCount(0)
@@ -125,32 +158,42 @@ test('H11: an order has an address that opens it, also after a login; another nu
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/profile\?tab=orders$/)
-  await expect(link).toHaveAttribute('href', `/profile?tab=orders&order=${number}`)
+  await expect(link).toHaveAttribute(
+    'href',
+    `/profile?tab=orders&order=${number}`,
+  )
   await link.click()
   await expect(dialog.getByText(number)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 
   await page.goto('/profile?tab=orders&order=LK-NONE')
-  await expect(page.getByRole('alert')).toContainText('This order is not among your orders.')
+  await expect(page.getByRole('alert')).toContainText(
+    'This order is not among your orders.',
+  )
   await expect(page).toHaveURL(/\/profile\?tab=orders$/)
   await expect(link).toBeVisible()
 })
 
-deepTest('H8: the pages of a long invoice end between its rows', async ({ page, shop }) => {
-  const number = await placePastOrder(
-    shop,
-    Array.from({ length: 12 }, () => mapoTofu),
-  )
-  await openDetails(page, shop, number)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download PDF' }).click()
-  const edges = await edgesOfPages(await readFile(await (await saved).path(), 'latin1'))
-  expect(edges).toHaveLength(2)
-  // A line of text that is cut leaves ink on the edge.
-  expect(edges[0]?.last).toBeGreaterThan(200)
-  expect(edges[1]?.first).toBeGreaterThan(200)
-})
+deepTest(
+  'H8: the pages of a long invoice end between its rows',
+  async ({ page, shop }) => {
+    const number = await placePastOrder(
+      shop,
+      Array.from({ length: 12 }, () => mapoTofu),
+    )
+    await openDetails(page, shop, number)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    const edges = await edgesOfPages(
+      await readFile(await (await saved).path(), 'latin1'),
+    )
+    expect(edges).toHaveLength(2)
+    // A line of text that is cut leaves ink on the edge.
+    expect(edges[0]?.last).toBeGreaterThan(200)
+    expect(edges[1]?.first).toBeGreaterThan(200)
+  },
+)
 
 /** How many Chinese weekdays a line break divides. */
 function brokenWeekdays(place: Element): number {
@@ -172,5 +215,7 @@ function brokenWeekdays(place: Element): number {
 async function openDetails(page: Page, shop: Shop, number: string) {
   await comeBack(page, shop, { cart: [] })
   await page.goto('/profile?tab=orders')
-  await page.getByRole('button', { name: `View details of order ${number}` }).click()
+  await page
+    .getByRole('button', { name: `View details of order ${number}` })
+    .click()
 }

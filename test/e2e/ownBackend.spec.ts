@@ -1,6 +1,11 @@
 import { comeBack } from './support/arrive.ts'
 import { cards, typeCard, walletOf } from './support/cardShopper.ts'
-import { answerAndReturn, openCheckout, payButton, payInTab } from './support/handoffShopper.ts'
+import {
+  answerAndReturn,
+  openCheckout,
+  payButton,
+  payInTab,
+} from './support/handoffShopper.ts'
 import {
   expectEmptyCart,
   expectSuccess,
@@ -21,7 +26,9 @@ test.beforeEach(async ({ page, context }) => {
 })
 
 // Nothing waits for a call that is pending at the end of a story.
-test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }))
+test.afterEach(({ context }) =>
+  context.unrouteAll({ behavior: 'ignoreErrors' }),
+)
 
 deepTest(
   'A23: with the specified calls alone, an order whose card is declined is the one that the next card pays',
@@ -55,7 +62,10 @@ test('A23: with the specified calls alone, the wallet pays, is recharged, and an
 }) => {
   await comeBack(page, shop)
   await page.goto('/checkout')
-  await createShopper(page).schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+  await createShopper(page).schedule(
+    { way: 'pickup', outlet: 'Chatswood' },
+    '3:30pm - 5:00pm',
+  )
   await createShopper(page).payFromWallet('A$15.90')
   await expectSuccess(page, shop, 'wallet')
 
@@ -63,7 +73,9 @@ test('A23: with the specified calls alone, the wallet pays, is recharged, and an
   await page.getByLabel('Amount in A$').fill('20')
   await typeCard(page, cards.visa)
   await page.getByRole('button', { name: 'Add to Wallet' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Payment successful!' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Payment successful!' }),
+  ).toBeVisible()
   expect(await walletOf(shop)).toEqual({ balance: 20_410, ledger: 20_410 })
 
   await page.goto('/profile?tab=orders')

@@ -14,7 +14,9 @@ test('M11 M12: a customer takes their data away, deletes the account, and is log
   await page.goto('/profile')
   const other = await context.newPage()
   await other.goto('/profile')
-  await expect(other.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+  await expect(
+    other.getByRole('button', { name: 'Account of Demo Customer' }),
+  ).toBeVisible()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save my data' }).click()
@@ -28,8 +30,12 @@ test('M11 M12: a customer takes their data away, deletes the account, and is log
   await page.getByLabel('Current password').fill(demo.password)
   await page.getByLabel('I give up the A$200.00 in my wallet.').check()
   await page.getByRole('button', { name: 'Delete my account for good' }).click()
-  await expect(page.getByRole('alert')).toHaveText(/Your account has been deleted/)
-  await expect(other.getByText('Please log in to see your profile')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    /Your account has been deleted/,
+  )
+  await expect(
+    other.getByText('Please log in to see your profile'),
+  ).toBeVisible()
   expect(await shop.audit()).toEqual([])
 
   await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()

@@ -14,18 +14,25 @@ deepTest(
     const other = await phone.newPage()
     await comeBack(other, shop, { cart: [] })
     await other.goto('/profile')
-    await expect(other.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await expect(
+      other.getByRole('button', { name: 'Account of Demo Customer' }),
+    ).toBeVisible()
 
     await comeBack(page, shop, { cart: [] })
     await page.goto('/profile?tab=password')
     const alert = page.getByRole('main').getByRole('alert')
-    const press = () => page.getByRole('button', { name: 'Change password', exact: true }).click()
+    const press = () =>
+      page.getByRole('button', { name: 'Change password', exact: true }).click()
     await press()
     await expect(alert).toHaveText('All fields are mandatory')
     await fill(page, { old: demo.password, to: 'lantern-two', again: '' })
     await press()
     await expect(alert).toHaveText('All fields are mandatory')
-    await fill(page, { old: demo.password, to: 'lantern-two', again: 'lantern-too' })
+    await fill(page, {
+      old: demo.password,
+      to: 'lantern-two',
+      again: 'lantern-too',
+    })
     await press()
     await expect(alert).toHaveText("Confirm Password doesn't match")
     await fill(page, { old: 'not this one', to: 'lantern-two' })
@@ -34,7 +41,9 @@ deepTest(
     await fill(page, { old: demo.password, to: 'lantern-two' })
     await page.route('**/api/change-password/', (route) => route.abort())
     await press()
-    await expect(alert).toHaveText('An unexpected error occurred. Please try again.')
+    await expect(alert).toHaveText(
+      'An unexpected error occurred. Please try again.',
+    )
     await page.unroute('**/api/change-password/')
     await press()
     await expect(page.getByText('Password Successfully Changed')).toBeVisible()
@@ -42,13 +51,20 @@ deepTest(
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
 
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Account of Demo Customer' }),
+    ).toBeVisible()
     await expireAccess(other)
     await other.reload()
     await expect(other).toHaveURL(/\/ordernow$/)
-    await other.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+    await other
+      .getByRole('banner')
+      .getByRole('button', { name: 'Login' })
+      .click()
     await createShopper(other).logIn({ ...demo, password: 'lantern-two' })
-    await expect(other.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await expect(
+      other.getByRole('button', { name: 'Account of Demo Customer' }),
+    ).toBeVisible()
     await phone.close()
     const [news] = await mailsTo(shop, demo.email)
     expect(news?.subject).toBe('Your password has been changed')

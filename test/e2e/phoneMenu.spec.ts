@@ -44,7 +44,9 @@ test('C11: a phone shows three dishes on its first screen, and the way to the ca
   expect(await cutTags(page)).toEqual([])
   await createShopper(page).add(mapoTofu)
   await page.mouse.wheel(0, 2000)
-  await expect(page.getByRole('button', { name: /^1 item View cart/ })).toBeInViewport()
+  await expect(
+    page.getByRole('button', { name: /^1 item View cart/ }),
+  ).toBeInViewport()
 })
 
 test('C11 C8: the sections stay in reach, mark the chosen one and lead to its first dish; the header gives way and comes back', async ({
@@ -56,7 +58,9 @@ test('C11 C8: the sections stay in reach, mark the chosen one and lead to its fi
   const header = page.getByRole('banner')
   const count = page.getByRole('main').getByRole('status').first()
   await expect(sections.getByRole('button')).toHaveText(categories.en)
-  await expect(sections.getByRole('button', { pressed: true })).toHaveText('All food')
+  await expect(sections.getByRole('button', { pressed: true })).toHaveText(
+    'All food',
+  )
 
   await page.mouse.wheel(0, 900)
   await expect(header).not.toBeInViewport()
@@ -67,8 +71,12 @@ test('C11 C8: the sections stay in reach, mark the chosen one and lead to its fi
 
   await sections.getByRole('button', { name: 'Meal plans' }).click()
   await expect(count).toHaveText('3 dishes')
-  await expect(sections.getByRole('button', { pressed: true })).toHaveText('Meal plans')
-  await expect(page.getByRole('heading', { name: 'Light Week Meal Plan' })).toBeInViewport()
+  await expect(sections.getByRole('button', { pressed: true })).toHaveText(
+    'Meal plans',
+  )
+  await expect(
+    page.getByRole('heading', { name: 'Light Week Meal Plan' }),
+  ).toBeInViewport()
   await sections.getByRole('button', { name: 'All food' }).click()
   await expect(count).toHaveText('28 dishes')
 })

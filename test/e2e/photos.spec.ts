@@ -1,4 +1,10 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -14,9 +20,16 @@ import { untilItAnswers } from './support/untilItAnswers.ts'
 test.use({ expectedConsole: [/Failed to load resource/] })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 3, isMobile: true })
+  test.use({
+    viewport: { width: 360, height: 800 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+  })
 
-  test('K36: twelve photos of a camera cost at most 300 KB on the menu', async ({ page, shop }) => {
+  test('K36: twelve photos of a camera cost at most 300 KB on the menu', async ({
+    page,
+    shop,
+  }) => {
     const photos = await servePhotos(12)
     await showOnMenu(shop, photos.paths)
     const sizes = new Map<string, number>()
@@ -32,7 +45,10 @@ test.describe('on a phone', () => {
     expect(photos.bytes / 12).toBeGreaterThan(3_000_000)
     expect(sizes.size).toBeGreaterThanOrEqual(12)
     const all = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-    test.info().annotations.push({ type: 'bytes', description: `${photos.bytes} become ${all}` })
+    test.info().annotations.push({
+      type: 'bytes',
+      description: `${photos.bytes} become ${all}`,
+    })
     expect(all).toBeLessThan(300_000)
   })
 })
@@ -41,7 +57,9 @@ for (const path of ['/', '/ordernow']) {
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false })
 
-    test(`C2: on ${path} a plate stands for a picture that fails`, async ({ page }) => {
+    test(`C2: on ${path} a plate stands for a picture that fails`, async ({
+      page,
+    }) => {
       await failPictures(page)
       await page.goto(path)
       await expect.poll(() => plateIn(firstPicture(page))).toBe(true)
@@ -63,15 +81,19 @@ for (const path of ['/', '/ordernow']) {
   })
 }
 
-const firstPicture = (page: Page) => page.getByRole('article').first().locator('img')
+const firstPicture = (page: Page) =>
+  page.getByRole('article').first().locator('img')
 
 async function failPictures(page: Page): Promise<void> {
-  await page.route('**/media/items/**', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/media/items/**', (route) =>
+    route.fulfill({ status: 404 }),
+  )
 }
 
 async function expectLoaded(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded()
-  const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
+  const width = () =>
+    picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)
   await expect.poll(width).toBeGreaterThan(0)
 }
 
@@ -84,7 +106,9 @@ async function plateIn(picture: Locator): Promise<boolean> {
   const { data, info } = await shot.toBuffer({ resolveWithObject: true })
   const pixels = Array.from({ length: info.width * info.height }, (_, at) => at)
   const isLine = (at: number) =>
-    [0x8f, 0x82, 0x7a].every((part, channel) => Math.abs((data[at * 3 + channel] ?? 0) - part) < 24)
+    [0x8f, 0x82, 0x7a].every(
+      (part, channel) => Math.abs((data[at * 3 + channel] ?? 0) - part) < 24,
+    )
   const lines = pixels.filter(isLine)
   const isInside = lines.every((at) => {
     const x = (at % info.width) / info.width
@@ -98,7 +122,9 @@ async function servePhotos(count: number) {
   const from = mkdtempSync(join(tmpdir(), 'shop-photos-'))
   let bytes = 0
   for (let seed = 0; seed < count; seed += 1) {
-    const photo = await (await cameraPhoto(seed)).jpeg({ quality: 93 }).toBuffer()
+    const photo = await (await cameraPhoto(seed))
+      .jpeg({ quality: 93 })
+      .toBuffer()
     writeFileSync(join(from, `${seed}.jpg`), photo)
     bytes += photo.length
   }
@@ -111,7 +137,8 @@ async function servePhotos(count: number) {
     return picture.path
   })
   const files = readdirSync(made).filter((name) => !name.endsWith('.json'))
-  for (const file of files) copyFileSync(join(made, file), join(photosDirectory, file))
+  for (const file of files)
+    copyFileSync(join(made, file), join(photosDirectory, file))
   const remove = () => {
     rmSync(from, { recursive: true })
     for (const file of files) rmSync(join(photosDirectory, file))
@@ -123,6 +150,9 @@ async function servePhotos(count: number) {
 async function showOnMenu(shop: Shop, paths: string[]): Promise<void> {
   const { results } = await (await fetch(`${shop.url}/api/menu/items/`)).json()
   for (const [at, { id }] of results.entries())
-    await shop.sql('update item_images set image = $1 where item_id = $2', [paths[at], id])
+    await shop.sql('update item_images set image = $1 where item_id = $2', [
+      paths[at],
+      id,
+    ])
   await shop.restart()
 }

@@ -17,13 +17,18 @@ for (const [path, text] of [
     async ({ page, shop }) => {
       await comeBack(page, shop)
       await page.goto(path)
-      await expect(page.getByRole('banner').getByText('1', { exact: true })).toBeVisible()
+      await expect(
+        page.getByRole('banner').getByText('1', { exact: true }),
+      ).toBeVisible()
       await page.emulateMedia({ media: 'print' })
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
       await expect(page.getByRole('banner')).toBeHidden()
       await expect(page.getByText('Sandbox: no money moves')).toBeHidden()
       expect(await tapped(page)).toEqual([])
-      expect(await inkOf(page)).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' })
+      expect(await inkOf(page)).toEqual({
+        paper: 'rgb(255, 255, 255)',
+        ink: 'rgb(0, 0, 0)',
+      })
     },
   )
 
@@ -37,14 +42,19 @@ deepTest('A29: an open dish is printed alone', async ({ page }) => {
   const below = await dialog.evaluate((element) => {
     const bottoms = [element.querySelector('h2'), element.querySelector('img')]
     const [title, picture] = bottoms.map((one) => one?.getBoundingClientRect())
-    const words = element.querySelector('img')?.closest('div')?.parentElement?.querySelector('p')
+    const words = element
+      .querySelector('img')
+      ?.closest('div')
+      ?.parentElement?.querySelector('p')
     return [
       title && picture && title.bottom <= picture.top,
       picture && words && picture.bottom <= words.getBoundingClientRect().top,
     ]
   })
   expect(below).toEqual([true, true])
-  const shade = await dialog.evaluate((one) => getComputedStyle(one, '::backdrop').backgroundColor)
+  const shade = await dialog.evaluate(
+    (one) => getComputedStyle(one, '::backdrop').backgroundColor,
+  )
   expect(shade).toBe('rgba(0, 0, 0, 0)')
 })
 

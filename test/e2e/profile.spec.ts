@@ -6,11 +6,14 @@ import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, type Shop, test } from './support/story.ts'
 
 const saved = 'Profile saved successfully !!'
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const save = (page: Page) =>
+  page.getByRole('button', { name: 'Save', exact: true })
 
 test.describe('with refusals', () => {
   // The recorder of failing stories looks into a preview by a request that the page's rules forbid.
-  test.use({ expectedConsole: [/Failed to load resource|Connecting to 'blob:/] })
+  test.use({
+    expectedConsole: [/Failed to load resource|Connecting to 'blob:/],
+  })
 
   test('G5 I3: name and picture are saved and shown everywhere; each refusal is told', async ({
     page,
@@ -27,24 +30,38 @@ test.describe('with refusals', () => {
     await name.fill('Wei Chen')
     await save(page).click()
     await expect(page.getByText(saved)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Account of Wei Chen' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Account of Wei Chen' }),
+    ).toBeVisible()
 
     const file = page.getByLabel('Choose a picture')
-    await file.setInputFiles(fileOf('notes.txt', 'text/plain', Buffer.from('no picture')))
-    await expect(page.getByRole('alert')).toHaveText('Please select a valid image file.')
+    await file.setInputFiles(
+      fileOf('notes.txt', 'text/plain', Buffer.from('no picture')),
+    )
+    await expect(page.getByRole('alert')).toHaveText(
+      'Please select a valid image file.',
+    )
     await page.getByRole('button', { name: 'Close' }).click()
-    await file.setInputFiles(fileOf('fake.png', 'image/png', Buffer.from('no picture')))
+    await file.setInputFiles(
+      fileOf('fake.png', 'image/png', Buffer.from('no picture')),
+    )
     await save(page).click()
     await expect(page.getByRole('alert')).toHaveText(
       'Please select a valid image file (JPEG, PNG, WebP, GIF or AVIF).',
     )
-    const picture = page.getByRole('main').getByRole('img', { name: 'Profile picture' })
-    await file.setInputFiles(fileOf('wei.png', 'image/png', await orangePicture()))
+    const picture = page
+      .getByRole('main')
+      .getByRole('img', { name: 'Profile picture' })
+    await file.setInputFiles(
+      fileOf('wei.png', 'image/png', await orangePicture()),
+    )
     await expect(picture).toHaveAttribute('src', /^blob:/)
 
     const upload = await hold(page, '**/api/details/', 'POST')
     await save(page).click()
-    await expect(page.getByRole('progressbar', { name: 'Uploading your picture' })).toBeVisible()
+    await expect(
+      page.getByRole('progressbar', { name: 'Uploading your picture' }),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled()
     upload.pass()
     await expect(page.getByText(saved)).toBeVisible()
@@ -94,7 +111,9 @@ deepTest(
     await dialog.getByRole('button', { name: 'Save address' }).click()
     await expect(card(page, 'Office')).toContainText('PrimaryBilling')
     expect(await uses()).toHaveLength(1)
-    await expect(page.getByRole('banner').getByText('1 Bowman Street, Pyrmont 2009')).toBeVisible()
+    await expect(
+      page.getByRole('banner').getByText('1 Bowman Street, Pyrmont 2009'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Delete address Office' }).click()
     await page
       .getByRole('dialog', { name: 'Delete address' })
@@ -112,7 +131,9 @@ async function open(page: Page, shop: Shop) {
 }
 
 function card(page: Page, name: string) {
-  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) })
 }
 
 function fileOf(name: string, mimeType: string, buffer: Buffer) {
@@ -128,6 +149,9 @@ function orangePicture(): Promise<Buffer> {
 
 /** Pixels across of the picture in the header, 0 while it has not come. */
 function naturalWidth(page: Page): Promise<number> {
-  const picture = page.getByRole('banner').locator('img[src^="/api/pictures/"]').first()
+  const picture = page
+    .getByRole('banner')
+    .locator('img[src^="/api/pictures/"]')
+    .first()
   return picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
 }

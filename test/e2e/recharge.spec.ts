@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test'
 import { comeBack } from './support/arrive.ts'
-import { bank, cards, knobs, turnKnobs, typeCard, walletOf } from './support/cardShopper.ts'
+import {
+  bank,
+  cards,
+  knobs,
+  turnKnobs,
+  typeCard,
+  walletOf,
+} from './support/cardShopper.ts'
 import { deepTest, expect, type Shop, test } from './support/story.ts'
 
 // The browser's own line for a declined card, and for a connection that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Add to Wallet' })
+const submit = (page: Page) =>
+  page.getByRole('button', { name: 'Add to Wallet' })
 const amount = (page: Page) => page.getByLabel('Amount in A$')
-const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const alert = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text })
 
 async function openWallet(page: Page, shop: Shop) {
   await comeBack(page, shop, { cart: [] })
@@ -70,22 +79,33 @@ deepTest(
       await page.getByRole('button', { name: 'Use New Card' }).click()
     }
     const panel = page.getByRole('region', { name: 'Your saved cards' })
-    const row = (name: string) => panel.getByRole('listitem').filter({ hasText: name })
+    const row = (name: string) =>
+      panel.getByRole('listitem').filter({ hasText: name })
     await expect(row('VISA ending in 4242')).toContainText('Default')
-    await panel.getByRole('button', { name: 'Make default: MASTERCARD ending in 4444' }).click()
+    await panel
+      .getByRole('button', { name: 'Make default: MASTERCARD ending in 4444' })
+      .click()
     await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
     await expect(row('VISA ending in 4242')).not.toContainText('Default')
-    await panel.getByRole('button', { name: 'Forget VISA ending in 4242' }).click()
+    await panel
+      .getByRole('button', { name: 'Forget VISA ending in 4242' })
+      .click()
     const question = page.getByRole('dialog', { name: 'Forget card' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(row('VISA ending in 4242')).toBeVisible()
-    await panel.getByRole('button', { name: 'Forget VISA ending in 4242' }).click()
+    await panel
+      .getByRole('button', { name: 'Forget VISA ending in 4242' })
+      .click()
     await question.getByRole('button', { name: 'Forget' }).click()
-    await expect(page.getByRole('status').getByText('Card forgotten')).toBeVisible()
+    await expect(
+      page.getByRole('status').getByText('Card forgotten'),
+    ).toBeVisible()
     await expect(row('VISA ending in 4242')).toBeHidden()
     await page.reload()
     await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
-    await expect(page.getByRole('radio', { name: 'MASTERCARD 4444' })).toBeVisible()
+    await expect(
+      page.getByRole('radio', { name: 'MASTERCARD 4444' }),
+    ).toBeVisible()
     await expect(page.getByRole('radio', { name: 'VISA 4242' })).toBeHidden()
   },
 )
@@ -115,9 +135,15 @@ deepTest(
     await amount(page).fill('900')
     await typeCard(page, cards.visa)
     await submit(page).click()
-    await expect(alert(page, 'Your wallet can hold at most A$1000.00.')).toBeVisible()
+    await expect(
+      alert(page, 'Your wallet can hold at most A$1000.00.'),
+    ).toBeVisible()
     await amount(page).fill('30')
-    await turnKnobs(shop, { api_path: '/confirm', api_drop_answer_next: 1, webhook_drop_next: -1 })
+    await turnKnobs(shop, {
+      api_path: '/confirm',
+      api_drop_answer_next: 1,
+      webhook_drop_next: -1,
+    })
     await submit(page).click()
     await expect(alert(page, 'Payment successful!')).toBeVisible()
     expect(await knobs(shop)).toMatchObject({ api_drop_answer_next: 0 })

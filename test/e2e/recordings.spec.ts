@@ -43,7 +43,9 @@ async function drawPicture(inspector: Inspector) {
 
 record('a card whose bank asks', async ({ page, context, shop }) => {
   const inspector = await openInspector(context)
-  await comeBack(page, shop, { form: { ...wednesday, paymentMethod: 'stripe' } })
+  await comeBack(page, shop, {
+    form: { ...wednesday, paymentMethod: 'stripe' },
+  })
   await page.goto('/checkout?inspect')
   await typeCard(page, cards.asking)
   await pay(page)
@@ -54,31 +56,40 @@ record('a card whose bank asks', async ({ page, context, shop }) => {
   await keep(inspector, 'cardAuthentication')
 })
 
-record('Alipay in a second tab, while the server crashes', async ({ page, context, shop }) => {
-  const inspector = await openInspector(context)
-  await page.addInitScript(() => sessionStorage.setItem('inspected', 'own'))
-  await openCheckout(page, shop, 'alipay')
-  const tab = await payInTab(page)
-  await shop.stop('SIGKILL')
-  await inspector.search('placeOrder')
-  await shop.restart()
-  await answerAndReturn(tab, 'Approve')
-  await expect(success(page)).toBeVisible()
-  await keep(inspector, 'alipayCrash')
-})
+record(
+  'Alipay in a second tab, while the server crashes',
+  async ({ page, context, shop }) => {
+    const inspector = await openInspector(context)
+    await page.addInitScript(() => sessionStorage.setItem('inspected', 'own'))
+    await openCheckout(page, shop, 'alipay')
+    const tab = await payInTab(page)
+    await shop.stop('SIGKILL')
+    await inspector.search('placeOrder')
+    await shop.restart()
+    await answerAndReturn(tab, 'Approve')
+    await expect(success(page)).toBeVisible()
+    await keep(inspector, 'alipayCrash')
+  },
+)
 
-record('a session that is lost in a recharge', async ({ page, context, shop }) => {
-  const inspector = await openInspector(context)
-  await comeBack(page, shop, { cart: [] })
-  await page.goto('/profile?tab=wallet&inspect')
-  await page.getByLabel('Amount in A$').fill('40')
-  await typeCard(page, cards.asking)
-  await page.getByRole('button', { name: 'Add to Wallet' }).click()
-  await expect(bank(page).dialog).toBeVisible()
-  await expireAccess(page, null)
-  await bank(page).answer('Approve')
-  await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
-  await createShopper(page).logIn()
-  await expect(page.getByText('Payment successful!').first()).toBeVisible()
-  await keep(inspector, 'rechargeSessionLost')
-})
+record(
+  'a session that is lost in a recharge',
+  async ({ page, context, shop }) => {
+    const inspector = await openInspector(context)
+    await comeBack(page, shop, { cart: [] })
+    await page.goto('/profile?tab=wallet&inspect')
+    await page.getByLabel('Amount in A$').fill('40')
+    await typeCard(page, cards.asking)
+    await page.getByRole('button', { name: 'Add to Wallet' }).click()
+    await expect(bank(page).dialog).toBeVisible()
+    await expireAccess(page, null)
+    await bank(page).answer('Approve')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Login' })
+      .click()
+    await createShopper(page).logIn()
+    await expect(page.getByText('Payment successful!').first()).toBeVisible()
+    await keep(inspector, 'rechargeSessionLost')
+  },
+)

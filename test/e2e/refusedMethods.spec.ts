@@ -33,22 +33,34 @@ for (const method of handoffMethods)
       ? page.waitForEvent('popup').then((tab) => tab.waitForEvent('close'))
       : null
     await payButton(page).click()
-    const failure = page.getByRole('dialog', { name: 'Order failed, please try again.' })
+    const failure = page.getByRole('dialog', {
+      name: 'Order failed, please try again.',
+    })
     const name = method === 'wechat' ? 'WeChat Pay' : 'Alipay'
     await expect(failure.getByRole('alert')).toHaveText(
       `You cannot pay with ${name} at the moment. Nothing was paid. Please choose another way to pay, by card for example.`,
     )
-    await expect(failure).toContainText('Nothing was charged. Your order is kept for a while')
+    await expect(failure).toContainText(
+      'Nothing was charged. Your order is kept for a while',
+    )
     await closed
     await failure.getByRole('button', { name: 'Try Again' }).click()
     await expect(page).toHaveURL(/\/checkout\?order_id=LK-/)
-    await expect(page.getByRole('radio', { name: textOf(method, 'label') })).toHaveCount(0)
+    await expect(
+      page.getByRole('radio', { name: textOf(method, 'label') }),
+    ).toHaveCount(0)
     await expect(page.getByText('Ring twice')).toBeVisible()
     await page.getByRole('radio', { name: 'Wallet' }).check()
     await payButton(page).click()
     await expect(success(page)).toBeVisible()
-    expect(await shop.sql('select notes, payment_type, payment_status from orders')).toEqual([
-      { notes: 'Ring twice', payment_type: 'wallet', payment_status: 'succeeded' },
+    expect(
+      await shop.sql('select notes, payment_type, payment_status from orders'),
+    ).toEqual([
+      {
+        notes: 'Ring twice',
+        payment_type: 'wallet',
+        payment_status: 'succeeded',
+      },
     ])
     expect((await paymentRecords(shop)).wrong).toEqual([])
   })
@@ -62,8 +74,12 @@ test('F12: a refusal of WeChat Pay is told in Chinese, and names the card', asyn
   await openCheckout(page, shop, 'wechat', 'zh')
   await payButton(page, 'zh').click()
   await expect(
-    page.getByRole('dialog', { name: t('checkout.failed_title') }).getByRole('alert'),
-  ).toHaveText('目前无法使用微信支付付款，未产生任何扣款。请选择其他支付方式，例如银行卡。')
+    page
+      .getByRole('dialog', { name: t('checkout.failed_title') })
+      .getByRole('alert'),
+  ).toHaveText(
+    '目前无法使用微信支付付款，未产生任何扣款。请选择其他支付方式，例如银行卡。',
+  )
 })
 
 test('E25: the checkout offers what the setting names, and the wallet takes no card where none is offered', async ({
@@ -77,6 +93,10 @@ test('E25: the checkout offers what the setting names, and the wallet takes no c
   for (const name of ['Wallet', 'Alipay', 'PayPal'])
     await expect(page.getByRole('radio', { name })).toBeVisible()
   await page.goto('/profile?tab=wallet')
-  await expect(page.getByText('Card payment is not available in this shop yet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to Wallet' })).toBeDisabled()
+  await expect(
+    page.getByText('Card payment is not available in this shop yet.'),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Add to Wallet' }),
+  ).toBeDisabled()
 })

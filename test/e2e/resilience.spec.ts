@@ -17,46 +17,63 @@ async function arriveAtCheckout(page: Page) {
 
 /** Orders that were placed, and the demo wallet, in cents. */
 async function accounts({ sql }: Shop) {
-  const orders = await sql<{ total_price: number }>('select total_price from orders')
+  const orders = await sql<{ total_price: number }>(
+    'select total_price from orders',
+  )
   const [wallet] = await sql<{ balance: number }>(
     `select balance from wallets join customers on customers.id = customer_id where email = 'demo@lantern.example'`,
   )
-  return { orders: orders.map((order) => order.total_price), balance: wallet?.balance }
+  return {
+    orders: orders.map((order) => order.total_price),
+    balance: wallet?.balance,
+  }
 }
 
 const onePaid = { orders: [2090], balance: 17_910 }
 const nothingPaid = { orders: [], balance: 20_000 }
 
-deepTest('E13: a double click on pay makes one order', async ({ page, shop }) => {
-  const shopper = await arriveAtCheckout(page)
-  await shopper.schedule(delivery, slot)
-  await page.getByRole('button', { name: `Pay ${total}` }).dblclick()
-  await shopper.acknowledge()
-  expect(await accounts(shop)).toEqual(onePaid)
-})
+deepTest(
+  'E13: a double click on pay makes one order',
+  async ({ page, shop }) => {
+    const shopper = await arriveAtCheckout(page)
+    await shopper.schedule(delivery, slot)
+    await page.getByRole('button', { name: `Pay ${total}` }).dblclick()
+    await shopper.acknowledge()
+    expect(await accounts(shop)).toEqual(onePaid)
+  },
+)
 
-deepTest('E17: a reload at any step of the checkout loses nothing', async ({ page, shop }) => {
-  const shopper = await arriveAtCheckout(page)
-  await page.getByRole('button', { name: 'Add a note' }).click()
-  await page.getByRole('textbox', { name: 'Note to the restaurant' }).fill('Half a no')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Note to the restaurant' })).toHaveValue(
-    'Half a no',
-  )
-  await page.getByRole('textbox', { name: 'Note to the restaurant' }).fill('No chilli')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await page.reload()
-  await shopper.schedule(delivery, slot)
-  await page.reload()
-  await expect(page.getByText('No chilli')).toBeVisible()
-  await expect(slotOf(page, 'Wednesday 25 November 2026', slot)).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
-  await shopper.payFromWallet(total)
-  await expect(page.getByRole('dialog', { name: 'Order Placed Successfully !!' })).toBeVisible()
-  await page.reload()
-  await expect(page).toHaveURL(/\/ordernow$/)
-  expect(await accounts(shop)).toEqual(onePaid)
-})
+deepTest(
+  'E17: a reload at any step of the checkout loses nothing',
+  async ({ page, shop }) => {
+    const shopper = await arriveAtCheckout(page)
+    await page.getByRole('button', { name: 'Add a note' }).click()
+    await page
+      .getByRole('textbox', { name: 'Note to the restaurant' })
+      .fill('Half a no')
+    await page.reload()
+    await expect(
+      page.getByRole('textbox', { name: 'Note to the restaurant' }),
+    ).toHaveValue('Half a no')
+    await page
+      .getByRole('textbox', { name: 'Note to the restaurant' })
+      .fill('No chilli')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await page.reload()
+    await shopper.schedule(delivery, slot)
+    await page.reload()
+    await expect(page.getByText('No chilli')).toBeVisible()
+    await expect(slotOf(page, 'Wednesday 25 November 2026', slot)).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
+    await shopper.payFromWallet(total)
+    await expect(
+      page.getByRole('dialog', { name: 'Order Placed Successfully !!' }),
+    ).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL(/\/ordernow$/)
+    expect(await accounts(shop)).toEqual(onePaid)
+  },
+)
 
 test.describe('when the way to the server fails', () => {
   test.use({ expectedConsole: [/Failed to load resource/] })
@@ -74,7 +91,9 @@ test.describe('when the way to the server fails', () => {
     ).toBeVisible()
     expect(await accounts(shop)).toEqual(nothingPaid)
     await shop.restart()
-    await expect(page.getByRole('dialog', { name: 'Order Placed Successfully !!' })).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: 'Order Placed Successfully !!' }),
+    ).toBeVisible()
     await shopper.acknowledge()
     expect(await accounts(shop)).toEqual(onePaid)
   })
@@ -87,11 +106,16 @@ test.describe('when the way to the server fails', () => {
       await shop.stop()
       await page.getByRole('searchbox').fill('dumpling')
       await page.getByRole('searchbox').press('Enter')
-      await expect(page.getByText('The menu could not be loaded.')).toBeVisible()
+      await expect(
+        page.getByText('The menu could not be loaded.'),
+      ).toBeVisible()
       await shop.restart()
       await page.getByRole('button', { name: 'Try Again' }).click()
       await expect(
-        page.getByRole('button', { name: 'Pork and Chive Dumplings', exact: true }),
+        page.getByRole('button', {
+          name: 'Pork and Chive Dumplings',
+          exact: true,
+        }),
       ).toBeVisible()
     },
   )
@@ -103,7 +127,9 @@ test.describe('when the way to the server fails', () => {
       await shopper.schedule(delivery, slot)
       await shop.sql(`update portions set price = 1690 where id = 11`)
       await shopper.payFromWallet(total)
-      await expect(page.getByText('Mapo Tofu: now A$16.90 instead of A$15.90')).toBeVisible()
+      await expect(
+        page.getByText('Mapo Tofu: now A$16.90 instead of A$15.90'),
+      ).toBeVisible()
       expect(await accounts(shop)).toEqual(nothingPaid)
       await shopper.payFromWallet('A$21.90')
       await shopper.acknowledge()
@@ -118,7 +144,9 @@ test.describe('when the way to the server fails', () => {
       await shopper.schedule(delivery, slot)
       await shop.sql(`update wallets set balance = 500`)
       await shopper.payFromWallet(total)
-      const failure = page.getByRole('dialog', { name: 'Order failed, please try again.' })
+      const failure = page.getByRole('dialog', {
+        name: 'Order failed, please try again.',
+      })
       await expect(failure).toBeVisible()
       await expect(failure.getByText(/^Order failed: /)).toBeVisible()
       await failure.getByRole('button', { name: 'Try Again' }).click()

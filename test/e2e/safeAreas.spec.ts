@@ -5,8 +5,16 @@ import { untilItAnswers } from './support/untilItAnswers.ts'
 
 /** Pixels at the edges of an iPhone that its camera, its round corners and its home bar cover. */
 const phones = {
-  upright: { width: 390, height: 844, insets: { top: 0, bottom: 34, left: 0, right: 0 } },
-  'on its side': { width: 844, height: 390, insets: { top: 0, bottom: 21, left: 47, right: 47 } },
+  upright: {
+    width: 390,
+    height: 844,
+    insets: { top: 0, bottom: 34, left: 0, right: 0 },
+  },
+  'on its side': {
+    width: 844,
+    height: 390,
+    insets: { top: 0, bottom: 21, left: 47, right: 47 },
+  },
 }
 
 for (const [held, { width, height, insets }] of Object.entries(phones))
@@ -19,7 +27,9 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
     await phone.send('Emulation.setSafeAreaInsetsOverride', { insets })
     const look = async (screen: string) => {
       await endMotion(page)
-      expect.soft(await page.evaluate(coveredControls, insets), screen).toEqual([])
+      expect
+        .soft(await page.evaluate(coveredControls, insets), screen)
+        .toEqual([])
     }
     await comeBack(page, shop)
     await page.goto('/ordernow')
@@ -41,7 +51,9 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
     await page.goto('/')
     await untilItAnswers(page)
     await page.getByRole('button', { name: 'Open menu' }).click()
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: 'Logout' }),
+    ).toBeVisible()
     await look('side menu')
     await page.goto('/checkout')
     await expect(page.getByRole('radio', { name: 'Home' })).toBeVisible()
@@ -52,7 +64,15 @@ for (const [held, { width, height, insets }] of Object.entries(phones))
   })
 
 /** The controls that lie below an edge of the phone wherever their page or dialog is scrolled to. */
-function coveredControls({ bottom, left, right }: { bottom: number; left: number; right: number }) {
+function coveredControls({
+  bottom,
+  left,
+  right,
+}: {
+  bottom: number
+  left: number
+  right: number
+}) {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
   const controls = [
     ...(dialog ?? document.body).querySelectorAll<HTMLElement>(
@@ -62,8 +82,13 @@ function coveredControls({ bottom, left, right }: { bottom: number; left: number
   const covered: string[] = []
   for (const control of controls) {
     // Comes into view with the focus alone.
-    if (!control.checkVisibility() || control.getAttribute('href') === '#main') continue
-    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    if (!control.checkVisibility() || control.getAttribute('href') === '#main')
+      continue
+    control.scrollIntoView({
+      block: 'center',
+      inline: 'center',
+      behavior: 'instant',
+    })
     const box = control.getBoundingClientRect()
     if (box.width === 0 || box.left >= innerWidth || box.right <= 0) continue
     const room = Math.min(
@@ -90,7 +115,9 @@ test('A20: on a phone with a keyboard no bar covers the control that has the foc
   await expect(page.getByRole('article')).toHaveCount(12)
   const last = page.getByRole('article').last().getByRole('button').last()
   const covered: string[] = []
-  while (!(await last.evaluate((button) => button === document.activeElement))) {
+  while (
+    !(await last.evaluate((button) => button === document.activeElement))
+  ) {
     await page.keyboard.press('Tab')
     covered.push(...(await page.evaluate(coveredByBar)))
   }
@@ -105,5 +132,7 @@ function coveredByBar(): string[] {
   )
   if (!focused || !bar || focused === bar) return []
   const { bottom } = focused.getBoundingClientRect()
-  return bottom > bar.getBoundingClientRect().top ? [String(focused.textContent)] : []
+  return bottom > bar.getBoundingClientRect().top
+    ? [String(focused.textContent)]
+    : []
 }

@@ -20,7 +20,10 @@ test.describe('with refusals', () => {
     shop,
   }) => {
     await page.goto('/ourstory')
-    await page.getByRole('banner').getByRole('button', { name: 'Register' }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Register' })
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Sign Up' })
     const submit = () => dialog.getByRole('button', { name: 'Sign Up' }).click()
     const problems = () => dialog.getByRole('alert').allTextContents()
@@ -50,7 +53,10 @@ test.describe('with refusals', () => {
       ])
     await fill(page, { ...customer, Email: demo.email })
     await submit()
-    await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel('Email')).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
     await expect.poll(problems).toHaveLength(1)
 
     await fill(page, customer)
@@ -60,20 +66,27 @@ test.describe('with refusals', () => {
     const account = page.getByRole('button', { name: 'Account of Mei Lin' })
     await expect(account).toBeVisible()
     expect(
-      await shop.sql('select full_name, mobile_number from customers where email = $1', [
-        customer.Email,
-      ]),
+      await shop.sql(
+        'select full_name, mobile_number from customers where email = $1',
+        [customer.Email],
+      ),
     ).toEqual([{ full_name: 'Mei Lin', mobile_number: '0412345678' }])
     await page.reload()
     await expect(account).toBeVisible()
     const sibling = await page.context().newPage()
     await sibling.goto('/ourstory')
-    await expect(sibling.getByRole('button', { name: 'Account of Mei Lin' })).toBeVisible()
+    await expect(
+      sibling.getByRole('button', { name: 'Account of Mei Lin' }),
+    ).toBeVisible()
 
-    const restarted = await browser.newContext(await afterRestart(page.context(), shop.url))
+    const restarted = await browser.newContext(
+      await afterRestart(page.context(), shop.url),
+    )
     const fresh = await restarted.newPage()
     await fresh.goto('/ourstory')
-    await expect(fresh.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
+    await expect(
+      fresh.getByRole('banner').getByRole('button', { name: 'Login' }),
+    ).toBeVisible()
     await expect.poll(() => tokensOf(fresh)).toEqual([])
     await restarted.close()
   })
@@ -84,7 +97,10 @@ test.describe('with refusals', () => {
     shop,
   }) => {
     await page.goto('/ourstory')
-    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Login' })
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Login' })
     const submit = () => dialog.getByRole('button', { name: 'Login' }).click()
     await submit()
@@ -95,7 +111,9 @@ test.describe('with refusals', () => {
     await dialog.getByLabel('Email or phone').fill('0412345678')
     await dialog.getByLabel('Password', { exact: true }).fill(demo.password)
     await submit()
-    await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid email address')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Please enter a valid email address',
+    )
     await dialog.getByLabel('Email or phone').fill(demo.email)
     await dialog.getByLabel('Password', { exact: true }).fill('not this one')
     await submit()
@@ -103,15 +121,23 @@ test.describe('with refusals', () => {
     await expect(dialog.getByLabel('Email or phone')).toHaveValue(demo.email)
     await dialog.getByLabel('Password', { exact: true }).fill(demo.password)
     await submit()
-    await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Account of Demo Customer' }),
+    ).toBeVisible()
 
-    const restarted = await browser.newContext(await afterRestart(page.context(), shop.url))
+    const restarted = await browser.newContext(
+      await afterRestart(page.context(), shop.url),
+    )
     const fresh = await restarted.newPage()
     await fresh.goto('/ourstory')
-    await expect(fresh.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+    await expect(
+      fresh.getByRole('button', { name: 'Account of Demo Customer' }),
+    ).toBeVisible()
     await fresh.evaluate(() => localStorage.removeItem('user'))
     await fresh.reload()
-    await expect(fresh.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
+    await expect(
+      fresh.getByRole('banner').getByRole('button', { name: 'Login' }),
+    ).toBeVisible()
     await restarted.close()
   })
 
@@ -122,10 +148,13 @@ test.describe('with refusals', () => {
       const answers: string[] = []
       // What the page of the login asked for may still be answered when the next page is there.
       const asked = new Set<Request>()
-      page.once('framenavigated', () => page.on('request', (request) => asked.add(request)))
+      page.once('framenavigated', () =>
+        page.on('request', (request) => asked.add(request)),
+      )
       page.on('response', (response) => {
         const { pathname } = new URL(response.url())
-        const isCounted = protectedCalls.has(pathname) || pathname === '/api/refresh/'
+        const isCounted =
+          protectedCalls.has(pathname) || pathname === '/api/refresh/'
         if (asked.has(response.request()) && isCounted)
           answers.push(`${response.status()} ${pathname}`)
       })
@@ -139,15 +168,25 @@ test.describe('with refusals', () => {
         await gate()
         const response = await route.fetch()
         // One refusal reaches the page only when the others have their new token.
-        if (response.status() === 401 && route.request().url().endsWith('/list-orders/'))
+        if (
+          response.status() === 401 &&
+          route.request().url().endsWith('/list-orders/')
+        )
           await expect.poll(() => refreshed).toBe(true)
         await route.fulfill({ response })
       })
       await page.goto('/profile?tab=wallet')
       await expect(page.getByText('A$200.00', { exact: true })).toBeVisible()
-      const once = [...protectedCalls].flatMap((path) => [`200 ${path}`, `401 ${path}`])
-      await expect.poll(() => answers.toSorted()).toEqual([...once, '200 /api/refresh/'].toSorted())
-      await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+      const once = [...protectedCalls].flatMap((path) => [
+        `200 ${path}`,
+        `401 ${path}`,
+      ])
+      await expect
+        .poll(() => answers.toSorted())
+        .toEqual([...once, '200 /api/refresh/'].toSorted())
+      await expect(
+        page.getByRole('button', { name: 'Account of Demo Customer' }),
+      ).toBeVisible()
     },
   )
 
@@ -158,14 +197,23 @@ test.describe('with refusals', () => {
       const cart = await shopper.cart()
       for (const remaining of ['worthless', null]) {
         await expireAccess(page, remaining)
-        await page.getByRole('banner').getByRole('button', { name: 'Account of' }).click()
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: 'Account of' })
+          .click()
         await page.getByRole('link', { name: 'My profile' }).click()
         await expect(page).toHaveURL(/\/ordernow$/)
-        await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
-        await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
+        await expect(
+          page.getByRole('banner').getByRole('button', { name: 'Login' }),
+        ).toBeVisible()
+        await expect(
+          cart.getByText('You have total 1 items in your cart'),
+        ).toBeVisible()
         expect(await tokensOf(page)).toEqual([])
         await logInFromCart(page)
-        await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
+        await expect(
+          cart.getByText('You have total 1 items in your cart'),
+        ).toBeVisible()
       }
     },
   )
@@ -191,7 +239,9 @@ test('G12: a logout in one tab signs the other out where it stands, and a second
   await page.getByRole('button', { name: 'Account of Demo Customer' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${shop.url}/`)
-  await expect(other.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(
+    other.getByRole('banner').getByRole('button', { name: 'Login' }),
+  ).toBeVisible()
   await expect(other.getByRole('dialog')).toBeHidden()
   await expect(other).toHaveURL(/\/ordernow$/)
   const kept = await other.evaluate(() => {
@@ -200,15 +250,27 @@ test('G12: a logout in one tab signs the other out where it stands, and a second
   })
   expect(kept).not.toMatch(/demo@|Harris|Ring twice|Mapo/)
 
-  await page.getByRole('banner').getByRole('button', { name: 'Register' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: 'Register' })
+    .click()
   await fill(page, customer)
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Up' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Sign Up' })
+    .click()
   for (const tab of [page, other]) {
-    await expect(tab.getByRole('button', { name: 'Account of Mei Lin' })).toBeVisible()
+    await expect(
+      tab.getByRole('button', { name: 'Account of Mei Lin' }),
+    ).toBeVisible()
     await tab.goto('/profile')
-    await expect(tab.getByLabel('Email', { exact: true })).toHaveValue(customer.Email)
+    await expect(tab.getByLabel('Email', { exact: true })).toHaveValue(
+      customer.Email,
+    )
     await expect(tab.getByText('No address to display')).toBeVisible()
-    await expect(tab.getByText('58 Dixon Street, Haymarket NSW 2000').first()).toBeVisible()
+    await expect(
+      tab.getByText('58 Dixon Street, Haymarket NSW 2000').first(),
+    ).toBeVisible()
     await tab.getByRole('link', { name: 'Wallet', exact: true }).click()
     await expect(tab.getByText('A$0.00')).toBeVisible()
     await tab.getByRole('link', { name: 'Order history' }).click()
@@ -224,16 +286,26 @@ deepTest(
     await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
     for (const [path, asked, goesOn] of [
       ['/checkout', 'Please log in to check out', 'Delivery or pickup'],
-      ['/profile?tab=orders', 'Please log in to see your profile', 'no order history to display'],
+      [
+        '/profile?tab=orders',
+        'Please log in to see your profile',
+        'no order history to display',
+      ],
     ] as const) {
       await page.goto(path)
       await expect(page.getByText(asked)).toBeVisible()
-      await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: 'Login' })
+        .click()
       await shopper.logIn()
       await expect(page.getByText(goesOn).first()).toBeVisible()
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
+        path,
+      )
       await page.evaluate(() => {
-        for (const key of ['access_token', 'refresh_token', 'user']) localStorage.removeItem(key)
+        for (const key of ['access_token', 'refresh_token', 'user'])
+          localStorage.removeItem(key)
       })
     }
   },
@@ -246,7 +318,10 @@ const askedAfterLogin = [
   '/api/orders/list-orders/',
 ]
 
-const protectedCalls = new Set([...askedAfterLogin, '/api/transactions/wallet/'])
+const protectedCalls = new Set([
+  ...askedAfterLogin,
+  '/api/transactions/wallet/',
+])
 
 function isProtected(url: URL): boolean {
   return protectedCalls.has(url.pathname)
@@ -279,17 +354,25 @@ async function openSignedIn(page: Page) {
 async function logInFromCart(page: Page) {
   const shopper = createShopper(page)
   const answers = askedAfterLogin.map((path) =>
-    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+    page.waitForResponse(
+      (response) => new URL(response.url()).pathname === path,
+    ),
   )
-  await (await shopper.cart()).getByRole('button', { name: 'Login to continue' }).click()
+  await (await shopper.cart())
+    .getByRole('button', { name: 'Login to continue' })
+    .click()
   await shopper.logIn()
-  await expect(page.getByRole('button', { name: 'Account of Demo Customer' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Account of Demo Customer' }),
+  ).toBeVisible()
   await Promise.all(answers)
 }
 
 function tokensOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    ['access_token', 'refresh_token', 'user'].filter((key) => key in localStorage),
+    ['access_token', 'refresh_token', 'user'].filter(
+      (key) => key in localStorage,
+    ),
   )
 }
 
@@ -298,35 +381,60 @@ async function afterRestart(context: BrowserContext, baseURL: string) {
   const { cookies, origins } = await context.storageState()
   return {
     baseURL,
-    storageState: { cookies: cookies.filter(({ expires }) => expires !== -1), origins },
+    storageState: {
+      cookies: cookies.filter(({ expires }) => expires !== -1),
+      origins,
+    },
   }
 }
 
 async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values))
-    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value)
+    await page
+      .getByRole('dialog')
+      .getByLabel(label, { exact: true })
+      .fill(value)
 }
 
 deepTest(
   'G1 G3: an email that was typed stays when it is selected by a drag out of the dialog, or something is pressed beside it, and comes along from login to registration, back, and to a forgotten password',
   async ({ page }) => {
     await page.goto('/ordernow')
-    await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+    await page
+      .getByRole('button', { name: 'Login', exact: true })
+      .first()
+      .click()
     await page.getByLabel('Email or phone').fill('amy@example.com')
     await page.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@example.com')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(
+      'amy@example.com',
+    )
     await page.getByLabel('Email', { exact: true }).fill('amy@lantern.example')
     await dragOut(page, page.getByLabel('Email', { exact: true }))
-    await page.getByRole('dialog').getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Login', exact: true })
+      .click()
+    await expect(page.getByLabel('Email or phone')).toHaveValue(
+      'amy@lantern.example',
+    )
     await page.getByRole('button', { name: 'Forgot password?' }).click()
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('amy@lantern.example')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(
+      'amy@lantern.example',
+    )
     await page.getByRole('button', { name: 'Back to login' }).click()
-    await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
+    await expect(page.getByLabel('Email or phone')).toHaveValue(
+      'amy@lantern.example',
+    )
     await page.mouse.click(5, 450)
-    await expect(page.getByLabel('Email or phone')).toHaveValue('amy@lantern.example')
+    await expect(page.getByLabel('Email or phone')).toHaveValue(
+      'amy@lantern.example',
+    )
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Login', exact: true }).first().click()
+    await page
+      .getByRole('button', { name: 'Login', exact: true })
+      .first()
+      .click()
     await expect(page.getByLabel('Email or phone')).toHaveValue('')
   },
 )

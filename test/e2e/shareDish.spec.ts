@@ -2,13 +2,18 @@ import { deepTest, expect, test } from './support/story.ts'
 
 const share = { name: 'Share', exact: true }
 
-test('C12: a link to a dish is copied, says so, and opens that dish', async ({ page, shop }) => {
+test('C12: a link to a dish is copied, says so, and opens that dish', async ({
+  page,
+  shop,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/ordernow')
   await page.getByRole('button', { name: 'Mapo Tofu', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Mapo Tofu' })
   await dialog.getByRole('button', share).click()
-  await expect(dialog.getByText('The link to this dish is copied.')).toBeVisible()
+  await expect(
+    dialog.getByText('The link to this dish is copied.'),
+  ).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${shop.url}/ordernow?openModal=true&itemId=6&lang=en`)
 
@@ -37,8 +42,12 @@ deepTest(
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await dialog.getByRole('button', { name: '分享' }).click()
     await expect(dialog.getByRole('alert')).toContainText('itemId=6&lang=zh')
-    const asked = await page.evaluate(() => (navigator as never as { asked: unknown[] }).asked)
-    const url = expect.stringMatching(/\/ordernow\?openModal=true&itemId=6&lang=zh$/)
+    const asked = await page.evaluate(
+      () => (navigator as never as { asked: unknown[] }).asked,
+    )
+    const url = expect.stringMatching(
+      /\/ordernow\?openModal=true&itemId=6&lang=zh$/,
+    )
     expect(asked).toEqual([
       { title: '麻婆豆腐', url },
       { title: '麻婆豆腐', url },

@@ -3,16 +3,28 @@ import { createShopper } from './support/shopper.ts'
 import { expect, test } from './support/story.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
 
-test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+test.use({
+  viewport: { width: 360, height: 780 },
+  hasTouch: true,
+  isMobile: true,
+})
 
 /** A finger on the screen. */
 async function fingerOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   let timestamp = Date.now() / 1000
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) => {
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    x?: number,
+    y?: number,
+  ) => {
     timestamp += 0.1
     const touchPoints = x === undefined || y === undefined ? [] : [{ x, y }]
-    return devtools.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
+    return devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints,
+      timestamp,
+    })
   }
   return {
     down: (x: number, y: number) => send('touchStart', x, y),
@@ -25,20 +37,26 @@ async function fingerOf(page: Page) {
   }
 }
 
-const topOf = async (sheet: Locator) => (await sheet.boundingBox())?.y ?? Number.NaN
+const topOf = async (sheet: Locator) =>
+  (await sheet.boundingBox())?.y ?? Number.NaN
 
 async function openDish(page: Page) {
   await page.goto('/ordernow')
   await untilItAnswers(page)
   const code = page.waitForResponse(/dragSheet/)
-  await page.getByRole('main').getByRole('button', { name: 'Mapo Tofu', exact: true }).tap()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Mapo Tofu', exact: true })
+    .tap()
   await code
   const dish = page.getByRole('dialog', { name: 'Mapo Tofu' })
   await expect(dish.getByRole('radio').first()).toBeVisible()
   return dish
 }
 
-test('A42: a sheet is dragged down and away; a short drag lets it come back', async ({ page }) => {
+test('A42: a sheet is dragged down and away; a short drag lets it come back', async ({
+  page,
+}) => {
   const dish = await openDish(page)
   const finger = await fingerOf(page)
   const top = await topOf(dish)

@@ -32,10 +32,14 @@ test('A1 A2 A4 A12 A13 A15: each route has its title in the chosen language, whi
     await expect(page).toHaveTitle(title)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
-  await expect(page.getByRole('heading', { name: 'We could not find this page' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'We could not find this page' }),
+  ).toBeVisible()
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByText('2:30pm-8pm', { exact: true })).toBeVisible()
-  await expect(footer.getByText('Monday, Wednesday and Friday', { exact: true })).toBeVisible()
+  await expect(
+    footer.getByText('Monday, Wednesday and Friday', { exact: true }),
+  ).toBeVisible()
 
   await footer.getByRole('link', { name: 'Our story' }).click()
   await expect(page).toHaveURL(/\/ourstory$/)
@@ -44,7 +48,9 @@ test('A1 A2 A4 A12 A13 A15: each route has its title in the chosen language, whi
   await page.getByLabel('Language').selectOption({ label: '中文' })
   await expect(page).toHaveTitle('我们的故事 | 灯笼厨房')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: '我们的故事' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: '我们的故事' }),
+  ).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await page.getByLabel('语言').selectOption({ label: 'English' })
   await expect(page).toHaveTitle('Our story | Lantern Kitchen')
@@ -58,19 +64,25 @@ test('A3 A8 A14: the header follows the customer from login to logout, which cle
   await page.goto('/ordernow')
   await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
   const header = page.getByRole('banner')
-  await expect(header.getByText('58 Dixon Street, Haymarket NSW 2000')).toBeVisible()
+  await expect(
+    header.getByText('58 Dixon Street, Haymarket NSW 2000'),
+  ).toBeVisible()
   await expect(header.getByRole('button', { name: 'Register' })).toBeVisible()
   await header.getByRole('button', { name: 'Login' }).click()
 
   for (const maker of ['Google', 'Facebook']) {
     await page.getByRole('button', { name: maker }).click()
-    await expect(page.getByRole('alert')).toContainText(`${maker} login is not implemented yet.`)
+    await expect(page.getByRole('alert')).toContainText(
+      `${maker} login is not implemented yet.`,
+    )
   }
   await shopper.logIn()
 
   await expect(header.getByText('18 Harris Street, Pyrmont 2009')).toBeVisible()
   await expect(header.getByRole('button', { name: 'Login' })).toBeHidden()
-  const account = header.getByRole('button', { name: 'Account of Demo Customer' })
+  const account = header.getByRole('button', {
+    name: 'Account of Demo Customer',
+  })
   await account.click()
   await expect(header.getByText('Delivery available')).toBeVisible()
   await header.getByRole('link', { name: 'My profile' }).click()
@@ -79,10 +91,16 @@ test('A3 A8 A14: the header follows the customer from login to logout, which cle
   await header.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)
   await expect(header.getByRole('button', { name: 'Login' })).toBeVisible()
-  await expect(header.getByText('58 Dixon Street, Haymarket NSW 2000')).toBeVisible()
-  await expect(header.getByRole('button', { name: 'View cart, 0 items' })).toBeVisible()
+  await expect(
+    header.getByText('58 Dixon Street, Haymarket NSW 2000'),
+  ).toBeVisible()
+  await expect(
+    header.getByRole('button', { name: 'View cart, 0 items' }),
+  ).toBeVisible()
   const kept = await page.evaluate(() =>
-    ['access_token', 'refresh_token', 'user', 'store_address'].filter((key) => key in localStorage),
+    ['access_token', 'refresh_token', 'user', 'store_address'].filter(
+      (key) => key in localStorage,
+    ),
   )
   expect(kept).toEqual([])
   await page.reload()
@@ -133,14 +151,22 @@ async function headerFits(page: Page) {
 
 /** How much wider than the screen the page is, and which parts of the header are not where they should be. */
 function misplaced() {
-  const parts = [...document.querySelectorAll('header a, header button, header select')]
-    .map((part) => ({ text: part.textContent, box: part.getBoundingClientRect() }))
+  const parts = [
+    ...document.querySelectorAll('header a, header button, header select'),
+  ]
+    .map((part) => ({
+      text: part.textContent,
+      box: part.getBoundingClientRect(),
+    }))
     .filter(({ box }) => box.width > 0)
     .sort((a, b) => a.box.left - b.box.left)
   const cut = [...document.querySelectorAll('button')].filter(
-    (button) => button.clientWidth > 0 && button.scrollWidth > button.clientWidth,
+    (button) =>
+      button.clientWidth > 0 && button.scrollWidth > button.clientWidth,
   )
-  const outside = parts.filter(({ box }) => box.left < 0 || box.right > innerWidth)
+  const outside = parts.filter(
+    ({ box }) => box.left < 0 || box.right > innerWidth,
+  )
   const onOthers = parts.filter(
     ({ box }, index) => box.left < (parts[index - 1]?.box.right ?? 0) - 0.5,
   )
@@ -154,7 +180,9 @@ function misplaced() {
 
 test.describe('when labels or code do not come', () => {
   test.use({
-    expectedConsole: [/Failed to load resource|ChunkError|Failed to fetch dynamically/],
+    expectedConsole: [
+      /Failed to load resource|ChunkError|Failed to fetch dynamically/,
+    ],
   })
 
   test('A6 A7: without labels the shop says so until Try Again brings them; a missing one shows its key', async ({
@@ -169,9 +197,13 @@ test.describe('when labels or code do not come', () => {
     await serveFromElsewhere(page, `${shop.url}/ourstory`)
     await page.route('**/api/translations/all', (route) => route.abort())
     await page.goto('/ourstory')
-    await expect(page.getByRole('heading', { name: 'Loading Failed' })).toBeVisible()
     await expect(
-      page.getByText('Failed to load translations. Please try again.', { exact: true }),
+      page.getByRole('heading', { name: 'Loading Failed' }),
+    ).toBeVisible()
+    await expect(
+      page.getByText('Failed to load translations. Please try again.', {
+        exact: true,
+      }),
     ).toBeVisible()
     await page.unroute('**/api/translations/all')
     const answer = page.waitForResponse('**/api/translations/all')
@@ -182,7 +214,9 @@ test.describe('when labels or code do not come', () => {
       label: expect.any(String),
       value: expect.any(String),
     })
-    await expect(page.getByRole('heading', { level: 1, name: 'story.banner_title' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'story.banner_title' }),
+    ).toBeVisible()
   })
 
   test('A11: code that fails, or does not come in 120 s, is told with a reload that helps', async ({
@@ -202,7 +236,9 @@ test.describe('when labels or code do not come', () => {
     await expect(failure).toBeVisible()
     await page.unroute('**/assets/StoryPage*')
     await failure.getByRole('button', { name: 'Reload the page' }).click()
-    await expect(page.getByRole('heading', { name: 'Why choose us' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Why choose us' }),
+    ).toBeVisible()
     await untilItAnswers(page)
 
     await header.getByRole('link', { name: 'Contact us' }).click()
@@ -227,18 +263,25 @@ test.describe('when the server has nothing to say', () => {
     await serveFromElsewhere(page, `${shop.url}/ordernow`)
     await page.goto('/ordernow')
     await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular' })
-    await page.getByRole('banner').getByRole('button', { name: 'Login' }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Login' })
+      .click()
     await shopper.logIn(demo)
     await page.getByLabel('Language').selectOption({ label: '中文' })
     await page.waitForLoadState('networkidle')
     await page.context().clearCookies({ name: 'language' })
 
-    await page.route('**/api/{translations/all,menu/items/*}', (route) => route.abort())
+    await page.route('**/api/{translations/all,menu/items/*}', (route) =>
+      route.abort(),
+    )
     await page.reload()
     const cart = await createShopper(page, 'zh').cart()
     await expect(cart.getByText('您的购物车共有 1 件商品')).toBeVisible()
     await expect(cart.getByRole('button', { name: '去结算' })).toBeVisible()
-    await expect(page.getByRole('button', { name: '麻婆豆腐', exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: '麻婆豆腐', exact: true }),
+    ).toBeVisible()
     const stored = await page.evaluate(() =>
       Object.entries(localStorage).filter(([key]) => key.startsWith('store_')),
     )
@@ -259,8 +302,12 @@ test.describe('when the server has nothing to say', () => {
       }, corrupt)
       await page.reload()
       await expect(page.getByText('Your cart is empty').first()).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Mapo Tofu', exact: true })).toBeVisible()
-      await expect(page.getByRole('banner').getByRole('button', { name: 'Login' })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: 'Mapo Tofu', exact: true }),
+      ).toBeVisible()
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: 'Login' }),
+      ).toBeVisible()
     }
   })
 })

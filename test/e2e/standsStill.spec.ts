@@ -44,7 +44,9 @@ for (const { path, width, late, before, shown } of [
       const answered = page.waitForResponse(before)
       await page.goto(path)
       await answered
-      await expect(page.getByRole('banner').getByText('3', { exact: true })).toHaveCount(1)
+      await expect(
+        page.getByRole('banner').getByText('3', { exact: true }),
+      ).toHaveCount(1)
       await page.evaluate(twoFrames)
       held.pass()
       await expect(page.getByText(shown).first()).toBeVisible()

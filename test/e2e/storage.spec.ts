@@ -31,7 +31,10 @@ const unreadable = [
 
 function stored(page: Page, keys: readonly string[]) {
   return page.evaluate(
-    (names) => names.map((name) => sessionStorage.getItem(name) ?? localStorage.getItem(name)),
+    (names) =>
+      names.map(
+        (name) => sessionStorage.getItem(name) ?? localStorage.getItem(name),
+      ),
     keys,
   )
 }
@@ -43,17 +46,27 @@ for (const { kind, text } of unreadable)
       const session = await logIn(shop)
       await serveFromElsewhere(page, /\/(ordernow|checkout|profile)$/)
       await page.goto('/')
-      const records = { ...session, ...Object.fromEntries(storeKeys.map((key) => [key, text])) }
+      const records = {
+        ...session,
+        ...Object.fromEntries(storeKeys.map((key) => [key, text])),
+      }
       await page.evaluate((all) => {
-        for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+        for (const [key, value] of Object.entries(all))
+          localStorage.setItem(key, value)
         sessionStorage.setItem('checkout_form', String(all.checkout_form))
         localStorage.removeItem('checkout_form')
       }, records)
       await page.goto('/ordernow')
-      await expect(page.getByRole('heading', { name: 'Mapo Tofu' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Demo Customer' })).toBeVisible()
       await expect(
-        page.getByRole('complementary', { name: 'Your cart' }).getByText('Your cart is empty'),
+        page.getByRole('heading', { name: 'Mapo Tofu' }),
+      ).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: 'Demo Customer' }),
+      ).toBeVisible()
+      await expect(
+        page
+          .getByRole('complementary', { name: 'Your cart' })
+          .getByText('Your cart is empty'),
       ).toBeVisible()
       await page.goto('/checkout')
       await expect(page).toHaveURL(/\/ordernow$/)
@@ -77,20 +90,28 @@ test.describe('with a session that is not whole', () => {
         { ...session, access_token: 'not-a-token', refresh_token: 'nor-this' },
         { ...session, access_token: '' },
         { ...session, user: '{"version":1,"user":{"email":7}}' },
-        { ...session, user: session.user?.replace('"version":1', '"version":9') ?? '' },
+        {
+          ...session,
+          user: session.user?.replace('"version":1', '"version":9') ?? '',
+        },
       ]
       for (const broken of isFull ? all : all.slice(0, 2)) {
         await page.evaluate((all) => {
-          for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+          for (const [key, value] of Object.entries(all))
+            localStorage.setItem(key, value)
         }, broken)
         await page.goto('/ordernow')
         const cart = page.getByRole('complementary', { name: 'Your cart' })
-        await expect(cart.getByRole('button', { name: 'Login to continue' })).toBeVisible()
+        await expect(
+          cart.getByRole('button', { name: 'Login to continue' }),
+        ).toBeVisible()
         await expect(cart.getByRole('listitem')).toHaveCount(1)
       }
       await page.getByRole('button', { name: 'Login to continue' }).click()
       await createShopper(page).logIn()
-      await expect(page.getByRole('button', { name: 'Demo Customer' })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: 'Demo Customer' }),
+      ).toBeVisible()
     },
   )
 })
@@ -98,17 +119,26 @@ test.describe('with a session that is not whole', () => {
 deepTest(
   'A4 A9 D5: cart, coupon and language survive a reload and are there in a new tab; nothing passing is stored',
   async ({ page, context, shop }) => {
-    await comeBack(page, shop, { signedIn: false, cart: [{ ...mapoTofu, quantity: 3 }] })
+    await comeBack(page, shop, {
+      signedIn: false,
+      cart: [{ ...mapoTofu, quantity: 3 }],
+    })
     await page.goto('/ordernow')
     await page.getByLabel('Coupon code').fill('DISH1')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByText('DISH1 applied')).toBeVisible()
-    await page.getByRole('combobox', { name: /Language/ }).selectOption({ label: '中文' })
+    await page
+      .getByRole('combobox', { name: /Language/ })
+      .selectOption({ label: '中文' })
     const expectAll = async (tab: Page) => {
       const cart = tab.getByRole('complementary', { name: '购物车' })
       await expect(cart.getByText('麻婆豆腐', { exact: true })).toBeVisible()
       await expect(cart.getByText('已使用 DISH1')).toBeVisible()
-      await expect(cart.getByRole('definition')).toHaveText(['A$47.70', '-A$3.00', 'A$44.70'])
+      await expect(cart.getByRole('definition')).toHaveText([
+        'A$47.70',
+        '-A$3.00',
+        'A$44.70',
+      ])
     }
     await expectAll(page)
     await page.reload()
@@ -117,7 +147,9 @@ deepTest(
     await other.goto('/ordernow')
     await expectAll(other)
     const records = await stored(page, ['store_cart', 'store_language'])
-    expect(records.map((text) => Object.keys(JSON.parse(text ?? '{}')).sort())).toEqual([
+    expect(
+      records.map((text) => Object.keys(JSON.parse(text ?? '{}')).sort()),
+    ).toEqual([
       ['coupon', 'lines', 'ordered', 'owner', 'version'],
       ['language', 'rows', 'version'],
     ])
@@ -130,7 +162,10 @@ test('A16: a browser that refuses to store anything still lets its customer log 
   const shopper = createShopper(page)
   await page.addInitScript(() => {
     const refuse = () => {
-      throw new DOMException('Access is denied for this document.', 'SecurityError')
+      throw new DOMException(
+        'Access is denied for this document.',
+        'SecurityError',
+      )
     }
     Object.defineProperty(window, 'localStorage', { get: refuse })
   })
@@ -139,7 +174,9 @@ test('A16: a browser that refuses to store anything still lets its customer log 
   const cart = page.getByRole('complementary', { name: 'Your cart' })
   await cart.getByRole('button', { name: 'Login to continue' }).click()
   await shopper.logIn()
-  await expect(page.getByRole('button', { name: 'Demo Customer' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Demo Customer' }),
+  ).toBeVisible()
   await cart.getByRole('button', { name: 'Proceed to checkout' }).click()
   await expect(page.getByRole('radio', { name: 'Delivery' })).toBeChecked()
 })

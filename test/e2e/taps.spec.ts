@@ -25,12 +25,16 @@ async function countTaps(page: Page): Promise<() => number> {
  * a layer.
  */
 function countLateStyles(): { sheets: number; again: number; layers: number } {
-  const brought = document.querySelector<HTMLStyleElement>('style[data-sheet]')?.sheet
+  const brought =
+    document.querySelector<HTMLStyleElement>('style[data-sheet]')?.sheet
   const known = [...(brought?.cssRules ?? [])].map(({ cssText }) => cssText)
-  const late = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules])
+  const late = document.adoptedStyleSheets.flatMap(({ cssRules }) => [
+    ...cssRules,
+  ])
   return {
-    sheets: document.querySelectorAll('link[href*="/assets/shop-"]:not([rel*=preload], [disabled])')
-      .length,
+    sheets: document.querySelectorAll(
+      'link[href*="/assets/shop-"]:not([rel*=preload], [disabled])',
+    ).length,
     again: late.filter(({ cssText }) => known.includes(cssText)).length,
     layers: late.filter((rule) => rule instanceof CSSLayerBlockRule).length,
   }
@@ -68,7 +72,9 @@ test('E20 E21: a returning customer orders in seven taps, and the next time what
   await expect(slotOf(page, wednesday, '6:30pm - 8:00pm')).toBeChecked()
   await page.getByRole('button', { name: 'Pay A$20.90' }).click()
   await acknowledge()
-  expect(await shop.sql('select schedule_date::text, time_slot_id from orders')).toEqual([
+  expect(
+    await shop.sql('select schedule_date::text, time_slot_id from orders'),
+  ).toEqual([
     { schedule_date: '2026-11-25', time_slot_id: 6 },
     { schedule_date: '2026-11-25', time_slot_id: 6 },
   ])
@@ -96,13 +102,24 @@ deepTest(
     await form.getByLabel('Confirm password').fill('lantern-amy')
     await form.getByRole('button', { name: 'Sign Up' }).click()
     await page.getByRole('button', { name: 'Add your address' }).click()
-    await saveAddress({ name: 'Home', street: '1 Bay', suburb: 'Ultimo', postalCode: '2007' })
+    await saveAddress({
+      name: 'Home',
+      street: '1 Bay',
+      suburb: 'Ultimo',
+      postalCode: '2007',
+    })
     await page.getByRole('button', { name: 'Proceed to checkout' }).click()
     await slotOf(page, wednesday, '5:00pm - 6:30pm').check()
     await page.getByRole('radio', { name: 'Alipay' }).check()
-    await expect(page.getByRole('button', { name: 'Pay A$20.90' })).toBeEnabled()
+    await expect(
+      page.getByRole('button', { name: 'Pay A$20.90' }),
+    ).toBeEnabled()
     expect(taps()).toBe(11)
-    expect(await page.evaluate(countLateStyles)).toEqual({ sheets: 0, again: 0, layers: 0 })
+    expect(await page.evaluate(countLateStyles)).toEqual({
+      sheets: 0,
+      again: 0,
+      layers: 0,
+    })
   },
 )
 
@@ -113,7 +130,9 @@ deepTest(
     await page.goto('/checkout')
     await slotOf(page, wednesday, '6:30pm - 8:00pm').check()
     await page.getByRole('button', { name: 'Pay A$20.90' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Order Placed Successfully !!' })
+    const dialog = page.getByRole('dialog', {
+      name: 'Order Placed Successfully !!',
+    })
     const number = await orderNumber(shop)
     await expect(dialog.getByRole('definition')).toHaveText([
       number,
@@ -121,7 +140,9 @@ deepTest(
       'Home 18 Harris Street Pyrmont, Sydney NSW 2009',
     ])
     await dialog.getByRole('button', { name: 'See my orders' }).click()
-    await expect(page).toHaveURL(new RegExp(`/profile\\?tab=orders&order=${number}$`))
+    await expect(page).toHaveURL(
+      new RegExp(`/profile\\?tab=orders&order=${number}$`),
+    )
     const details = page.getByRole('dialog', { name: 'Order details' })
     await expect(details.getByText(number)).toBeVisible()
     await expect(dialog).toBeHidden()

@@ -37,7 +37,9 @@ test('F7 F8: the page of an unpaid order counts down, and leads to the orders on
   await answerElsewhere(shop, 'approve')
   await page.clock.runFor(15_000)
   await expect(page).toHaveURL(/\/profile\?tab=orders$/)
-  await expect(page.getByText('This order was already processed.')).toBeVisible()
+  await expect(
+    page.getByText('This order was already processed.'),
+  ).toBeVisible()
 })
 
 for (const language of languages)
@@ -47,10 +49,15 @@ for (const language of languages)
   }, info) => {
     const t = textsOf(language)
     await page.clock.install()
-    await comeBack(page, shop, { form: { ...wednesday, paymentMethod: 'wallet' } })
+    await comeBack(page, shop, {
+      form: { ...wednesday, paymentMethod: 'wallet' },
+    })
     await page.goto(`/checkout?lang=${language}`)
     await page.route('**/api/orders/create/', (route) =>
-      route.fulfill({ status: 500, json: { detail: 'Broken.', request_id: '1' } }),
+      route.fulfill({
+        status: 500,
+        json: { detail: 'Broken.', request_id: '1' },
+      }),
     )
     await payButton(page, language).click()
     const dialog = page.getByRole('dialog', { name: t('checkout.placing') })

@@ -2,7 +2,11 @@ import { test as plain } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { isFull } from '#test/support/process/isFull.ts'
 import { complaintsOf } from '#test/support/walker/complaints.ts'
-import { type LongWalk, leavesOf, longWalks } from '#test/support/walker/longWalks.ts'
+import {
+  type LongWalk,
+  leavesOf,
+  longWalks,
+} from '#test/support/walker/longWalks.ts'
 import { expect, test } from './support/story.ts'
 import { textsOf } from './support/texts.ts'
 import { checkout } from './walks/checkout.ts'
@@ -16,7 +20,10 @@ test.use({
   expectedConsole: [/Failed to load resource/],
 })
 
-const tables = { paymentHandoff, checkout } as unknown as Record<string, AnyTable>
+const tables = { paymentHandoff, checkout } as unknown as Record<
+  string,
+  AnyTable
+>
 
 /** The walk that every run takes; the others belong to the full one. */
 const sample = { name: 'checkout', language: 'en', at: 3 } as const
@@ -29,7 +36,9 @@ for (const [name, table] of Object.entries(tables)) {
     return found
   }
   const wanted = isFull
-    ? languages.flatMap((language) => walks().map((_, at) => ({ language, at })))
+    ? languages.flatMap((language) =>
+        walks().map((_, at) => ({ language, at })),
+      )
     : [sample].filter((one) => one.name === name)
 
   plain(
@@ -50,7 +59,9 @@ for (const [name, table] of Object.entries(tables)) {
         const walk = walks()[at]
         if (!walk) throw new Error(`There is no walk ${at + 1} of ${name}.`)
         const seen = walks().slice(0, at).flatMap(statesOf)
-        const unseen = new Set(statesOf(walk).filter((state) => !seen.includes(state)))
+        const unseen = new Set(
+          statesOf(walk).filter((state) => !seen.includes(state)),
+        )
         await drive(table, walk, {
           page,
           context,
@@ -58,7 +69,8 @@ for (const [name, table] of Object.entries(tables)) {
           language,
           t: textsOf(language),
           async look(state) {
-            if (isFull && unseen.delete(state)) await lookAt(page, `${name}.${state}`, info)
+            if (isFull && unseen.delete(state))
+              await lookAt(page, `${name}.${state}`, info)
           },
         })
       })

@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import { languageFacts, languages } from '#contract/languages.ts'
 import { comeBack } from './support/arrive.ts'
 import { outOfReach } from './support/reach.ts'
-import { customerScreens, handoffScreens, visitorScreens } from './support/screens.ts'
+import {
+  customerScreens,
+  handoffScreens,
+  visitorScreens,
+} from './support/screens.ts'
 import { createShopper } from './support/shopper.ts'
 import { deepTest, expect, test } from './support/story.ts'
 import { untilItAnswers } from './support/untilItAnswers.ts'
@@ -26,15 +30,19 @@ for (const [zoom, use] of Object.entries(zooms))
       test.use({ ...use, locale, expectedConsole: [/Failed to load resource/] })
 
       for (const [seen, walk] of Object.entries(walks))
-        deepTest(`A32: all of ${seen} can be reached ${zoom}`, async ({ page, shop }) => {
-          const shopper = createShopper(page, language)
-          await walk({
-            page,
-            shop,
-            shopper,
-            look: async (screen) => expect.soft(await outOfReach(page), screen).toEqual([]),
-          })
-        })
+        deepTest(
+          `A32: all of ${seen} can be reached ${zoom}`,
+          async ({ page, shop }) => {
+            const shopper = createShopper(page, language)
+            await walk({
+              page,
+              shop,
+              shopper,
+              look: async (screen) =>
+                expect.soft(await outOfReach(page), screen).toEqual([]),
+            })
+          },
+        )
     })
 
 test.describe('in a window as low as at 400 %', () => {
@@ -94,11 +102,13 @@ function coveredDishes(page: Page): Promise<(string | null)[]> {
       .filter((card) => {
         const edge = card.getBoundingClientRect()
         const picture = card.querySelector('img')?.getBoundingClientRect()
-        const texts = [...card.querySelectorAll('h2, p, span')].flatMap((text) => {
-          const range = document.createRange()
-          range.selectNodeContents(text)
-          return [...range.getClientRects()]
-        })
+        const texts = [...card.querySelectorAll('h2, p, span')].flatMap(
+          (text) => {
+            const range = document.createRange()
+            range.selectNodeContents(text)
+            return [...range.getClientRects()]
+          },
+        )
         return texts.some(
           ({ top, bottom, left, right }) =>
             right > edge.right ||

@@ -12,10 +12,20 @@ afterEach(() => history.replaceState(null, '', '/'))
 
 test('G5: email and phone are locked; Back leads to the menu', () => {
   open('details')
-  expect(field('Email')).toMatchObject({ value: 'mei@example.test', readOnly: true })
-  expect(field('Phone number')).toMatchObject({ value: '0412345678', readOnly: true })
-  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/ordernow')
-  expect(screen.getByLabelText('Choose a picture').getAttribute('accept')).toBe('image/*')
+  expect(field('Email')).toMatchObject({
+    value: 'mei@example.test',
+    readOnly: true,
+  })
+  expect(field('Phone number')).toMatchObject({
+    value: '0412345678',
+    readOnly: true,
+  })
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(
+    '/ordernow',
+  )
+  expect(screen.getByLabelText('Choose a picture').getAttribute('accept')).toBe(
+    'image/*',
+  )
 })
 
 test('G5: a saved name is told in a region that was there before, and is the name everywhere', async () => {
@@ -26,8 +36,12 @@ test('G5: a saved name is told in a region that was there before, and is the nam
   type('Full name', ' Mei Chen ')
   submit('Save')
   expect(await screen.findByText('Profile saved successfully !!')).toBeTruthy()
-  expect(regions.map(({ textContent }) => textContent)).toContain('Profile saved successfully !!')
-  expect(screen.getByRole('button', { name: 'Account of Mei Chen' })).toBeTruthy()
+  expect(regions.map(({ textContent }) => textContent)).toContain(
+    'Profile saved successfully !!',
+  )
+  expect(
+    screen.getByRole('button', { name: 'Account of Mei Chen' }),
+  ).toBeTruthy()
   expect(calls.filter(({ call }) => call === 'POST /details/')).toHaveLength(1)
   type('Full name', 'Mei C')
   expect(screen.queryByText('Profile saved successfully !!')).toBeNull()
@@ -45,19 +59,27 @@ test('G5: a name is required', () => {
 })
 
 test.each<[Answer, string]>([
-  [{ status: 400, body: { profile_picture: ['This is no picture.'] } }, 'This is no picture.'],
+  [
+    { status: 400, body: { profile_picture: ['This is no picture.'] } },
+    'This is no picture.',
+  ],
   [{ status: 400, body: { full_name: ['Too long.'] } }, 'Too long.'],
   ['offline', 'Your profile could not be saved. Please try again.'],
-])('I3: a save that is answered with %j says %s in a red banner', async (answer, text) => {
-  open('details', { 'POST /details/': answer })
-  submit('Save')
-  expect((await screen.findByRole('alert')).textContent).toBe(text)
-})
+])(
+  'I3: a save that is answered with %j says %s in a red banner',
+  async (answer, text) => {
+    open('details', { 'POST /details/': answer })
+    submit('Save')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+  },
+)
 
 test('G5: a file that is no image is alerted; an image is shown before it is saved, and can be put back', () => {
   open('details')
   pick(new File(['text'], 'mei.txt', { type: 'text/plain' }))
-  expect(screen.getByRole('alert').textContent).toBe('Please select a valid image file.')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Please select a valid image file.',
+  )
   pick(new File(['bytes'], 'mei.png', { type: 'image/png' }))
   const picture = () => screen.getByRole('img', { name: 'Profile picture' })
   expect(picture().getAttribute('src')).toMatch(/^blob:/)
@@ -69,17 +91,24 @@ test("A3: the header shows the customer's picture", () => {
   const profile = { user_image_url: '/api/pictures/1.webp', user_image: null }
   renderShop(<ProfileMenu />, { user: { ...sampleUser, profile } })
   const menu = screen.getByRole('button', { name: 'Account of Mei Lin' })
-  expect(menu.querySelector('img')?.getAttribute('src')).toBe('/api/pictures/1.webp')
+  expect(menu.querySelector('img')?.getAttribute('src')).toBe(
+    '/api/pictures/1.webp',
+  )
 })
 
 test('A35: without popovers the button of the profile menu shows and hides it, and a choice in it hides it', () => {
-  const popover = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'popover') ?? {}
+  const popover =
+    Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'popover') ?? {}
   Reflect.deleteProperty(HTMLElement.prototype, 'popover')
-  onTestFinished(() => void Object.defineProperty(HTMLElement.prototype, 'popover', popover))
+  onTestFinished(
+    () => void Object.defineProperty(HTMLElement.prototype, 'popover', popover),
+  )
   renderShop(<ProfileMenu />, { user: sampleUser })
   const button = screen.getByRole('button', { name: 'Account of Mei Lin' })
   const isShown = () =>
-    document.getElementById(button.getAttribute('popovertarget') ?? '')?.hasAttribute('data-shown')
+    document
+      .getElementById(button.getAttribute('popovertarget') ?? '')
+      ?.hasAttribute('data-shown')
   fireEvent.click(button)
   expect(isShown()).toBe(true)
   fireEvent.click(button)
@@ -90,36 +119,52 @@ test('A35: without popovers the button of the profile menu shows and hides it, a
 })
 
 test('G6: a change of password wants all fields, the same one twice, and clears them at its end', async () => {
-  const { calls } = open('password', { 'POST /change-password/': { body: { success: 'Done.' } } })
+  const { calls } = open('password', {
+    'POST /change-password/': { body: { success: 'Done.' } },
+  })
   const regions = screen.getAllByRole('status')
   submit('Change password')
   expect(screen.getByRole('alert').textContent).toBe('All fields are mandatory')
   expect(document.activeElement).toBe(field('Current password'))
   fillPasswords({ confirm: 'other' })
   submit('Change password')
-  expect(screen.getByRole('alert').textContent).toBe("Confirm Password doesn't match")
+  expect(screen.getByRole('alert').textContent).toBe(
+    "Confirm Password doesn't match",
+  )
   fillPasswords()
   submit('Change password')
   expect(await screen.findByText('Password Successfully Changed')).toBeTruthy()
-  expect(regions.map(({ textContent }) => textContent)).toContain('Password Successfully Changed')
+  expect(regions.map(({ textContent }) => textContent)).toContain(
+    'Password Successfully Changed',
+  )
   expect(labels.map((label) => field(label).value)).toEqual(['', '', ''])
   expect(calls).toContainEqual({
     call: 'POST /change-password/',
-    body: { old_password: 'dim-sum', new_password: 'buns', confirm_password: 'buns' },
+    body: {
+      old_password: 'dim-sum',
+      new_password: 'buns',
+      confirm_password: 'buns',
+    },
   })
 })
 
 test.each<[Answer, string]>([
-  [{ status: 400, body: { error: 'Old password is wrong.' } }, 'Old password is wrong.'],
+  [
+    { status: 400, body: { error: 'Old password is wrong.' } },
+    'Old password is wrong.',
+  ],
   [{ status: 500 }, 'An unexpected error occurred. Please try again.'],
   ['offline', 'An unexpected error occurred. Please try again.'],
-])('I3: a change of password that is answered with %j says %s', async (answer, text) => {
-  open('password', { 'POST /change-password/': answer })
-  fillPasswords()
-  submit('Change password')
-  expect((await screen.findByRole('alert')).textContent).toBe(text)
-  expect(field('Current password').value).toBe('dim-sum')
-})
+])(
+  'I3: a change of password that is answered with %j says %s',
+  async (answer, text) => {
+    open('password', { 'POST /change-password/': answer })
+    fillPasswords()
+    submit('Change password')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(field('Current password').value).toBe('dim-sum')
+  },
+)
 
 test('H10: a saved card is forgotten after a question, another made the default; the list is asked for anew', async () => {
   const cards = [cardOf(1, true), cardOf(2, false)]
@@ -135,34 +180,58 @@ test('H10: a saved card is forgotten after a question, another made the default;
     },
   })
   const rows = async () => {
-    const panel = await screen.findByRole('region', { name: 'Your saved cards' })
+    const panel = await screen.findByRole('region', {
+      name: 'Your saved cards',
+    })
     return within(panel)
       .getAllByRole('listitem')
       .map((row) => row.firstChild?.textContent)
   }
-  expect(await rows()).toEqual(['VISA ending in 4241Default', 'VISA ending in 4242'])
-  fireEvent.click(screen.getByRole('button', { name: 'Make default: VISA ending in 4242' }))
+  expect(await rows()).toEqual([
+    'VISA ending in 4241Default',
+    'VISA ending in 4242',
+  ])
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Make default: VISA ending in 4242' }),
+  )
   expect(await screen.findByText('Default card changed')).toBeTruthy()
   await waitFor(async () =>
-    expect(await rows()).toEqual(['VISA ending in 4241', 'VISA ending in 4242Default']),
+    expect(await rows()).toEqual([
+      'VISA ending in 4241',
+      'VISA ending in 4242Default',
+    ]),
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Forget VISA ending in 4241' }))
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Forget VISA ending in 4241' }),
+  )
   const question = within(screen.getByRole('dialog', { name: 'Forget card' }))
-  expect(question.getByText('Are you sure you want to forget this card?')).toBeTruthy()
-  expect(calls.map(({ call }) => call)).not.toContain('DELETE /stripe-payment-methods/1/')
+  expect(
+    question.getByText('Are you sure you want to forget this card?'),
+  ).toBeTruthy()
+  expect(calls.map(({ call }) => call)).not.toContain(
+    'DELETE /stripe-payment-methods/1/',
+  )
   fireEvent.click(question.getByRole('button', { name: 'Forget' }))
-  await waitFor(async () => expect(await rows()).toEqual(['VISA ending in 4242Default']))
+  await waitFor(async () =>
+    expect(await rows()).toEqual(['VISA ending in 4242Default']),
+  )
 })
 
 test('A18: details and password speak Chinese', () => {
   open('details', {}, 'zh')
-  expect(document.body.textContent).not.toMatch(/profile\.|password\.|Full name|Save/)
+  expect(document.body.textContent).not.toMatch(
+    /profile\.|password\.|Full name|Save/,
+  )
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
 })
 
 const labels = ['Current password', 'New password', 'Confirm password']
 
-function open(tab: string, answers: Answers = {}, language: 'en' | 'zh' = 'en') {
+function open(
+  tab: string,
+  answers: Answers = {},
+  language: 'en' | 'zh' = 'en',
+) {
   const path = `/profile?tab=${tab}`
   // Prefetching reads the browser's own address.
   history.replaceState(null, '', path)

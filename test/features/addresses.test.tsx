@@ -2,9 +2,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
-import { translatedTexts, translatePage } from '#test/support/client/translatePage.ts'
+import {
+  translatedTexts,
+  translatePage,
+} from '#test/support/client/translatePage.ts'
 import type { Answers } from '#test/support/fakes/server.ts'
-import { sampleAddress, sampleUser, typedAddress } from '#test/support/fixtures/customer.ts'
+import {
+  sampleAddress,
+  sampleUser,
+  typedAddress,
+} from '#test/support/fixtures/customer.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
@@ -26,27 +33,40 @@ test('G4: a customer without addresses reads "No address to display"', async () 
 
 test('A21 G4: addresses that do not load leave a quiet retry control', async () => {
   const { calls } = open({ 'GET /user-address/': { status: 500 } })
-  const notice = (await screen.findByText('Your addresses did not load.')).parentElement
+  const notice = (await screen.findByText('Your addresses did not load.'))
+    .parentElement
   expect(screen.queryByRole('alert')).toBeNull()
   const before = listings(calls)
-  fireEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Try Again' }))
+  fireEvent.click(
+    within(notice ?? document.body).getByRole('button', { name: 'Try Again' }),
+  )
   await waitFor(() => expect(listings(calls)).toBe(before + 1))
 })
 
 test('G4: an address is deleted only after the question is answered with yes', async () => {
   const { calls } = open({ 'DELETE /user-address/7/': {} })
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete address Home' }))
-  expect(screen.getByText('Are you sure you want to delete this address?')).toBeTruthy()
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Delete address Home' }),
+  )
+  expect(
+    screen.getByText('Are you sure you want to delete this address?'),
+  ).toBeTruthy()
   const dialog = within(screen.getByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByText('Are you sure you want to delete this address?')).toBeNull()
+  expect(
+    screen.queryByText('Are you sure you want to delete this address?'),
+  ).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Delete address Home' }))
   const details = calls.filter(({ call }) => call === 'GET /details/').length
   const before = listings(calls)
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  fireEvent.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }),
+  )
   await waitFor(() => expect(listings(calls)).toBe(before + 1))
   expect(calls.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
-  expect(calls.filter(({ call }) => call === 'GET /details/')).toHaveLength(details + 1)
+  expect(calls.filter(({ call }) => call === 'GET /details/')).toHaveLength(
+    details + 1,
+  )
 })
 
 test('G4: a press beside the dialog keeps what was typed; Escape closes it', async () => {
@@ -56,20 +76,30 @@ test('G4: a press beside the dialog keeps what was typed; Escape closes it', asy
   const dialog = screen.getByRole('dialog')
   fireEvent.pointerDown(dialog)
   fireEvent.click(dialog)
-  expect(screen.getByLabelText<HTMLInputElement>('Street address').value).toBe('2 Lantern Lane')
+  expect(screen.getByLabelText<HTMLInputElement>('Street address').value).toBe(
+    '2 Lantern Lane',
+  )
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('G4: a changed address is put, user and list are fetched anew and the dialog closes', async () => {
   const { calls } = open({ 'PUT /user-address/7/': { body: sampleAddress } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit address Home' }))
-  expect(await screen.findByRole('heading', { name: 'Edit Address' })).toBeTruthy()
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Edit address Home' }),
+  )
+  expect(
+    await screen.findByRole('heading', { name: 'Edit Address' }),
+  ).toBeTruthy()
   type('Street address', '2 Lantern Lane')
   const before = listings(calls)
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
-  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Edit Address' })).toBeNull())
-  expect(calls.find(({ call }) => call === 'PUT /user-address/7/')?.body).toEqual({
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: 'Edit Address' })).toBeNull(),
+  )
+  expect(
+    calls.find(({ call }) => call === 'PUT /user-address/7/')?.body,
+  ).toEqual({
     name: 'Home',
     street_address1: '2 Lantern Lane',
     street_address2: null,
@@ -108,7 +138,9 @@ test('A40: a translated address form answers each postal code that is left', asy
     fireEvent.blur(screen.getByLabelText('Postal code'))
     await waitFor(() => expect(translatedTexts()).toContain(answer))
   }
-  expect(screen.getByLabelText<HTMLInputElement>('Postal code').value).toBe('2999')
+  expect(screen.getByLabelText<HTMLInputElement>('Postal code').value).toBe(
+    '2999',
+  )
 })
 
 test('A40: a translated card shows an address that was changed, and leaves the address itself as it is', async () => {
@@ -117,7 +149,8 @@ test('A40: a translated card shows an address that was changed, and leaves the a
     'GET /user-address/': () => page([{ ...sampleAddress, suburbs }]),
   })
   const card =
-    (await screen.findByText('Haymarket, Sydney NSW 2000')).closest('li') ?? document.body
+    (await screen.findByText('Haymarket, Sydney NSW 2000')).closest('li') ??
+    document.body
   translatePage()
   await waitFor(() => expect(translatedTexts()).toContain('Edit'))
   suburbs = 'Ultimo'
@@ -127,18 +160,25 @@ test('A40: a translated card shows an address that was changed, and leaves the a
 })
 
 test('G4: a pasted postal code is read without the spaces around it, and a longer one is refused, not cut', async () => {
-  const { calls } = open({ 'POST /user-address/': { status: 201, body: sampleAddress } })
+  const { calls } = open({
+    'POST /user-address/': { status: 201, body: sampleAddress },
+  })
   await add()
   const field = screen.getByLabelText<HTMLInputElement>('Postal code')
   expect(field.maxLength).toBe(-1)
-  for (const label of ['Name', 'Street address', 'Suburb', 'City']) type(label, 'x')
+  for (const label of ['Name', 'Street address', 'Suburb', 'City'])
+    type(label, 'x')
   type('Postal code', 'NSW 2000')
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
-  expect(screen.getByRole('alert').textContent).toBe('Please enter a valid Australian postal code')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Please enter a valid Australian postal code',
+  )
   type('Postal code', '\t2000 ')
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
   await waitFor(() =>
-    expect(calls.find(({ call }) => call === 'POST /user-address/')?.body).toMatchObject({
+    expect(
+      calls.find(({ call }) => call === 'POST /user-address/')?.body,
+    ).toMatchObject({
       postal_code: 2000,
     }),
   )
@@ -148,7 +188,9 @@ test('G4: an empty address says what is required; the second street line is opti
   open()
   await add()
   fireEvent.click(screen.getByRole('button', { name: 'Save address' }))
-  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+  expect(
+    screen.getAllByRole('alert').map((alert) => alert.textContent),
+  ).toEqual([
     'Postal code is required',
     'Name is required',
     'Street address is required',
@@ -185,7 +227,9 @@ test('E11: the state is asked for at the checkout only', async () => {
     type: 'dialog.open',
     dialog: { name: 'address', addressId: null, withState: true },
   })
-  expect((await screen.findByLabelText<HTMLSelectElement>(/State/)).value).toBe('NSW')
+  expect((await screen.findByLabelText<HTMLSelectElement>(/State/)).value).toBe(
+    'NSW',
+  )
 })
 
 test.each([
@@ -195,26 +239,41 @@ test.each([
   'G7: at the checkout, an address out of reach offers pickup instead: %s is %s',
   async (answer, fulfilment) => {
     const far = { ...sampleAddress, id: 8, postal_code: 2999 }
-    const { actors } = open({ 'POST /user-address/': { status: 201, body: far } })
-    await waitFor(() => expect(actors.deliveryPoints.getSnapshot().matches('loaded')).toBe(true))
+    const { actors } = open({
+      'POST /user-address/': { status: 201, body: far },
+    })
+    await waitFor(() =>
+      expect(actors.deliveryPoints.getSnapshot().matches('loaded')).toBe(true),
+    )
     actors.cart.send({ type: 'cart.add', line: sampleLine() })
     history.pushState(null, '', '/checkout')
     actors.addressForm.send({ type: 'form.submit', values: farValues })
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delivery' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Delivery' }),
+    )
     expect(
       dialog.getByText(
         'Sorry, delivery is not available for this location. Please select the pickup option instead.',
       ),
     ).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: answer }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delivery' })).toBeNull())
-    expect(actors.checkout.getSnapshot().context.form.fulfilment).toBe(fulfilment)
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Delivery' })).toBeNull(),
+    )
+    expect(actors.checkout.getSnapshot().context.form.fulfilment).toBe(
+      fulfilment,
+    )
   },
 )
 
 function open(answers: Answers = {}, rows = seedLabels) {
   history.replaceState(null, '', '/profile')
-  const options = { user: sampleUser, path: '/profile', answers: { ...calm, ...answers }, rows }
+  const options = {
+    user: sampleUser,
+    path: '/profile',
+    answers: { ...calm, ...answers },
+    rows,
+  }
   return renderShop(<ProfilePage />, options)
 }
 
@@ -233,5 +292,10 @@ function listings(calls: { call: string }[]) {
 
 const farValues = {
   ...typedAddress,
-  ...{ postal_code: '2999', name: 'Farm', street_address1: '1 Far Road', suburbs: 'Nowhere' },
+  ...{
+    postal_code: '2999',
+    name: 'Farm',
+    street_address1: '1 Far Road',
+    suburbs: 'Nowhere',
+  },
 }

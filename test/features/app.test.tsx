@@ -1,4 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+} from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { linkedPages, pages } from '#contract/pages.ts'
@@ -39,14 +45,24 @@ test('A1: the table of pages holds the seven of the specification, the order pag
 })
 
 test('A12: every page has a route, and the server knows its path', () => {
-  expect(routes.map(({ path }) => path).filter(isPage)).toEqual(pages.map(({ path }) => path))
+  expect(routes.map(({ path }) => path).filter(isPage)).toEqual(
+    pages.map(({ path }) => path),
+  )
 })
 
 test('A24 A27: no page of a session is public, and the links lead to public pages', () => {
-  expect(['/checkout', '/profile', '/order/success'].filter(publicPathOf)).toEqual([])
+  expect(
+    ['/checkout', '/profile', '/order/success'].filter(publicPathOf),
+  ).toEqual([])
   expect(linkedPages.filter(({ path }) => !publicPathOf(path))).toEqual([])
-  expect(publicPages['/']).toMatchObject({ title: 'titles.home', paint: 'popular' })
-  expect(publicPages['/ordernow']).toMatchObject({ title: 'titles.order_now', paint: 'main' })
+  expect(publicPages['/']).toMatchObject({
+    title: 'titles.home',
+    paint: 'popular',
+  })
+  expect(publicPages['/ordernow']).toMatchObject({
+    title: 'titles.order_now',
+    paint: 'main',
+  })
 })
 
 test('A12: an unknown address gets a friendly page with a way to the menu', async () => {
@@ -54,7 +70,9 @@ test('A12: an unknown address gets a friendly page with a way to the menu', asyn
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'We could not find this page',
   )
-  expect(screen.getByRole('link', { name: 'Order now' }).getAttribute('href')).toBe('/ordernow')
+  expect(
+    screen.getByRole('link', { name: 'Order now' }).getAttribute('href'),
+  ).toBe('/ordernow')
 })
 
 test('A2: each route has its own title, every other address the default title', () => {
@@ -95,28 +113,41 @@ test('A13: moving to a page scrolls to the top, replacing an address and closing
 })
 
 test.each([
-  ['en', 'Loading Failed', 'Failed to load translations. Please try again.', 'Try Again'],
+  [
+    'en',
+    'Loading Failed',
+    'Failed to load translations. Please try again.',
+    'Try Again',
+  ],
   ['zh', '加载失败', '翻译内容加载失败，请重试。', '重试'],
-] as const)('A6: in %s labels that do not load can be asked for again', async (...row) => {
-  const [language, title, hint, again] = row
-  const answers: Answers = {}
-  const { actors } = renderShop(<TranslationsGate>The shop</TranslationsGate>, {
-    answers,
-    language,
-    rows: null,
-  })
-  actors.translations.send({ type: 'translations.load' })
-  expect((await screen.findByRole('heading')).textContent).toBe(title)
-  expect(screen.getByText(hint)).toBeTruthy()
-  answers['GET /translations/all'] = { body: seedLabels }
-  fireEvent.click(screen.getByRole('button', { name: again }))
-  expect(await screen.findByText('The shop')).toBeTruthy()
-})
+] as const)(
+  'A6: in %s labels that do not load can be asked for again',
+  async (...row) => {
+    const [language, title, hint, again] = row
+    const answers: Answers = {}
+    const { actors } = renderShop(
+      <TranslationsGate>The shop</TranslationsGate>,
+      {
+        answers,
+        language,
+        rows: null,
+      },
+    )
+    actors.translations.send({ type: 'translations.load' })
+    expect((await screen.findByRole('heading')).textContent).toBe(title)
+    expect(screen.getByText(hint)).toBeTruthy()
+    answers['GET /translations/all'] = { body: seedLabels }
+    fireEvent.click(screen.getByRole('button', { name: again }))
+    expect(await screen.findByText('The shop')).toBeTruthy()
+  },
+)
 
 test('A11: code that does not load says so and offers a reload', async () => {
   const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch')))
   renderShop(within(<Page />))
-  expect(await screen.findByText('This part of the shop did not load')).toBeTruthy()
+  expect(
+    await screen.findByText('This part of the shop did not load'),
+  ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
 })
 
@@ -143,8 +174,13 @@ test('A11: who waits for the code of a page ahead of its need waits no longer th
 })
 
 test('A11: a page whose code did not load asks for it anew when it is shown again', async () => {
-  const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Arrived)]
-  const Page = lazyPage(() => answers.shift() ?? Promise.reject(new Error('Asked too often.')))
+  const answers = [
+    Promise.reject(new TypeError('Failed to fetch')),
+    Promise.resolve(Arrived),
+  ]
+  const Page = lazyPage(
+    () => answers.shift() ?? Promise.reject(new Error('Asked too often.')),
+  )
   renderShop(within(<Page />))
   expect(await screen.findByRole('alert')).toBeTruthy()
   cleanup()
@@ -155,7 +191,9 @@ test('A11: a page whose code did not load asks for it anew when it is shown agai
 test('A11: a part whose code does not load in 120 seconds says so in its place, and Try Again brings it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answers = [new Promise<never>(() => {}), Promise.resolve(Arrived)]
-  const Part = lazyPage(() => answers.shift() ?? Promise.reject(new Error('Asked too often.')))
+  const Part = lazyPage(
+    () => answers.shift() ?? Promise.reject(new Error('Asked too often.')),
+  )
   renderShop(
     <>
       <h1>The page</h1>

@@ -12,19 +12,36 @@ import { patience } from '#test/support/timing/patience.ts'
 
 test('A22: Back closes the dialog of a dish, and the menu stays where it is', async () => {
   history.replaceState(null, '', '/ordernow')
-  const page = { count: 1, next: null, previous: null, results: [sampleItem({})] }
-  renderShop(<OrderPage />, { path: '/ordernow', answers: { 'GET /menu/items/': { body: page } } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Add Mapo Tofu: choose a portion' }))
+  const page = {
+    count: 1,
+    next: null,
+    previous: null,
+    results: [sampleItem({})],
+  }
+  renderShop(<OrderPage />, {
+    path: '/ordernow',
+    answers: { 'GET /menu/items/': { body: page } },
+  })
+  fireEvent.click(
+    await screen.findByRole('button', {
+      name: 'Add Mapo Tofu: choose a portion',
+    }),
+  )
   expect(await screen.findByRole('dialog', { name: 'Mapo Tofu' })).toBeTruthy()
   act(() => history.back())
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  await vi.waitFor(
+    () => expect(screen.queryByRole('dialog')).toBeNull(),
+    patience,
+  )
   expect([location.pathname, history.state]).toEqual(['/ordernow', null])
 })
 
 test('A22: from the side menu to login and out again the tab stands where it stood', async () => {
   const { actors } = renderShop(null)
   actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'sideMenu' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Login', hidden: true }))
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Login', hidden: true }),
+  )
   expect(history.state).toEqual({ dialog: 'step' })
   act(() => actors.dialogs.send({ type: 'dialog.close' }))
   await vi.waitFor(() => expect(history.state).toBeNull(), patience)
@@ -39,8 +56,13 @@ test('A22: Back on login, which the cart had opened, shows the cart again, and B
     returnTo: { name: 'cartDrawer' },
   })
   await navigation.back()
-  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'cartDrawer' })
-  await vi.waitFor(() => expect(navigation.step.address()).toBe('/ordernow'), patience)
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({
+    name: 'cartDrawer',
+  })
+  await vi.waitFor(
+    () => expect(navigation.step.address()).toBe('/ordernow'),
+    patience,
+  )
   await navigation.back()
   expect(actors.dialogs.getSnapshot().value).toBe('closed')
   expect(navigation.step.address()).toBeNull()
@@ -66,14 +88,20 @@ test('A22: a page that is left through a dialog has no step between it and the n
 test('A22: an address that was replaced below a dialog is still the one of the page when the dialog is gone', async () => {
   const { actors, navigation } = open('/ordernow')
   actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })
-  actors.navigation.send({ type: 'page.requested', to: '/ordernow?search=tofu', replace: true })
+  actors.navigation.send({
+    type: 'page.requested',
+    to: '/ordernow?search=tofu',
+    replace: true,
+  })
   actors.dialogs.send({ type: 'dialog.close' })
   await vi.waitFor(() => expect(navigation.step.address()).toBeNull(), patience)
   expect(navigation.path() + navigation.search()).toBe('/ordernow?search=tofu')
 })
 
 test('A22: Back answers the question before an address is deleted with no, but not once it is being deleted', async () => {
-  const { actors, navigation } = openSignedIn('/profile', { 'DELETE /user-address/1/': 'offline' })
+  const { actors, navigation } = openSignedIn('/profile', {
+    'DELETE /user-address/1/': 'offline',
+  })
   const deletion = () => actors.addressBook.getSnapshot().value.deletion
   actors.addressBook.send({ type: 'address.delete', id: sampleAddress.id })
   await navigation.back()
@@ -82,7 +110,10 @@ test('A22: Back answers the question before an address is deleted with no, but n
   actors.addressBook.send({ type: 'deletion.confirm' })
   await navigation.back()
   expect(deletion()).toEqual({ asked: 'deleting' })
-  await vi.waitFor(() => expect(navigation.step.address()).toBe('/profile'), patience)
+  await vi.waitFor(
+    () => expect(navigation.step.address()).toBe('/profile'),
+    patience,
+  )
 })
 
 function open(path: string, answers = {}, browser = createFakeBrowser()) {

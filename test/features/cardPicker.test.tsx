@@ -7,13 +7,25 @@ import type { PaymentType } from '#contract/paymentMethods.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
-import { type BrowserPayments, createBrowserPayments } from '#src/adapters/payments.ts'
-import { CardPicker, type CardPickerProps } from '#src/features/payment/CardPicker.tsx'
+import {
+  type BrowserPayments,
+  createBrowserPayments,
+} from '#src/adapters/payments.ts'
+import {
+  CardPicker,
+  type CardPickerProps,
+} from '#src/features/payment/CardPicker.tsx'
 import { PlatformProvider } from '#src/hooks/platform.ts'
-import { fillCard as fill, installSandbox } from '#test/support/client/cardField.ts'
+import {
+  fillCard as fill,
+  installSandbox,
+} from '#test/support/client/cardField.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 
-const settings = { publishableKey: 'pk_sandbox', scriptUrl: 'http://localhost:3001/stripe.js' }
+const settings = {
+  publishableKey: 'pk_sandbox',
+  scriptUrl: 'http://localhost:3001/stripe.js',
+}
 const visa: SavedCard = {
   id: 1,
   stripe_payment_method_id: 'pm_1',
@@ -23,14 +35,21 @@ const visa: SavedCard = {
   card_exp_year: 2028,
   is_default: true,
 }
-const amex = { ...visa, id: 2, stripe_payment_method_id: 'pm_2', card_brand: 'amex' }
+const amex = {
+  ...visa,
+  id: 2,
+  stripe_payment_method_id: 'pm_2',
+  card_brand: 'amex',
+}
 const nobody = { name: 'Wei Chen', email: 'wei@example.com' }
 
 beforeEach(installSandbox)
 
 test('E23 H1: saved cards show mark, brand, last four, expiry and the default; a new card hides none of them', async () => {
   const { told } = show({ cards: [visa, amex], savedCard: 'pm_1' })
-  const cards = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  const cards = screen
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent)
   expect(cards).toEqual([
     'VISA •••• 4242Expires 04/2028Default',
     'AMEX •••• 4242Expires 04/2028Default',
@@ -41,7 +60,11 @@ test('E23 H1: saved cards show mark, brand, last four, expiry and the default; a
   fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
   expect(await screen.findByLabelText('Card number')).toBeTruthy()
   expect(screen.getAllByRole('radio')).toHaveLength(2)
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Save payment method for future use' }))
+  fireEvent.click(
+    screen.getByRole('checkbox', {
+      name: 'Save payment method for future use',
+    }),
+  )
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
   expect(screen.queryByLabelText('Card number')).toBe(null)
   expect(told).toEqual(['pick pm_2', 'new', 'save true', 'pick pm_1'])
@@ -52,7 +75,11 @@ test('E8: the field tells how it stands, and that it is gone', async () => {
   const field = () => provider.getSnapshot().value
   await screen.findByLabelText('Card number')
   await waitFor(() => expect(field()).toEqual({ field: 'mounted' }))
-  await fill({ 'Card number': '4242 4242 4242 4242', 'Expiry date': '12/39', CVC: '123' })
+  await fill({
+    'Card number': '4242 4242 4242 4242',
+    'Expiry date': '12/39',
+    CVC: '123',
+  })
   expect(field()).toEqual({ field: 'mounted' })
   await fill({ 'Postal code': '2000' })
   expect(field()).toEqual({ field: 'complete' })
@@ -67,7 +94,9 @@ test('E8: the field tells how it stands, and that it is gone', async () => {
 
 test('a field whose card was refused takes the focus once it is there', async () => {
   show({ wantsFocus: true })
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Card number')))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText('Card number')),
+  )
 })
 
 test('H1: what is wrong stands under the field, in the language of the shop', async () => {
@@ -115,12 +144,20 @@ type Options = {
 }
 
 /** A picker with the sandbox's provider, and the values that it reports. */
-function show({ cards = [], savedCard = null, problem, language = 'en', ...rest }: Options) {
+function show({
+  cards = [],
+  savedCard = null,
+  problem,
+  language = 'en',
+  ...rest
+}: Options) {
   const told: string[] = []
   const payments = createBrowserPayments(settings, () => language)
   const provider = createActor(
     provideActors(paymentProviderMachine, {
-      startProvider: fromPromise<Language | 'off', { method: PaymentType }>(() => payments.start()),
+      startProvider: fromPromise<Language | 'off', { method: PaymentType }>(
+        () => payments.start(),
+      ),
       watchLanguage: fromCallback(() => {}),
     }),
     { input: { method: 'stripe', ...rest } },

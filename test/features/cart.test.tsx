@@ -1,4 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listOrderCoupons, type OrderCoupon } from '#contract/coupons.ts'
@@ -46,13 +53,20 @@ test('D1: a line shows name, size, extras, quantity x unit price and its total',
 })
 
 test('D1: a line shows the picture of its dish, and a plate where it was stored without one', () => {
-  open([sampleLine({ ...tofu, image: '/media/items/mapo-tofu.svg' }), { ...plan, image: null }])
-  const pictures = screen.getAllByRole('presentation').map((picture) => picture.getAttribute('src'))
+  open([
+    sampleLine({ ...tofu, image: '/media/items/mapo-tofu.svg' }),
+    { ...plan, image: null },
+  ])
+  const pictures = screen
+    .getAllByRole('presentation')
+    .map((picture) => picture.getAttribute('src'))
   expect(pictures).toEqual(['/media/items/mapo-tofu.svg', '/media/plate.svg'])
 })
 
 test('D1: a phone renders no cart beside the menu, and a window that grows does', () => {
-  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } }
+  const { happyDOM } = window as unknown as {
+    happyDOM: { setViewport: (size: object) => void }
+  }
   onTestFinished(() => happyDOM.setViewport({ width: 1024 }))
   happyDOM.setViewport({ width: 360 })
   open([tofu])
@@ -70,7 +84,9 @@ test('D1: a weight of 0 is not displayed', () => {
 test('D1: subtotal and the number of items follow plus and minus', () => {
   open([tofu, plan])
   expect(summary()).toEqual(['A$112.30', 'You have total 3 items in your cart'])
-  const group = within(screen.getByRole('group', { name: 'Quantity of Mapo Tofu' }))
+  const group = within(
+    screen.getByRole('group', { name: 'Quantity of Mapo Tofu' }),
+  )
   fireEvent.click(group.getByRole('button', { name: 'Increase quantity' }))
   expect(summary()).toEqual(['A$131.20', 'You have total 4 items in your cart'])
 })
@@ -81,7 +97,9 @@ test('D4: minus at 1 takes the line out and keeps the focus in the cart', () => 
   minus.focus()
   fireEvent.click(minus)
   expect(screen.getByText('Your cart is empty')).toBeTruthy()
-  expect(screen.getByRole('complementary').contains(document.activeElement)).toBe(true)
+  expect(
+    screen.getByRole('complementary').contains(document.activeElement),
+  ).toBe(true)
 })
 
 test('D4: what another tab takes out of the cart brings no focus there that was elsewhere', () => {
@@ -95,11 +113,18 @@ test('D8: the cart says once what it contains, in which dishes, and of what noth
   open([
     sampleLine({ allergens: 'Soy, Wheat' }),
     sampleLine({
-      ...{ meal_id: 1, meal_name: 'Fried Rice', meal_trans_code: null, allergens: 'Egg, Soy' },
+      ...{
+        meal_id: 1,
+        meal_name: 'Fried Rice',
+        meal_trans_code: null,
+        allergens: 'Egg, Soy',
+      },
       addons: [{ id: 92, name: 'Chilli oil', trans_code: null }],
     }),
   ])
-  const facts = within(await screen.findByRole('region', { name: 'Nutrition and allergens' }))
+  const facts = within(
+    await screen.findByRole('region', { name: 'Nutrition and allergens' }),
+  )
   for (const text of [
     'This order contains: Soy, Wheat, Egg',
     'Soy: Mapo Tofu, Fried Rice',
@@ -114,10 +139,14 @@ test('D8: the cart says once what it contains, in which dishes, and of what noth
 test('D9: the nutrition of the cart is added up, and nothing is said where no dish has figures', async () => {
   const { actors } = open([tofu, plan])
   expect(
-    await screen.findByText('833 kcal · 59g protein · 29g carbs · 53g fats in all'),
+    await screen.findByText(
+      '833 kcal · 59g protein · 29g carbs · 53g fats in all',
+    ),
   ).toBeTruthy()
   expect(
-    screen.getByText('without: Steamed rice (Mapo Tofu), Extra tofu (Mapo Tofu), Light Week'),
+    screen.getByText(
+      'without: Steamed rice (Mapo Tofu), Extra tofu (Mapo Tofu), Light Week',
+    ),
   ).toBeTruthy()
   act(() => {
     actors.cart.send({ type: 'cart.decrease', id: 1 })
@@ -128,7 +157,12 @@ test('D9: the nutrition of the cart is added up, and nothing is said where no di
 
 test('D10: an empty drawer leads to the menu', async () => {
   const { actors } = open([])
-  act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } }))
+  act(() =>
+    actors.dialogs.send({
+      type: 'dialog.open',
+      dialog: { name: 'cartDrawer' },
+    }),
+  )
   const drawer = within(await screen.findByRole('dialog'))
   fireEvent.click(drawer.getByRole('link', { name: 'See the menu' }))
   expect(actors.dialogs.getSnapshot().context.dialog).toBeNull()
@@ -162,7 +196,10 @@ test('D2: the cart beside the menu asks a visitor to log in once there is someth
 test('D2: a customer without a primary address is led to the address form', () => {
   const { actors } = open([tofu], { user: homeless })
   fireEvent.click(screen.getByRole('button', { name: 'Add your address' }))
-  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'address', addressId: null })
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({
+    name: 'address',
+    addressId: null,
+  })
 })
 
 test('D2: an empty cart of a customer cannot go to the checkout', () => {
@@ -185,7 +222,9 @@ test('D2: the login that the drawer leads to comes back to the drawer', async ()
   const drawer = within(await screen.findByRole('dialog'))
   fireEvent.click(drawer.getByRole('button', { name: 'Login to continue' }))
   act(() => actors.dialogs.send({ type: 'dialog.close', name: 'login' }))
-  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'cartDrawer' })
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({
+    name: 'cartDrawer',
+  })
 })
 
 test('D3: the phone bar is not there for an empty cart', () => {
@@ -200,7 +239,9 @@ test.each([
 ])('D5: %s is refused with its reason', async (code, message) => {
   open([tofu], { coupons })
   apply(code)
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(message),
+  )
 })
 
 test('D5: a coupon takes its discount, a second is refused, and it can be removed', async () => {
@@ -213,7 +254,9 @@ test('D5: a coupon takes its discount, a second is refused, and it can be remove
   expect(screen.getByRole('alert').textContent).toBe(
     'A coupon is already applied. Please remove the current coupon first.',
   )
-  fireEvent.click(screen.getByRole('button', { name: 'Remove coupon WELCOME8' }))
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Remove coupon WELCOME8' }),
+  )
   expect(screen.queryByText('WELCOME8 applied')).toBeNull()
   expect(screen.queryByText('-A$8.00')).toBeNull()
 })
@@ -236,18 +279,28 @@ test('A18: with another language a label stands in place of the server’s words
   const { actors } = open([tofu], { refused })
   apply('welcome8')
   expect(await screen.findByText('No coupons today.')).toBeTruthy()
-  act(() => actors.translations.send({ type: 'language.choose', language: 'zh' }))
-  expect((await screen.findByText('优惠码加载失败，请重试。')).role).toBe('alert')
+  act(() =>
+    actors.translations.send({ type: 'language.choose', language: 'zh' }),
+  )
+  expect((await screen.findByText('优惠码加载失败，请重试。')).role).toBe(
+    'alert',
+  )
   expect(screen.queryByText('No coupons today.')).toBeNull()
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'welcome8')
 })
 
 test('A20 D5: the focus stays in the field of a coupon, whatever comes of it', async () => {
   open([tofu], { coupons })
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Coupon code' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', {
+    name: 'Coupon code',
+  })
   field.focus()
   apply('NOPE')
-  expect([field.readOnly, field.disabled, document.activeElement]).toEqual([true, false, field])
+  expect([field.readOnly, field.disabled, document.activeElement]).toEqual([
+    true,
+    false,
+    field,
+  ])
   await screen.findByRole('alert')
   expect(document.activeElement).toBe(field)
   const button = screen.getByRole('button', { name: 'Apply' })
@@ -276,7 +329,9 @@ test('A9: the cart is stored on each change and taken over from another tab', ()
 test('A18: every text of the cart is Chinese on a Chinese page', () => {
   open([plan], { language: 'zh' })
   expect(screen.getByText('您的购物车共有 1 件商品')).toBeTruthy()
-  expect(screen.getByRole('complementary').textContent).not.toMatch(/cart\.|Subtotal|items/)
+  expect(screen.getByRole('complementary').textContent).not.toMatch(
+    /cart\.|Subtotal|items/,
+  )
 })
 
 const coupons = [
@@ -301,14 +356,23 @@ type Options = {
 
 function open(lines: LineDraft[], options: Options = {}) {
   const { user, coupons = [], refused, view, language = 'en' } = options
-  const page = { count: coupons.length, next: null, previous: null, results: coupons }
+  const page = {
+    count: coupons.length,
+    next: null,
+    previous: null,
+    results: coupons,
+  }
   const answers = {
     'GET /details/': { body: user },
     'GET /transactions/coupons/orders/': refused ?? {
       body: z.encode(listOrderCoupons.output, page),
     },
   }
-  const shop = renderShop(view ?? <CartPanel />, { answers, language, ...(user ? { user } : {}) })
+  const shop = renderShop(view ?? <CartPanel />, {
+    answers,
+    language,
+    ...(user ? { user } : {}),
+  })
   act(() => {
     for (const line of lines) shop.actors.cart.send({ type: 'cart.add', line })
   })
@@ -328,5 +392,7 @@ function summary() {
 
 function hear(text: string) {
   localStorage.setItem('store_cart', text)
-  window.dispatchEvent(new StorageEvent('storage', { key: 'store_cart', newValue: text }))
+  window.dispatchEvent(
+    new StorageEvent('storage', { key: 'store_cart', newValue: text }),
+  )
 }

@@ -1,4 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { Profiler, type ReactNode } from 'react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -11,14 +18,23 @@ import {
 } from '#contract/checkout.ts'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { LineDraft } from '#contract/lineDraft.ts'
-import { defaultCalendar, type OpeningCalendar } from '#contract/openingCalendar.ts'
+import {
+  defaultCalendar,
+  type OpeningCalendar,
+} from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { LastChoice } from '#machines/checkout/checkoutForm.ts'
 import { LastTime } from '#src/features/checkout/when/LastTime.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
-import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
-import { translatedTexts, translatePage } from '#test/support/client/translatePage.ts'
+import {
+  renderShop,
+  type ShopOptions,
+} from '#test/support/client/renderShop.tsx'
+import {
+  translatedTexts,
+  translatePage,
+} from '#test/support/client/translatePage.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { addressOf, outlet, slots } from '#test/support/fixtures/checkout.ts'
@@ -33,25 +49,34 @@ afterEach(() => vi.useRealTimers())
 
 test('E1: delivery is the default, and the billing address is shown', async () => {
   await open()
-  expect(screen.getByRole('radio', { name: /^Delivery/ })).toHaveProperty('checked', true)
-  expect(screen.getByText('1 Lantern Lane')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Back to the menu' }).getAttribute('href')).toBe(
-    '/ordernow',
+  expect(screen.getByRole('radio', { name: /^Delivery/ })).toHaveProperty(
+    'checked',
+    true,
   )
+  expect(screen.getByText('1 Lantern Lane')).toBeTruthy()
+  expect(
+    screen.getByRole('link', { name: 'Back to the menu' }).getAttribute('href'),
+  ).toBe('/ordernow')
 })
 
 test('E3: at most five eligible addresses are offered, newest first', async () => {
   await open({
-    addresses: [1, 2, 3, 4, 5, 6].map((id) => addressOf(id)).concat(addressOf(9, 9999)),
+    addresses: [1, 2, 3, 4, 5, 6]
+      .map((id) => addressOf(id))
+      .concat(addressOf(9, 9999)),
   })
   const group = within(screen.getByRole('group', { name: 'Delivery address' }))
-  const names = group.getAllByRole('radio').map((radio) => radio.getAttribute('value'))
+  const names = group
+    .getAllByRole('radio')
+    .map((radio) => radio.getAttribute('value'))
   expect(names).toEqual(['6', '5', '4', '3', '2'])
 })
 
 test('E3: without an eligible address the customer is warned', async () => {
   await open({ addresses: [addressOf(9, 9999)] })
-  expect(screen.getByText(/None of your addresses is in our delivery area/)).toBeTruthy()
+  expect(
+    screen.getByText(/None of your addresses is in our delivery area/),
+  ).toBeTruthy()
 })
 
 test('the offer to order like last time is drawn again only when it says something else', async () => {
@@ -75,7 +100,10 @@ test('the offer to order like last time is drawn again only when it says somethi
   })
   expect(onRender).not.toHaveBeenCalled()
   fireEvent.click(offer)
-  expect([offer.getAttribute('aria-pressed'), onRender.mock.calls.length]).toEqual(['true', 1])
+  expect([
+    offer.getAttribute('aria-pressed'),
+    onRender.mock.calls.length,
+  ]).toEqual(['true', 1])
 })
 
 test('E3: an outlet is shown with all its lines', async () => {
@@ -88,10 +116,17 @@ test('E3: an outlet is shown with all its lines', async () => {
 })
 
 test('K45: a closed day stands with its reason between the days that are offered', async () => {
-  vi.useFakeTimers({ now: new Date('2026-12-21T09:00:00+11:00'), toFake: ['Date'] })
+  vi.useFakeTimers({
+    now: new Date('2026-12-21T09:00:00+11:00'),
+    toFake: ['Date'],
+  })
   await open({ calendar: christmas })
   const when = screen.getByRole('region', { name: 'When' })
-  expect([...when.querySelectorAll('legend, p')].map(({ textContent }) => textContent)).toEqual([
+  expect(
+    [...when.querySelectorAll('legend, p')].map(
+      ({ textContent }) => textContent,
+    ),
+  ).toEqual([
     'Wednesday 23 December 2026',
     'Friday 25 December 2026: closed, Christmas Day',
     'Monday 28 December 2026 to Friday 1 January 2027: closed, Holidays',
@@ -102,22 +137,37 @@ test('K45: a closed day stands with its reason between the days that are offered
 })
 
 test('K45 A18: the reason of a closed day is in the language of the page', async () => {
-  vi.useFakeTimers({ now: new Date('2026-12-21T09:00:00+11:00'), toFake: ['Date'] })
+  vi.useFakeTimers({
+    now: new Date('2026-12-21T09:00:00+11:00'),
+    toFake: ['Date'],
+  })
   await open({ calendar: christmas }, 'zh')
   expect(screen.getByText('2026年12月25日星期五：休息，圣诞节')).toBeTruthy()
 })
 
 test('K45: the calendar opens at the first day to choose, names the reason at a closed day, and below it those of its month', async () => {
-  vi.useFakeTimers({ now: new Date('2026-12-24T09:00:00+11:00'), toFake: ['Date'] })
+  vi.useFakeTimers({
+    now: new Date('2026-12-24T09:00:00+11:00'),
+    toFake: ['Date'],
+  })
   await open({ calendar: christmas })
   fireEvent.click(screen.getByRole('button', { name: 'Another day' }))
-  const month = within(await screen.findByRole('group', { name: 'Calendar of schedule dates' }))
+  const month = within(
+    await screen.findByRole('group', { name: 'Calendar of schedule dates' }),
+  )
   expect(month.getByText('January 2027')).toBeTruthy()
-  const newYear = month.getByRole('gridcell', { name: /Not available.* 1 January/ })
+  const newYear = month.getByRole('gridcell', {
+    name: /Not available.* 1 January/,
+  })
   expect(newYear.title).toBe('Holidays')
-  const calendar = within(document.querySelector<HTMLElement>('.shop-calendar') ?? document.body)
-  const notes = () => calendar.queryAllByText(/closed/).map(({ textContent }) => textContent)
-  expect(notes()).toEqual(['Monday 28 December 2026 to Friday 1 January 2027: closed, Holidays'])
+  const calendar = within(
+    document.querySelector<HTMLElement>('.shop-calendar') ?? document.body,
+  )
+  const notes = () =>
+    calendar.queryAllByText(/closed/).map(({ textContent }) => textContent)
+  expect(notes()).toEqual([
+    'Monday 28 December 2026 to Friday 1 January 2027: closed, Holidays',
+  ])
   fireEvent.click(month.getByRole('button', { name: 'Next month' }))
   expect(notes()).toEqual([])
 })
@@ -125,8 +175,11 @@ test('K45: the calendar opens at the first day to choose, names the reason at a 
 test('K47: where no day can be had, the page says so with the reason, and offers no calendar', async () => {
   const reason = { en: 'We are moving', zh: '搬迁' }
   const closed_days = [{ first: '2026-01-01', last: '2099-12-31', reason }]
-  const { actors } = await open({ calendar: { ...defaultCalendar, closed_days } })
-  const told = 'The kitchen is not taking orders for any day at the moment. Please come back later.'
+  const { actors } = await open({
+    calendar: { ...defaultCalendar, closed_days },
+  })
+  const told =
+    'The kitchen is not taking orders for any day at the moment. Please come back later.'
   const when = within(screen.getByRole('region', { name: 'When' }))
   expect(when.getByText(told)).toBeTruthy()
   expect(when.getByText(/closed, We are moving/)).toBeTruthy()
@@ -165,7 +218,9 @@ test('A21: where the calendar does not load, no day is offered, and a retry brin
 
 test('E3: without slots the kitchen is said to be closed, by way of fulfilment', async () => {
   await open({ slots: [] })
-  expect(screen.getByText('Kitchen is not taking any delivery orders !!')).toBeTruthy()
+  expect(
+    screen.getByText('Kitchen is not taking any delivery orders !!'),
+  ).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^Pickup/ }))
   expect(screen.getByText('Kitchen is closed for Pickup order.')).toBeTruthy()
 })
@@ -189,7 +244,10 @@ test('E23: a way to pay has its marks, which no screen reader reads', async () =
   const methods = within(screen.getByRole('group', { name: 'Payment method' }))
   const marks = methods.getAllByRole('radio').map((radio) => {
     const label = radio.closest('label')
-    return [radio.getAttribute('value'), label?.querySelectorAll('[aria-hidden] > svg').length]
+    return [
+      radio.getAttribute('value'),
+      label?.querySelectorAll('[aria-hidden] > svg').length,
+    ]
   })
   expect(marks).toEqual([
     ['wallet', 1],
@@ -223,13 +281,19 @@ test('E7: a refused submit brings the focus to its field also from a note that i
 
 test('E2: a date that the server refuses is told in its words at the date, where the focus goes', async () => {
   const words = 'This date is no longer available. Please select another date.'
-  const { actors } = await open({ order: { status: 400, body: { schedule_date: [words] } } })
+  const { actors } = await open({
+    order: { status: 400, body: { schedule_date: [words] } },
+  })
   complete(actors)
   fireEvent.click(payButton())
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain(words),
+  )
   const field = document.querySelector('[data-field=date]')
   expect(field?.textContent).toContain(words)
-  await waitFor(() => expect(document.activeElement).toBe(field?.querySelector('input')))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(field?.querySelector('input')),
+  )
 })
 
 test('A18: with another language labels stand in place of the server’s words about a date and a failure', async () => {
@@ -243,44 +307,69 @@ test('A18: with another language labels stand in place of the server’s words a
   const field = document.querySelector('[data-field=date]')
   complete(actors)
   fireEvent.click(payButton())
-  await waitFor(() => expect(field?.textContent).toContain('This date is gone.'))
+  await waitFor(() =>
+    expect(field?.textContent).toContain('This date is gone.'),
+  )
   speak('zh')
-  await waitFor(() => expect(field?.textContent).toContain('此项已无法提供，请重新选择。'))
-  expect((await screen.findByRole('alert')).textContent).toContain('此项已无法提供，请重新选择。')
+  await waitFor(() =>
+    expect(field?.textContent).toContain('此项已无法提供，请重新选择。'),
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '此项已无法提供，请重新选择。',
+  )
   expect(screen.queryByText(/This date is gone/)).toBeNull()
   speak('en')
-  await waitFor(() => expect(field?.textContent).toContain('This date is gone.'))
+  await waitFor(() =>
+    expect(field?.textContent).toContain('This date is gone.'),
+  )
   complete(actors)
   fireEvent.click(payButton())
-  expect(await screen.findByText('Order failed: Your wallet balance is too low.')).toBeTruthy()
+  expect(
+    await screen.findByText('Order failed: Your wallet balance is too low.'),
+  ).toBeTruthy()
   speak('zh')
   expect(await screen.findAllByText('下单失败，请重试。')).not.toEqual([])
   expect(screen.queryByText(/Your wallet balance is too low/)).toBeNull()
 })
 
 test('E7: an order that comes to nothing is not sent, which is told at the pay button', async () => {
-  const { actors, calls } = await open({ line: sampleLine({ selected_meal_portion_price: 0 }) })
+  const { actors, calls } = await open({
+    line: sampleLine({ selected_meal_portion_price: 0 }),
+  })
   complete(actors, { fulfilment: 'PICKUP', slotId: 1, outletId: outlet.id })
   fireEvent.click(screen.getByRole('button', { name: /^Pay A\$0\.00/ }))
   const words = 'Total order amount must be greater than zero.'
   expect(screen.getByRole('alert').textContent).toContain(words)
-  expect(document.querySelector('[data-field=total]')?.textContent).toContain(words)
+  expect(document.querySelector('[data-field=total]')?.textContent).toContain(
+    words,
+  )
   expect(document.activeElement).toBe(payButton())
   expect(calls.map(({ call }) => call)).not.toContain('POST /orders/create/')
 })
 
 test('E9: a checkout with an empty cart leads to the menu, also when another tab empties it', async () => {
   history.replaceState(null, '', '/checkout')
-  renderShop(<CheckoutPage />, { answers: answers(), user: sampleUser, path: '/checkout' })
+  renderShop(<CheckoutPage />, {
+    answers: answers(),
+    user: sampleUser,
+    path: '/checkout',
+  })
   await waitFor(() => expect(location.pathname).toBe('/ordernow'))
   cleanup()
   await open()
   history.replaceState(null, '', '/checkout')
-  const { lines: _, ...kept } = JSON.parse(localStorage.getItem('store_cart') ?? '{}')
+  const { lines: _, ...kept } = JSON.parse(
+    localStorage.getItem('store_cart') ?? '{}',
+  )
   localStorage.setItem('store_cart', JSON.stringify({ ...kept, lines: [] }))
-  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'store_cart' })))
+  act(
+    () =>
+      void dispatchEvent(new StorageEvent('storage', { key: 'store_cart' })),
+  )
   expect(location.pathname).toBe('/ordernow')
-  expect(screen.getByRole('alert').textContent).toContain('Your cart was emptied or ordered')
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Your cart was emptied or ordered',
+  )
 })
 
 test('A20: a note that is saved or cleared leaves the focus on the button that writes it', async () => {
@@ -292,9 +381,12 @@ test('A20: a note that is saved or cleared leaves the focus on the button that w
   }
   const focused = () => document.activeElement?.textContent
   const type = (value: string) =>
-    fireEvent.change(screen.getByRole('textbox', { name: 'Note to the restaurant' }), {
-      target: { value },
-    })
+    fireEvent.change(
+      screen.getByRole('textbox', { name: 'Note to the restaurant' }),
+      {
+        target: { value },
+      },
+    )
   press('Add a note')
   type('Ring twice')
   press('Save note')
@@ -311,13 +403,16 @@ test('F11: in the browser of WeChat, Alipay is offered with a warning, and its o
   fireEvent.click(screen.getByRole('radio', { name: /^Alipay/ }))
   expect(await screen.findByText(/^WeChat does not open Alipay/)).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^WeChat/ }))
-  expect(await screen.findByText(/^Press long on the code that appears/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Press long on the code that appears/),
+  ).toBeTruthy()
 })
 
 test('A41 E5: a pasted note that is too long stays whole, says so, and is neither saved nor ordered', async () => {
   const { actors, calls } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Add a note' }))
-  const note = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
+  const note = () =>
+    screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
   const long = `${'x'.repeat(990)} I AM ALLERGIC TO PEANUTS`
   fireEvent.change(note(), { target: { value: long } })
   expect(note().maxLength).toBe(-1)
@@ -325,12 +420,18 @@ test('A41 E5: a pasted note that is too long stays whole, says so, and is neithe
   expect(isOff(screen.getByRole('button', { name: 'Save note' }))).toBe(true)
   complete(actors)
   fireEvent.click(payButton())
-  const section = within(screen.getByRole('region', { name: 'Note to the restaurant' }))
-  expect(section.getByText('Please shorten your note. It is too long.')).toBeTruthy()
+  const section = within(
+    screen.getByRole('region', { name: 'Note to the restaurant' }),
+  )
+  expect(
+    section.getByText('Please shorten your note. It is too long.'),
+  ).toBeTruthy()
   expect(note().value).toBe(long)
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([])
   fireEvent.change(note(), { target: { value: long.slice(100) } })
-  expect(section.queryByText('Please shorten your note. It is too long.')).toBeNull()
+  expect(
+    section.queryByText('Please shorten your note. It is too long.'),
+  ).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }))
   expect(screen.getByText(long.slice(100))).toBeTruthy()
 })
@@ -338,12 +439,16 @@ test('A41 E5: a pasted note that is too long stays whole, says so, and is neithe
 test('A40: on a translated checkout a note is written and cleared again', async () => {
   await open()
   translatePage()
-  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const press = (name: string) =>
+    fireEvent.click(screen.getByRole('button', { name }))
   for (const round of [1, 2]) {
     press('Add a note')
-    fireEvent.change(screen.getByRole('textbox', { name: 'Note to the restaurant' }), {
-      target: { value: `Ring ${round} times` },
-    })
+    fireEvent.change(
+      screen.getByRole('textbox', { name: 'Note to the restaurant' }),
+      {
+        target: { value: `Ring ${round} times` },
+      },
+    )
     press('Save note')
     await waitFor(() => expect(translatedTexts()).toContain('Edit note'))
     press('Clear note')
@@ -355,15 +460,23 @@ test('A40: a translated checkout shows the dish that the cart has now', async ()
   const { actors } = await open()
   translatePage()
   await waitFor(() => expect(translatedTexts()).toContain('1 × Mapo Tofu'))
-  const rice = sampleLine({ meal_id: 2, meal_name: 'Yangzhou Fried Rice', meal_trans_code: null })
+  const rice = sampleLine({
+    meal_id: 2,
+    meal_name: 'Yangzhou Fried Rice',
+    meal_trans_code: null,
+  })
   act(() => actors.cart.send({ type: 'cart.rebuild', lines: [rice] }))
-  await waitFor(() => expect(translatedTexts()).toContain('1 × Yangzhou Fried Rice'))
+  await waitFor(() =>
+    expect(translatedTexts()).toContain('1 × Yangzhou Fried Rice'),
+  )
   expect(translatedTexts()).not.toContain('1 × Mapo Tofu')
 })
 
 test('D8 D9: the checkout says what the order contains, in which dishes, and its nutrition', async () => {
   await open({ line: sampleLine({ allergens: 'Soy, Wheat' }) })
-  const facts = within(screen.getByRole('region', { name: 'Nutrition and allergens' }))
+  const facts = within(
+    screen.getByRole('region', { name: 'Nutrition and allergens' }),
+  )
   for (const text of [
     'This order contains: Soy, Wheat',
     'Soy: Mapo Tofu',
@@ -375,18 +488,32 @@ test('D8 D9: the checkout says what the order contains, in which dishes, and its
 test('F8: the page of an unpaid order shows how long it can still be paid, and its day and place in rows', async () => {
   const expires_at = new Date(Date.now() + 10 * 60_000).toISOString()
   const [pickup_location] = z.encode(listOutlets.output, page([outlet])).results
-  const order = { ...unpaidWireOrder, expires_at, pickup_location, notes: 'Ring' }
+  const order = {
+    ...unpaidWireOrder,
+    expires_at,
+    pickup_location,
+    notes: 'Ring',
+  }
   const path = `/checkout?order_id=${order.order_id}`
   history.replaceState(null, '', path)
   const { actors } = renderShop(<CheckoutPage />, {
-    answers: { ...answers(), [`GET /orders/${order.order_id}/`]: { body: order } },
+    answers: {
+      ...answers(),
+      [`GET /orders/${order.order_id}/`]: { body: order },
+    },
     user: sampleUser,
     path,
   })
-  act(() => actors.checkout.send({ type: 'page.entered', orderId: order.order_id }))
-  expect((await screen.findByRole('timer')).textContent).toMatch(/^(0\d|10):\d\d$/)
+  act(() =>
+    actors.checkout.send({ type: 'page.entered', orderId: order.order_id }),
+  )
+  expect((await screen.findByRole('timer')).textContent).toMatch(
+    /^(0\d|10):\d\d$/,
+  )
   const rows = [...document.querySelectorAll('dt')].slice(0, 3)
-  expect(rows.map((row) => [row.textContent, row.nextElementSibling?.textContent])).toEqual([
+  expect(
+    rows.map((row) => [row.textContent, row.nextElementSibling?.textContent]),
+  ).toEqual([
     ['When', 'Mon, 23 Nov 2026'],
     ['Pickup location', 'Haymarket\n58 Dixon Street\nSydney NSW 2000'],
     ['Notes', 'Ring'],
@@ -397,7 +524,13 @@ test('E14: the pay button names the way, which a press on the chosen one keeps',
   const { actors } = await open()
   expect(payButton().textContent).toBe('Pay A$22.40 from the wallet')
   fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
-  act(() => void actors.cart.send({ type: 'cart.add', line: sampleLine({ quantity: 40 }) }))
+  act(
+    () =>
+      void actors.cart.send({
+        type: 'cart.add',
+        line: sampleLine({ quantity: 40 }),
+      }),
+  )
   expect(payButton().textContent).toMatch(/^Pay A\$\S+ from the wallet$/)
   const ways = ['Card', 'WeChat pay', 'Alipay'].map((name) => {
     fireEvent.click(screen.getByRole('radio', { name }))
@@ -413,13 +546,17 @@ test('E4: a coupon that is typed and not applied stops an order that it does not
     target: { value: 'NO' },
   })
   fireEvent.click(payButton())
-  expect(screen.getByRole('dialog').textContent).toContain('Checking your coupon...')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Checking your coupon...',
+  )
   const words = 'Your order was not sent.'
   const field = document.querySelector('[data-field=coupon]')
   await waitFor(() => expect(field?.textContent).toContain(words))
   expect(field?.textContent).toContain('Invalid coupon code.')
   expect(field?.textContent).toContain(words)
-  await waitFor(() => expect(document.activeElement).toBe(field?.querySelector('input')))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(field?.querySelector('input')),
+  )
   expect(field?.querySelector('input')).toHaveProperty('value', 'NO')
   expect(calls.map(({ call }) => call)).not.toContain('POST /orders/create/')
 })
@@ -428,7 +565,9 @@ test('E8: a balance that the total reaches turns the pay button off and says why
   await open({ balance: '15.90' })
   fireEvent.click(screen.getByRole('radio', { name: /^Wallet/ }))
   expect(isOff(payButton())).toBe(true)
-  expect(screen.getByText(/only while its balance is more than the total/)).toBeTruthy()
+  expect(
+    screen.getByText(/only while its balance is more than the total/),
+  ).toBeTruthy()
 })
 
 test('E8: a balance that did not come is not said to be looked up', async () => {
@@ -439,11 +578,16 @@ test('E8: a balance that did not come is not said to be looked up', async () => 
 
 test('F1: a refusal by the wallet opens the failure dialog with the words of the server', async () => {
   const { actors } = await open({
-    order: { status: 402, body: { message: 'Your wallet balance is too low.' } },
+    order: {
+      status: 402,
+      body: { message: 'Your wallet balance is too low.' },
+    },
   })
   complete(actors)
   fireEvent.click(payButton())
-  expect(await screen.findByText('Order failed: Your wallet balance is too low.')).toBeTruthy()
+  expect(
+    await screen.findByText('Order failed: Your wallet balance is too low.'),
+  ).toBeTruthy()
   expect(screen.getByText('Order failed, please try again.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(isOff(payButton())).toBe(false))
@@ -456,9 +600,15 @@ test('F5: an order whose answer did not come in time is not to be paid again, an
   onTestFinished(() => void vi.useRealTimers())
   fireEvent.click(payButton())
   await act(() => vi.advanceTimersByTimeAsync(61_000))
-  const { textContent } = screen.getByRole('dialog', { name: 'Placing your order' })
-  expect(textContent).toContain('We are checking your payment. Do not pay again.')
-  expect(textContent).toContain('We still do not know whether your order went through.')
+  const { textContent } = screen.getByRole('dialog', {
+    name: 'Placing your order',
+  })
+  expect(textContent).toContain(
+    'We are checking your payment. Do not pay again.',
+  )
+  expect(textContent).toContain(
+    'We still do not know whether your order went through.',
+  )
   expect(textContent).not.toContain('try again')
 })
 
@@ -470,7 +620,9 @@ test('F5: a paid order opens the success dialog and empties the cart', async () 
   fireEvent.click(payButton())
   expect(await screen.findByText('Order Placed Successfully !!')).toBeTruthy()
   expect(actors.cart.getSnapshot().context.lines).toEqual([])
-  expect(calls.filter(({ call }) => call === 'POST /orders/create/')).toHaveLength(1)
+  expect(
+    calls.filter(({ call }) => call === 'POST /orders/create/'),
+  ).toHaveLength(1)
   expect(localStorage.getItem('order_attempt')).toBeNull()
 })
 
@@ -480,11 +632,20 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
   })
   complete(actors)
   const { date } = actors.checkout.getSnapshot().context.form
-  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const day = {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  } as const
   const words = new Intl.DateTimeFormat('en-AU', { ...day, timeZone: 'UTC' })
   fireEvent.click(payButton())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order Placed Successfully !!' }))
-  const told = dialog.getAllByRole('definition').map((value) => value.textContent)
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Order Placed Successfully !!' }),
+  )
+  const told = dialog
+    .getAllByRole('definition')
+    .map((value) => value.textContent)
   expect(told).toEqual([
     'LK-2',
     `${words.format(new Date(date ?? ''))} · 5:00pm - 6:30pm`,
@@ -504,9 +665,13 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
     'LOCATION:Home 1\\, 1 George Street\\, Sydney 2000',
   ])
     expect(lines).toContain(line)
-  expect(lines.filter((line) => /^DT(START|END):\d{8}T\d{6}Z$/.test(line))).toHaveLength(2)
+  expect(
+    lines.filter((line) => /^DT(START|END):\d{8}T\d{6}Z$/.test(line)),
+  ).toHaveLength(2)
   fireEvent.click(dialog.getByRole('button', { name: 'See my orders' }))
-  expect(location.pathname + location.search).toBe('/profile?tab=orders&order=LK-2')
+  expect(location.pathname + location.search).toBe(
+    '/profile?tab=orders&order=LK-2',
+  )
 })
 
 test('G9: a visitor is asked to log in, and the page stays', async () => {
@@ -551,18 +716,31 @@ type Shop = {
 }
 
 function answers(shop: Shop = {}) {
-  const { addresses = [addressOf(1)], slots: offered = slots, balance = '200.00' } = shop
+  const {
+    addresses = [addressOf(1)],
+    slots: offered = slots,
+    balance = '200.00',
+  } = shop
   const points = page([{ postal_code: 2000, price: 650 }])
   const known: Answers = {
     'GET /details/': { body: sampleUser },
-    'GET /menu/delivery-point/': { body: z.encode(listDeliveryPoints.output, points) },
+    'GET /menu/delivery-point/': {
+      body: z.encode(listDeliveryPoints.output, points),
+    },
     'GET /menu/pickup-location/': {
-      body: { ...z.encode(listOutlets.output, page([outlet])), opening_calendar: shop.calendar },
+      body: {
+        ...z.encode(listOutlets.output, page([outlet])),
+        opening_calendar: shop.calendar,
+      },
     },
     'GET /menu/timeslots/': { body: z.encode(listTimeSlots.output, offered) },
-    'GET /user-address/': { body: z.encode(listAddresses.output, page(addresses)) },
+    'GET /user-address/': {
+      body: z.encode(listAddresses.output, page(addresses)),
+    },
     'GET /transactions/get-balance/':
-      balance === null ? 'offline' : { body: page([{ balance, currency: 'AUD' }]) },
+      balance === null
+        ? 'offline'
+        : { body: page([{ balance, currency: 'AUD' }]) },
     'GET /transactions/wallet/': { body: [] },
     'GET /transactions/coupons/orders/': { body: page([]) },
     'GET /orders/list-orders/': { body: [] },
@@ -575,13 +753,23 @@ function page<Item>(results: Item[]) {
   return { count: results.length, next: null, previous: null, results }
 }
 
-async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en', device?: ShopOptions['device']) {
+async function open(
+  shop: Shop = {},
+  language: 'en' | 'zh' = 'en',
+  device?: ShopOptions['device'],
+) {
   const { view = <CheckoutPage />, lastChoice } = shop
   const rendered = renderShop(view, {
     answers: answers(shop),
     user: sampleUser,
     ...(lastChoice && {
-      stored: { last_choice: { version: 1, owner: sampleUser.email, choice: lastChoice } },
+      stored: {
+        last_choice: {
+          version: 1,
+          owner: sampleUser.email,
+          choice: lastChoice,
+        },
+      },
     }),
     language,
     ...(device && { device, payments: createFakePayments().payments }),
@@ -596,7 +784,13 @@ async function open(shop: Shop = {}, language: 'en' | 'zh' = 'en', device?: Shop
   })
   await waitFor(() => {
     const { facts } = checkout.getSnapshot().context
-    const known = [facts.slots, facts.outlets, facts.addresses, facts.deliveryPoints, facts.balance]
+    const known = [
+      facts.slots,
+      facts.outlets,
+      facts.addresses,
+      facts.deliveryPoints,
+      facts.balance,
+    ]
     expect(known).not.toContain(null)
   })
   return rendered
@@ -606,7 +800,10 @@ function complete(
   { checkout }: Awaited<ReturnType<typeof open>>['actors'],
   place: Partial<CheckoutValues> = { slotId: 2, addressId: 1 },
 ) {
-  const date = earliestDate(checkout.getSnapshot().context.facts.now, defaultCalendar)
+  const date = earliestDate(
+    checkout.getSnapshot().context.facts.now,
+    defaultCalendar,
+  )
   act(() => {
     checkout.send({ type: 'form.choose', choice: { date, ...place } })
   })

@@ -16,16 +16,28 @@ test('G13: the profile of an unproven address asks to open the mailed link, and 
   const { section } = open(unproven, '/profile', {
     'POST /account/confirmation/mail/': { body: { message: 'Mailed again.' } },
   })
-  expect(section().getByText(/We have sent a mail to mei@example.test/)).toBeTruthy()
-  fireEvent.click(section().getByRole('button', { name: 'Send the mail again' }))
+  expect(
+    section().getByText(/We have sent a mail to mei@example.test/),
+  ).toBeTruthy()
+  fireEvent.click(
+    section().getByRole('button', { name: 'Send the mail again' }),
+  )
   expect(await section().findByText('Mailed again.')).toBeTruthy()
 })
 
 test('G13: the link is refused in the words of the server, and confirms the address with one tap', async () => {
-  const { answers, calls, section } = open(unproven, '/profile?confirm=the-code', {
-    [confirmCall]: { status: 400, body: { confirmation_code: ['This is another link.'] } },
-  })
-  const confirm = () => fireEvent.click(section().getByRole('button', { name: 'Confirm my email' }))
+  const { answers, calls, section } = open(
+    unproven,
+    '/profile?confirm=the-code',
+    {
+      [confirmCall]: {
+        status: 400,
+        body: { confirmation_code: ['This is another link.'] },
+      },
+    },
+  )
+  const confirm = () =>
+    fireEvent.click(section().getByRole('button', { name: 'Confirm my email' }))
   confirm()
   expect(await section().findByText('This is another link.')).toBeTruthy()
   answers[confirmCall] = { body: proven }
@@ -33,7 +45,9 @@ test('G13: the link is refused in the words of the server, and confirms the addr
   expect(await section().findByText('Your email is confirmed.')).toBeTruthy()
   expect(section().queryByRole('button')).toBeNull()
   const sent = calls.filter(({ call }) => call === confirmCall)
-  expect(sent.map(({ body }) => body)).toEqual(Array(2).fill({ confirmation_code: 'the-code' }))
+  expect(sent.map(({ body }) => body)).toEqual(
+    Array(2).fill({ confirmation_code: 'the-code' }),
+  )
 })
 
 test.each([
@@ -42,13 +56,16 @@ test.each([
 ])('G13: nothing is asked of %s', async (_, user) => {
   open(user, '/profile')
   await screen.findByRole('heading', { level: 2, name: 'Personal details' })
-  expect(screen.queryByRole('region', { name: 'Confirm your email' })).toBeNull()
+  expect(
+    screen.queryByRole('region', { name: 'Confirm your email' }),
+  ).toBeNull()
 })
 
 function open(user: User, path: string, given: Record<string, Answer> = {}) {
   history.replaceState(null, '', path)
   const answers: Answers = { 'GET /details/': { body: user }, ...given }
   const shop = renderShop(<ProfilePage />, { path, user, answers })
-  const section = () => within(screen.getByRole('region', { name: 'Confirm your email' }))
+  const section = () =>
+    within(screen.getByRole('region', { name: 'Confirm your email' }))
   return { ...shop, answers, section }
 }

@@ -2,7 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ContactPage } from '#src/features/contact/ContactPage.tsx'
 import { FormField } from '#src/ui/FormField.tsx'
-import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
+import {
+  renderShop,
+  type ShopOptions,
+} from '#test/support/client/renderShop.tsx'
 import type { Answer, Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
@@ -19,7 +22,9 @@ test('B5: the form says one thing at a time, in order', () => {
     ['Email', 'Please enter a valid email address', 'mei@example.test'],
   ] as const) {
     fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([text])
+    expect(
+      screen.getAllByRole('alert').map((alert) => alert.textContent),
+    ).toEqual([text])
     expect(document.activeElement).toBe(screen.getByLabelText(label))
     type(label, next)
   }
@@ -50,7 +55,10 @@ test('a field without a limit is not drawn again for each letter, and one with a
 })
 
 test('A41 B5: a pasted message that is too long stays whole, is counted, and is named instead of sent', async () => {
-  const { calls } = open({ ...customer, answers: sends({ body: { message: 'Thanks' } }) })
+  const { calls } = open({
+    ...customer,
+    answers: sends({ body: { message: 'Thanks' } }),
+  })
   type('First name', 'Mei')
   type('Last name', 'Lin')
   type('Message', 'x'.repeat(4000))
@@ -58,7 +66,9 @@ test('A41 B5: a pasted message that is too long stays whole, is counted, and is 
   type('Message', 'x'.repeat(5001))
   expect(screen.getByText('5001 of 5000 characters')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }))
-  expect(screen.getByRole('alert').textContent).toBe('This text is too long. Please shorten it.')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This text is too long. Please shorten it.',
+  )
   expect(document.activeElement).toBe(screen.getByLabelText('Message'))
   expect(calls.filter(({ call }) => call === 'POST /contactus/')).toEqual([])
   type('Message', 'x'.repeat(5000))
@@ -68,7 +78,10 @@ test('A41 B5: a pasted message that is too long stays whole, is counted, and is 
 })
 
 test('B8: a customer’s email is prefilled, locked, sent and kept; the rest is cleared, which a region says that was there before', async () => {
-  const { calls } = open({ ...customer, answers: sends({ body: { message: 'Thanks' } }) })
+  const { calls } = open({
+    ...customer,
+    answers: sends({ body: { message: 'Thanks' } }),
+  })
   const email = screen.getByLabelText<HTMLInputElement>('Email')
   expect([email.value, email.readOnly]).toEqual(['mei@example.test', true])
   const regions = screen.getAllByRole('status')
@@ -124,19 +137,27 @@ test('B9: the success banner stands for five seconds, also while the next messag
   type('First name', 'M')
   expect(screen.queryByText(/Your message has been sent/)).not.toBeNull()
   vi.advanceTimersByTime(5000)
-  await waitFor(() => expect(screen.queryByText(/Your message has been sent/)).toBeNull())
+  await waitFor(() =>
+    expect(screen.queryByText(/Your message has been sent/)).toBeNull(),
+  )
   vi.useRealTimers()
 })
 
 test.each([
-  [{ status: 503, body: { message: 'The inbox is full.' } }, 'The inbox is full.'],
+  [
+    { status: 503, body: { message: 'The inbox is full.' } },
+    'The inbox is full.',
+  ],
   ['offline' as const, 'Something went wrong. Please try again.'],
-])('B9 I3: a message answered with %j shows %s and keeps the text', async (answer, text) => {
-  open({ ...customer, answers: sends(answer) })
-  fill()
-  expect((await screen.findByRole('alert')).textContent).toBe(text)
-  expect(typed()).toEqual(['Mei', 'Lin', 'mei@example.test', 'Hello'])
-})
+])(
+  'B9 I3: a message answered with %j shows %s and keeps the text',
+  async (answer, text) => {
+    open({ ...customer, answers: sends(answer) })
+    fill()
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(typed()).toEqual(['Mei', 'Lin', 'mei@example.test', 'Hello'])
+  },
+)
 
 function open(options: ShopOptions = {}) {
   return renderShop(<ContactPage />, options)

@@ -26,10 +26,10 @@ test('G3: from the login to a code: the email is checked, sent trimmed, and the 
   })
   const code = screen.getByLabelText('One-time code (OTP)')
   expect(document.activeElement).toBe(code)
-  expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual([
-    'one-time-code',
-    'numeric',
-  ])
+  expect([
+    code.getAttribute('autocomplete'),
+    code.getAttribute('inputmode'),
+  ]).toEqual(['one-time-code', 'numeric'])
   expect(screen.getByRole('timer').textContent).toBe('15:00')
   expect(isOff(button('Resend code'))).toBe(true)
 })
@@ -67,7 +67,9 @@ test('G3: a reset sends code and passwords, and says that it is done', async () 
   fillReset()
   submit('Reset password')
   const success = await screen.findByText(/Your password has been reset/)
-  expect(success.closest('[role=status]')?.parentElement).toBe(document.activeElement)
+  expect(success.closest('[role=status]')?.parentElement).toBe(
+    document.activeElement,
+  )
   expect(calls.at(-1)?.body).toEqual({
     email: 'mei@example.test',
     otp_code: '123456',
@@ -75,7 +77,9 @@ test('G3: a reset sends code and passwords, and says that it is done', async () 
     confirm_password: 'new-buns-8',
   })
   expect(sessionStorage.getItem('forgot_password')).toBeNull()
-  await waitFor(() => expect(actors.dialogs.getSnapshot().matches('closed')).toBe(true))
+  await waitFor(() =>
+    expect(actors.dialogs.getSnapshot().matches('closed')).toBe(true),
+  )
 })
 
 test.each<[Answer, string]>([
@@ -119,11 +123,15 @@ test('G3: once its time is over another code can be asked for, which starts the 
   const { calls } = comeBack(Date.now() - 1_000, {
     'POST /resend-otp/': { body: { message: 'Sent.' } },
   })
-  expect(await screen.findByText(/You can ask for another one now/)).toBeTruthy()
+  expect(
+    await screen.findByText(/You can ask for another one now/),
+  ).toBeTruthy()
   const regions = screen.getAllByRole('status')
   fireEvent.click(button('Resend code'))
   expect(await screen.findByText('New OTP sent successfully!')).toBeTruthy()
-  expect(regions.map(({ textContent }) => textContent)).toContain('New OTP sent successfully!')
+  expect(regions.map(({ textContent }) => textContent)).toContain(
+    'New OTP sent successfully!',
+  )
   expect(calls.at(-1)?.body).toEqual({ email: 'mei@example.test' })
   expect(screen.getByRole('timer').textContent).toBe('15:00')
   expect(isOff(button('Resend code'))).toBe(true)
@@ -133,7 +141,9 @@ const reset = { version: 1, email: 'mei@example.test', path: '/' }
 
 test('G3: a reload comes back to the second step and counts on to its deadline', async () => {
   comeBack(Date.now() + 10 * minute)
-  expect((await screen.findByRole('timer')).textContent).toMatch(/^(10:00|09:59)$/)
+  expect((await screen.findByRole('timer')).textContent).toMatch(
+    /^(10:00|09:59)$/,
+  )
   expect(screen.getByText(/mei@example.test/)).toBeTruthy()
   fireEvent.click(button('Change Email'))
   expect(typedIn('Email')).toBe('mei@example.test')
@@ -152,13 +162,20 @@ test('a dialog that was closed is not opened by a reload, but goes on where it w
   })
   fireEvent.click(screen.getByRole('button', { name: 'Back to login' }))
   expect(sessionStorage.getItem('forgot_password')).toBeNull()
-  fireEvent.click(screen.getAllByRole('button', { name: 'Forgot password?' }).at(-1) as Element)
+  fireEvent.click(
+    screen
+      .getAllByRole('button', { name: 'Forgot password?' })
+      .at(-1) as Element,
+  )
   expect(await screen.findByRole('timer')).toBeTruthy()
 })
 
 test.each([
   ['too old', { ...reset, deadline: Date.now() - 16 * minute }],
-  ['of another page', { ...reset, path: '/ourstory', deadline: Date.now() + minute }],
+  [
+    'of another page',
+    { ...reset, path: '/ourstory', deadline: Date.now() + minute },
+  ],
   ['of another version', { ...reset, version: 2, deadline: Date.now() }],
 ])('a stored reset that is %s is dropped', async (_, forgot_password) => {
   const { actors } = renderShop(null, { stored: { forgot_password } })
@@ -168,8 +185,15 @@ test.each([
 })
 
 test('a signed-in customer has no reset to come back to', async () => {
-  const forgot_password = { ...reset, email: 'bo@example.test', deadline: Date.now() + minute }
-  const { actors } = renderShop(null, { stored: { forgot_password }, user: sampleUser })
+  const forgot_password = {
+    ...reset,
+    email: 'bo@example.test',
+    deadline: Date.now() + minute,
+  }
+  const { actors } = renderShop(null, {
+    stored: { forgot_password },
+    user: sampleUser,
+  })
   await act(async () => {})
   expect(actors.dialogs.getSnapshot().value).toBe('closed')
   expect(sessionStorage.getItem('forgot_password')).toBeNull()
@@ -178,7 +202,11 @@ test('a signed-in customer has no reset to come back to', async () => {
 test('A18: a forgotten password speaks Chinese', async () => {
   comeBack(Date.now() + minute, {}, 'zh')
   fireEvent.click(await screen.findByRole('button', { name: '重置密码' }))
-  expect(problems()).toEqual(['请输入验证码。', '请输入新密码。', '请再次输入密码。'])
+  expect(problems()).toEqual([
+    '请输入验证码。',
+    '请输入新密码。',
+    '请再次输入密码。',
+  ])
   expect(screen.getByRole('dialog').textContent).not.toMatch(/password\.|OTP/)
 })
 
@@ -189,7 +217,11 @@ async function open(answers: Answers) {
   return rendered
 }
 
-function comeBack(deadline: number, answers: Answers = {}, language: 'en' | 'zh' = 'en') {
+function comeBack(
+  deadline: number,
+  answers: Answers = {},
+  language: 'en' | 'zh' = 'en',
+) {
   const forgot_password = { ...reset, deadline }
   return renderShop(null, { answers, language, stored: { forgot_password } })
 }
@@ -225,7 +257,9 @@ function problems() {
 }
 
 function errorUnder(label: string) {
-  const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  const ids =
+    screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ??
+    []
   const error = ids.find((id) => id.endsWith('-error'))
   return (error && document.getElementById(error)?.textContent) || ''
 }

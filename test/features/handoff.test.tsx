@@ -3,7 +3,10 @@ import { afterEach, expect, test } from 'vitest'
 import { HandoffBody } from '#src/features/checkout/handoff/HandoffBody.tsx'
 import { handoffTexts } from '#src/features/checkout/handoff/progressTexts.ts'
 import { createTestHandoff } from '#test/support/client/createTestHandoff.ts'
-import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
+import {
+  renderShop,
+  type ShopOptions,
+} from '#test/support/client/renderShop.tsx'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
 
 afterEach(cleanup)
@@ -28,10 +31,14 @@ test('F11: on a phone the payment page is the first way, because no phone scans 
   const link = screen.getByRole('link', { name: 'Open the payment page' })
   const others = screen.getAllByRole('button')
   expect(link.className).toContain('button-solid')
-  expect(others.map(({ className }) => className.includes('button-solid'))).not.toContain(true)
+  expect(
+    others.map(({ className }) => className.includes('button-solid')),
+  ).not.toContain(true)
   expect(handoffTexts('qr', 'wechat').words).toBe('payment.scan')
   expect(handoffTexts('qr', 'wechat', 'phone').words).toBe('payment.code_phone')
-  expect(handoffTexts('qr', 'wechat', 'wechat').words).toBe('payment.code_wechat')
+  expect(handoffTexts('qr', 'wechat', 'wechat').words).toBe(
+    'payment.code_wechat',
+  )
 })
 
 test.each([
@@ -40,11 +47,15 @@ test.each([
   [undefined, true],
 ] as const)('F11: on %s the code stands open: %s', async (device, isOpen) => {
   await open('qr', device)
-  const fold = screen.getByRole('img', { name: 'QR code to pay with WeChat' }).closest('details')
+  const fold = screen
+    .getByRole('img', { name: 'QR code to pay with WeChat' })
+    .closest('details')
   expect(fold === null || fold.open).toBe(isOpen)
   if (isOpen) return
   const link = screen.getByRole('link', { name: 'Open the payment page' })
-  expect(link.compareDocumentPosition(fold ?? link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(link.compareDocumentPosition(fold ?? link)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
   expect(fold?.querySelector('summary')?.textContent).toBe('Show the code')
 })
 
@@ -63,7 +74,9 @@ async function open(step: 'qr' | 'blocked', device?: ShopOptions['device']) {
   )
   await isAt(step)
   const method = step === 'qr' ? 'wechat' : 'alipay'
-  renderShop(<HandoffBody actor={actor} step={step} method={method} />, { device })
+  renderShop(<HandoffBody actor={actor} step={step} method={method} />, {
+    device,
+  })
   const sent: string[] = []
   actor.system.inspect((inspection) => {
     if (inspection.type === '@xstate.event' && inspection.actorRef === actor)

@@ -16,7 +16,12 @@ const pageOf = (ids: readonly number[], next: string | null): Answer => ({
     next,
     previous: null,
     results: ids.map((id) =>
-      sampleItem({ id, name: `Dish ${id}`, is_popular: id === 1, is_best_selling: id === 2 }),
+      sampleItem({
+        id,
+        name: `Dish ${id}`,
+        is_popular: id === 1,
+        is_best_selling: id === 2,
+      }),
     ),
   }),
 })
@@ -36,7 +41,8 @@ test('B1: a popular dish shows its calories, protein, carbs, fats and price', as
 test('B6: six dishes by chance come from all pages of the menu and stay while the page is read', async () => {
   renderShop(<HomePage />, { answers: menu })
   const chance = await section('Try something new')
-  const names = () => within(chance).getAllByRole('heading', { level: 3 }).map(text)
+  const names = () =>
+    within(chance).getAllByRole('heading', { level: 3 }).map(text)
   const first = names()
   expect(new Set(first).size).toBe(6)
   fireEvent.click(screen.getAllByRole('button', { name: 'Next' })[0] ?? chance)
@@ -51,7 +57,9 @@ test('B3: a dish leads to its place on the order page', async () => {
 })
 
 test('B6: a menu without dishes says so', async () => {
-  const nothing = { body: { count: 0, next: null, previous: null, results: [] } }
+  const nothing = {
+    body: { count: 0, next: null, previous: null, results: [] },
+  }
   renderShop(<HomePage />, { answers: { 'GET /menu/items/': nothing } })
   expect(await screen.findByText('The menu is being written')).toBeTruthy()
 })
@@ -69,11 +77,16 @@ test('A21: dishes that do not load leave a quiet retry control', async () => {
 test.each([
   ['en', 'Join for free'],
   ['zh', '免费注册'],
-] as const)('B2: in %s the membership call opens the registration', async (language, name) => {
-  const { actors } = renderShop(<HomePage />, { answers: menu, language })
-  fireEvent.click(screen.getByRole('button', { name }))
-  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'register' })
-})
+] as const)(
+  'B2: in %s the membership call opens the registration',
+  async (language, name) => {
+    const { actors } = renderShop(<HomePage />, { answers: menu, language })
+    fireEvent.click(screen.getByRole('button', { name }))
+    expect(actors.dialogs.getSnapshot().context.dialog).toEqual({
+      name: 'register',
+    })
+  },
+)
 
 test('B4: the story gives its six reasons', () => {
   renderShop(<StoryPage />)

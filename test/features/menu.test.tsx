@@ -1,4 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listItems, type MenuItem } from '#contract/menu.ts'
@@ -19,23 +25,37 @@ const extras = [
   { id: 4, name: 'Chilli oil', price: 0 },
   { id: 5, name: 'Greens', price: 450, allergens: '' },
 ]
-const rice = sampleItem({ id: 1, name: 'Fried Rice', trans_code: 'menu.none', price: 1490 })
+const rice = sampleItem({
+  id: 1,
+  name: 'Fried Rice',
+  trans_code: 'menu.none',
+  price: 1490,
+})
 
 test('A10 C2: a card shows name, price, picture from the API host, tags and an add button', async () => {
   open()
   const card = within(await findCard('Mapo Tofu'))
   expect(card.getByText('from A$15.90')).toBeTruthy()
   expect(card.getByText('Spicy')).toBeTruthy()
-  expect(card.getByRole('button', { name: 'Add Mapo Tofu: choose a portion' })).toBeTruthy()
-  expect(card.getByRole('presentation').getAttribute('src')).toBe('/media/items/mapo-tofu.svg')
+  expect(
+    card.getByRole('button', { name: 'Add Mapo Tofu: choose a portion' }),
+  ).toBeTruthy()
+  expect(card.getByRole('presentation').getAttribute('src')).toBe(
+    '/media/items/mapo-tofu.svg',
+  )
 })
 
 test('C2: where the small pictures of a dish do not load, its drawing is shown, and then a plate', async () => {
   open()
-  const picture = within(await findCard('Mapo Tofu')).getByRole<HTMLImageElement>('presentation')
+  const picture = within(
+    await findCard('Mapo Tofu'),
+  ).getByRole<HTMLImageElement>('presentation')
   expect(picture.srcset).toContain('/media/items/240/mapo-tofu.avif 240w')
   fireEvent.error(picture)
-  expect([picture.srcset, picture.getAttribute('src')]).toEqual(['', '/media/items/mapo-tofu.svg'])
+  expect([picture.srcset, picture.getAttribute('src')]).toEqual([
+    '',
+    '/media/items/mapo-tofu.svg',
+  ])
   fireEvent.error(picture)
   expect(picture.getAttribute('src')).toBe('/media/plate.svg')
 })
@@ -81,7 +101,9 @@ test('C8: all food comes first among the categories, and a choice narrows the me
 test('C8: the category dropdown says that it loads, that it failed, and tries again', async () => {
   const answers: Answers = { 'GET /menu/category/': { status: 500 } }
   open(answers)
-  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
+  const select = screen.getByRole<HTMLSelectElement>('combobox', {
+    name: 'Category',
+  })
   const shown = () => select.selectedOptions[0]?.textContent
   expect(shown()).toBe('Loading categories...')
   await waitFor(() => expect(shown()).toBe('Error loading categories'))
@@ -92,34 +114,66 @@ test('C8: the category dropdown says that it loads, that it failed, and tries ag
 })
 
 test('C3: a short page loads what is left, and says when all is loaded', async () => {
-  open({ 'GET /menu/items/': (_, { page }) => (page === '1' ? items([tofu], 2) : items([rice])) })
+  open({
+    'GET /menu/items/': (_, { page }) =>
+      page === '1' ? items([tofu], 2) : items([rice]),
+  })
   await findCard('Mapo Tofu')
   await findCard('Fried Rice')
   expect(await screen.findByText('All items loaded')).toBeTruthy()
 })
 
 test.each([
-  ['the footer 101 px below the view', { footerTop: 901, pageHeight: 2000 }, false],
-  ['the footer 100 px below the view', { footerTop: 900, pageHeight: 2000 }, true],
-  ['no footer and 201 px to the end', { footerTop: null, pageHeight: 1501 }, false],
-  ['no footer and 200 px to the end', { footerTop: null, pageHeight: 1500 }, true],
+  [
+    'the footer 101 px below the view',
+    { footerTop: 901, pageHeight: 2000 },
+    false,
+  ],
+  [
+    'the footer 100 px below the view',
+    { footerTop: 900, pageHeight: 2000 },
+    true,
+  ],
+  [
+    'no footer and 201 px to the end',
+    { footerTop: null, pageHeight: 1501 },
+    false,
+  ],
+  [
+    'no footer and 200 px to the end',
+    { footerTop: null, pageHeight: 1500 },
+    true,
+  ],
 ])('C3: %s', (_, position, isNear) => {
-  expect(isNearEnd({ viewportHeight: 800, scrolled: 500, ...position })).toBe(isNear)
+  expect(isNearEnd({ viewportHeight: 800, scrolled: 500, ...position })).toBe(
+    isNear,
+  )
 })
 
 test('C14: portions and extras say what they have in them, and the dish adds up what is chosen', async () => {
   const [regular, set] = [
     samplePortion({ addons: extras }),
-    samplePortion({ id: 13, portion_name: 'Set', trans_code: null, allergens: 'Soy, Sesame' }),
+    samplePortion({
+      id: 13,
+      portion_name: 'Set',
+      trans_code: null,
+      allergens: 'Soy, Sesame',
+    }),
   ]
   open({ 'GET /menu/items/': items([{ ...tofu, portion: [regular, set] }]) })
   const dialog = await openTofu()
-  expect(dialog.getByRole('radio', { name: /Set.*Also contains: Sesame/ })).toBeTruthy()
+  expect(
+    dialog.getByRole('radio', { name: /Set.*Also contains: Sesame/ }),
+  ).toBeTruthy()
   fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
   expect(dialog.getByText('Contains: Soy, Wheat')).toBeTruthy()
-  expect(dialog.getByRole('checkbox', { name: /Chilli oil.*Allergens not stated/ })).toBeTruthy()
+  expect(
+    dialog.getByRole('checkbox', { name: /Chilli oil.*Allergens not stated/ }),
+  ).toBeTruthy()
   expect(dialog.getByRole('checkbox', { name: 'Greens + A$4.50' })).toBeTruthy()
-  fireEvent.click(dialog.getByRole('checkbox', { name: /Fried egg.*Contains: Egg/ }))
+  fireEvent.click(
+    dialog.getByRole('checkbox', { name: /Fried egg.*Contains: Egg/ }),
+  )
   expect(dialog.getByText('Contains: Soy, Wheat, Egg')).toBeTruthy()
 })
 
@@ -137,12 +191,20 @@ test('C15: a card and each portion show weight and price per 100 g, where the we
     trans_code: null,
     portion_weight: 0,
   })
-  open({ 'GET /menu/items/': items([{ ...tofu, portion: [...tofu.portion, plan] }]) })
+  open({
+    'GET /menu/items/': items([{ ...tofu, portion: [...tofu.portion, plan] }]),
+  })
   const card = within(await findCard('Mapo Tofu'))
   expect(card.getByText('350g · A$4.54 / 100g')).toBeTruthy()
   const dialog = await openTofu()
-  expect(dialog.getByRole('radio', { name: 'Regular A$15.90 350g · A$4.54 / 100g' })).toBeTruthy()
-  expect(dialog.getByRole('radio', { name: 'Meal set A$18.90 450g · A$4.20 / 100g' })).toBeTruthy()
+  expect(
+    dialog.getByRole('radio', { name: 'Regular A$15.90 350g · A$4.54 / 100g' }),
+  ).toBeTruthy()
+  expect(
+    dialog.getByRole('radio', {
+      name: 'Meal set A$18.90 450g · A$4.20 / 100g',
+    }),
+  ).toBeTruthy()
   expect(dialog.getByRole('radio', { name: '5 meals A$15.90' })).toBeTruthy()
 })
 
@@ -152,7 +214,9 @@ test('C3: while the first dishes are on their way the page says so', () => {
 })
 
 test('a search without a result says so and leads back to all food', async () => {
-  open({ 'GET /menu/items/': (_, { search }) => (search ? items([]) : items([tofu])) })
+  open({
+    'GET /menu/items/': (_, { search }) => (search ? items([]) : items([tofu])),
+  })
   await findCard('Mapo Tofu')
   const field = screen.getByRole('searchbox', { name: 'Search the menu' })
   fireEvent.change(field, { target: { value: 'pizza' } })
@@ -176,8 +240,12 @@ test('C4: a dish without a portion is not added, and the customer is told', asyn
   const { actors } = open()
   const dialog = await openTofu()
   expect(dialog.queryByRole('checkbox')).toBeNull()
-  expect(isOff(dialog.getByRole('button', { name: 'Increase quantity' }))).toBe(true)
-  fireEvent.click(dialog.getByRole('button', { name: 'Add to cart from A$15.90' }))
+  expect(isOff(dialog.getByRole('button', { name: 'Increase quantity' }))).toBe(
+    true,
+  )
+  fireEvent.click(
+    dialog.getByRole('button', { name: 'Add to cart from A$15.90' }),
+  )
   expect(dialog.getByRole('alert').textContent).toBe(
     'Please select a meal portion before adding to cart.',
   )
@@ -196,16 +264,24 @@ test('C4: before a portion is chosen the add-ons that each has are there to be l
   open({ 'GET /menu/items/': items([sampleItem({ portion })]) })
   const dialog = await openTofu()
   expect(namesOf(dialog)).toEqual(['Steamed rice+ A$3.00'])
-  expect(dialog.getByRole('group', { name: 'Add-ons' })).toHaveProperty('disabled', true)
+  expect(dialog.getByRole('group', { name: 'Add-ons' })).toHaveProperty(
+    'disabled',
+    true,
+  )
   expect(dialog.getByText('Choose a portion first.')).toBeTruthy()
   fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
   expect(namesOf(dialog)).toEqual(['Steamed rice+ A$3.00', 'TeaFree'])
-  expect(dialog.getByRole('group', { name: 'Add-ons' })).toHaveProperty('disabled', false)
+  expect(dialog.getByRole('group', { name: 'Add-ons' })).toHaveProperty(
+    'disabled',
+    false,
+  )
   expect(dialog.queryByText('Choose a portion first.')).toBeNull()
 })
 
 const namesOf = (dialog: Awaited<ReturnType<typeof openTofu>>) =>
-  dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+  dialog
+    .getAllByRole('checkbox')
+    .map((box) => box.closest('label')?.textContent)
 
 test('C4, C5: portion, add-on and quantity make the price; adding says so and shuts the dish', async () => {
   const { actors } = open()
@@ -217,17 +293,26 @@ test('C4, C5: portion, add-on and quantity make the price; adding says so and sh
   expect(add.textContent).toBe('Add to cartA$37.80')
   fireEvent.click(add)
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(await screen.findByText('Item added successfully to cart!')).toBeTruthy()
-  expect(actors.cart.getSnapshot().context.totals).toMatchObject({ quantity: 2, subtotal: 3780 })
+  expect(
+    await screen.findByText('Item added successfully to cart!'),
+  ).toBeTruthy()
+  expect(actors.cart.getSnapshot().context.totals).toMatchObject({
+    quantity: 2,
+    subtotal: 3780,
+  })
   const again = await openTofu()
-  expect(again.getByRole('radio', { name: /Regular/ })).toHaveProperty('checked', false)
+  expect(again.getByRole('radio', { name: /Regular/ })).toHaveProperty(
+    'checked',
+    false,
+  )
   expect(again.getByText('1')).toBeTruthy()
 })
 
 test('C5: another portion begins the line anew, and the quantity is never below 1', async () => {
   open()
   const dialog = await openTofu()
-  const add = () => dialog.getByRole('button', { name: /Add to cart/ }).textContent
+  const add = () =>
+    dialog.getByRole('button', { name: /Add to cart/ }).textContent
   const fewer = dialog.getByRole('button', { name: 'Decrease quantity' })
   fireEvent.click(dialog.getByRole('radio', { name: /Regular/ }))
   expect(isOff(fewer)).toBe(true)
@@ -248,21 +333,34 @@ test('A23: a figure that the backend does not know is called unknown', async () 
 
 test('C7: nutrition is per 100g of the main dish, and per set for a meal set', async () => {
   const set = samplePortion({
-    ...{ id: 13, portion_name: 'Meal set', trans_code: null, portion_code: 'meal_set' },
+    ...{
+      id: 13,
+      portion_name: 'Meal set',
+      trans_code: null,
+      portion_code: 'meal_set',
+    },
     calories: 433,
   })
-  open({ 'GET /menu/items/': items([{ ...tofu, portion: [samplePortion(), set] }]) })
+  open({
+    'GET /menu/items/': items([{ ...tofu, portion: [samplePortion(), set] }]),
+  })
   const dialog = await openTofu()
   expect(dialog.getByText('119 kcal')).toBeTruthy()
   expect(dialog.getByText('Per 100g of the main dish')).toBeTruthy()
   expect(dialog.getByText('Contains: Soy, Wheat')).toBeTruthy()
   fireEvent.click(dialog.getByRole('radio', { name: /Meal set/ }))
   expect(dialog.getByText('433 kcal')).toBeTruthy()
-  expect(dialog.getByText('Per set (150g dish + 150g vegetables + 150g rice)')).toBeTruthy()
+  expect(
+    dialog.getByText('Per set (150g dish + 150g vegetables + 150g rice)'),
+  ).toBeTruthy()
 })
 
 test('C6: a dish of the address that is on no loaded page is fetched and opens', async () => {
-  const soup = sampleItem({ id: 17, name: 'Wonton Soup', trans_code: 'menu.none' })
+  const soup = sampleItem({
+    id: 17,
+    name: 'Wonton Soup',
+    trans_code: 'menu.none',
+  })
   const encoded = z.encode(listItems.output, { ...paged([soup]) }).results[0]
   const { actors } = open({ 'GET /menu/items/17/': { body: encoded } })
   actors.orderLine.send({ type: 'line.arrive', itemId: 17 })
@@ -280,7 +378,12 @@ test('a portion without weight shows none', async () => {
 })
 
 const categories: Answer = {
-  body: { count: 1, next: null, previous: null, results: [{ id: 3, name: 'Soups' }] },
+  body: {
+    count: 1,
+    next: null,
+    previous: null,
+    results: [{ id: 3, name: 'Soups' }],
+  },
 }
 
 function open(answers: Answers = {}) {
@@ -292,7 +395,9 @@ function open(answers: Answers = {}) {
       return items([tofu])
     },
   }
-  const all = new Proxy(answers, { get: (own, call: string) => own[call] ?? calm[call] })
+  const all = new Proxy(answers, {
+    get: (own, call: string) => own[call] ?? calm[call],
+  })
   const shop = renderShop(<OrderPage />, { answers: all, path: '/ordernow' })
   shop.actors.menu.send({ type: 'menu.open', view: wholeMenu })
   shop.actors.categories.send({ type: 'resource.load' })

@@ -2,7 +2,10 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
-import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
+import {
+  renderShop,
+  type ShopOptions,
+} from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
@@ -10,7 +13,11 @@ import { mark, rawPartOf } from '#test/support/fixtures/marks.ts'
 
 const ProfilePage = await loadPage('/profile')
 
-const seller = { name: 'Lantern Kitchen', address: '58 Dixon Street', abn: '12 345 678 901' }
+const seller = {
+  name: 'Lantern Kitchen',
+  address: '58 Dixon Street',
+  abn: '12 345 678 901',
+}
 
 test('K40: card, details and invoice tell instants as the clock of the kitchen shows them', async () => {
   const dialog = await openDetails([order], { timeZone: 'Australia/Perth' })
@@ -26,11 +33,12 @@ test('A23 K40: a time zone of the page that the browser does not know is that of
 
 test('H5: the details of a delivery tell every field, and the items with what they cost', async () => {
   const dialog = await openDetails([order])
-  const [facts = [], sums = []] = [...dialog.querySelectorAll('dl')].map((list) =>
-    [...list.children].map((row) => [
-      row.querySelector('dt')?.textContent,
-      row.querySelector('dd')?.textContent,
-    ]),
+  const [facts = [], sums = []] = [...dialog.querySelectorAll('dl')].map(
+    (list) =>
+      [...list.children].map((row) => [
+        row.querySelector('dt')?.textContent,
+        row.querySelector('dd')?.textContent,
+      ]),
   )
   expect(facts).toEqual([
     ['Order ID', 'LK-1'],
@@ -60,20 +68,36 @@ test('H5: the details of a delivery tell every field, and the items with what th
 
 test('H5: a pickup tells its outlet, and parts that an order does not have are left out', async () => {
   const { delivery_location: _, notes: __, ...rest } = order
-  const pickup = { ...rest, delivery_location: null, order_type: 'PICKUP', pickup_location: outlet }
+  const pickup = {
+    ...rest,
+    delivery_location: null,
+    order_type: 'PICKUP',
+    pickup_location: outlet,
+  }
   const dialog = await openDetails([{ ...pickup, discount: '0.00' }])
   const names = within(dialog)
     .getAllByRole('term')
     .map((term) => term.textContent)
   expect(names).toEqual([
     ...['Order ID', 'Date and time', 'Status', 'Order type', 'Pickup location'],
-    ...['For the day', 'Time slot', 'Payment method', 'Subtotal', 'Delivery fee', 'Order total'],
+    ...[
+      'For the day',
+      'Time slot',
+      'Payment method',
+      'Subtotal',
+      'Delivery fee',
+      'Order total',
+    ],
   ])
 })
 
 test('L14: what was refunded and a dispute stand in the details', async () => {
-  const dialog = await openDetails([{ ...order, refunded: '10.00', dispute: 'needs_response' }])
-  expect(within(dialog).getByText('Refunded').parentElement?.textContent).toBe('RefundedA$10.00')
+  const dialog = await openDetails([
+    { ...order, refunded: '10.00', dispute: 'needs_response' },
+  ])
+  expect(within(dialog).getByText('Refunded').parentElement?.textContent).toBe(
+    'RefundedA$10.00',
+  )
   within(dialog).getByText('Your bank is looking into this payment.')
 })
 
@@ -81,12 +105,19 @@ test('K21: the invoice of an order that was refunded in part says so, and what i
   await openDetails([{ ...order, refunded: '11.00' }])
   const sums = ['-A$4.00', 'A$33.00', 'A$3.00', '-A$11.00', 'A$22.00', 'A$2.00']
   expect(invoice().slice(-7)).toEqual([...sums, 'Paid by Wallet'])
-  expect(document.body.textContent).toContain('Total after the refund including GSTA$22.00')
+  expect(document.body.textContent).toContain(
+    'Total after the refund including GSTA$22.00',
+  )
 })
 
 test('K20: the invoice of a cancelled order says what is back', async () => {
   await openDetails([
-    { ...order, status: 'CANCELLED', refunded: '33.00', transaction: { status: 'refunded' } },
+    {
+      ...order,
+      status: 'CANCELLED',
+      refunded: '33.00',
+      transaction: { status: 'refunded' },
+    },
   ])
   expect(invoice()[0]).toBe('Cancelled order: this is not a tax invoice')
   expect(invoice().slice(-3)).toEqual(['-A$33.00', 'A$0.00', 'A$0.00'])
@@ -102,18 +133,32 @@ test('H9: the invoice of a paid order is a tax invoice with seller, ABN, buyer a
     ...['Buyer', 'Mei Lin', 'mei@example.test'],
     ...['Delivery', 'Home', '1 Lantern Lane', 'Haymarket, Sydney NSW 2000'],
     'Mon, 23 Nov 2026 · 5pm - 6pm',
-    ...['Mapo tofu', 'Regular, 350\u00a0g', 'Add-ons: Rice, Egg', '2', 'A$16.00', 'A$32.00'],
+    ...[
+      'Mapo tofu',
+      'Regular, 350\u00a0g',
+      'Add-ons: Rice, Egg',
+      '2',
+      'A$16.00',
+      'A$32.00',
+    ],
     ...['A$32.00', 'A$5.00', '-A$4.00', 'A$33.00', 'A$3.00', 'Paid by Wallet'],
   ])
 })
 
 test.each([
-  ['ORDER_PLACED', 'requires_payment_method', 'Order, not paid: this is not a tax invoice'],
+  [
+    'ORDER_PLACED',
+    'requires_payment_method',
+    'Order, not paid: this is not a tax invoice',
+  ],
   ['CANCELLED', 'succeeded', 'Cancelled order: this is not a tax invoice'],
-])('H5: an order that is %s and %s gives no tax invoice', async (status, payment, title) => {
-  await openDetails([{ ...order, status, transaction: { status: payment } }])
-  expect(invoice()[0]).toBe(title)
-})
+])(
+  'H5: an order that is %s and %s gives no tax invoice',
+  async (status, payment, title) => {
+    await openDetails([{ ...order, status, transaction: { status: payment } }])
+    expect(invoice()[0]).toBe(title)
+  },
+)
 
 test.each([
   ['sandbox', 'Sandbox: no money moved'],
@@ -130,41 +175,63 @@ test('H8: a PDF of an invoice that is not on the page cannot be made, and this i
   const dialog = await openDetails([order])
   document.querySelector('.invoice')?.remove()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Download PDF' }))
-  expect(await screen.findByText('Unable to find invoice content for PDF generation.')).toBeTruthy()
+  expect(
+    await screen.findByText(
+      'Unable to find invoice content for PDF generation.',
+    ),
+  ).toBeTruthy()
 })
 
 test.each([
-  ['en', 'Unable to generate PDF: something went wrong. Please try again later.'],
+  [
+    'en',
+    'Unable to generate PDF: something went wrong. Please try again later.',
+  ],
   ['zh', '无法生成 PDF：出了点问题。请稍后再试。'],
 ] as const)(
   'H8 A18: a PDF that breaks is told in %s, and its error is logged',
   async (language, text) => {
     const log = vi.fn()
     open([order], { language, log })
-    fireEvent.click(await screen.findByRole('button', { name: /View details|查看详情/ }))
+    fireEvent.click(
+      await screen.findByRole('button', { name: /View details|查看详情/ }),
+    )
     await screen.findByRole('table')
     const error = new TypeError('Cannot read properties of undefined')
     const page = document.querySelector('.invoice') as HTMLElement
     page.cloneNode = () => {
       throw error
     }
-    fireEvent.click(screen.getByRole('button', { name: /Download PDF|下载 PDF/ }))
+    fireEvent.click(
+      screen.getByRole('button', { name: /Download PDF|下载 PDF/ }),
+    )
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(log).toHaveBeenCalledWith('The PDF of an invoice could not be made.', error)
+    expect(log).toHaveBeenCalledWith(
+      'The PDF of an invoice could not be made.',
+      error,
+    )
   },
 )
 
 test('H8: details of an order that is not there say so, and there is no PDF of it', async () => {
   const { actors } = open([order])
-  actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'orderDetails', orderId: 'LK-9' } })
-  expect(await screen.findByText('This order is not among your orders.')).toBeTruthy()
+  actors.dialogs.send({
+    type: 'dialog.open',
+    dialog: { name: 'orderDetails', orderId: 'LK-9' },
+  })
+  expect(
+    await screen.findByText('This order is not among your orders.'),
+  ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
-  expect(await screen.findByText('No order selected for PDF generation.')).toBeTruthy()
+  expect(
+    await screen.findByText('No order selected for PDF generation.'),
+  ).toBeTruthy()
 })
 
 test('H5: ten orders are shown at first, and ten more on demand', async () => {
   open(Array.from({ length: 23 }, (_, index) => ({ ...order, id: 23 - index })))
-  const shown = () => document.querySelectorAll('main ul > li h3, section > ul > li h3').length
+  const shown = () =>
+    document.querySelectorAll('main ul > li h3, section > ul > li h3').length
   const more = await screen.findByRole('button', { name: 'Show more orders' })
   const counts = [shown()]
   for (const _ of [1, 2]) {
@@ -185,9 +252,13 @@ for (const language of languages)
     ] as const
     for (const { mode, ...kind } of kinds) {
       open([{ ...order, ...kind }], { mode, rows, language })
-      fireEvent.click(await screen.findByRole('button', { name: /View details|查看详情/ }))
+      fireEvent.click(
+        await screen.findByRole('button', { name: /View details|查看详情/ }),
+      )
       await screen.findByRole('table')
-      const texts = invoice().map((text) => rawPartOf(text ?? '', language, written))
+      const texts = invoice().map((text) =>
+        rawPartOf(text ?? '', language, written),
+      )
       expect(texts.filter(Boolean)).toEqual([])
       cleanup()
     }
@@ -195,23 +266,49 @@ for (const language of languages)
 
 /** Texts that the customer and the kitchen have written. */
 const written = [
-  ...['Lantern Kitchen', '58 Dixon Street', 'Mei Lin', 'Home', '1 Lantern Lane', 'Haymarket'],
-  ...['Sydney', 'NSW', '5pm - 6pm', 'Mapo tofu', 'Regular', 'Rice', 'Egg', 'LK-1', 'LANTERN10'],
+  ...[
+    'Lantern Kitchen',
+    '58 Dixon Street',
+    'Mei Lin',
+    'Home',
+    '1 Lantern Lane',
+    'Haymarket',
+  ],
+  ...[
+    'Sydney',
+    'NSW',
+    '5pm - 6pm',
+    'Mapo tofu',
+    'Regular',
+    'Rice',
+    'Egg',
+    'LK-1',
+    'LANTERN10',
+  ],
 ]
 
 function invoice(): (string | null)[] {
-  const leaves = document.querySelectorAll('.invoice :is(h1, h2, p, strong, td)')
-  return [...leaves].filter((leaf) => !leaf.querySelector('p')).map((leaf) => leaf.textContent)
+  const leaves = document.querySelectorAll(
+    '.invoice :is(h1, h2, p, strong, td)',
+  )
+  return [...leaves]
+    .filter((leaf) => !leaf.querySelector('p'))
+    .map((leaf) => leaf.textContent)
 }
 
 async function openDetails(orders: object[], options: Shown = {}) {
   open(orders, options)
-  fireEvent.click(await screen.findByRole('button', { name: /^View details of order/ }))
+  fireEvent.click(
+    await screen.findByRole('button', { name: /^View details of order/ }),
+  )
   await screen.findByRole('table')
   return screen.getByRole('dialog', { name: 'Order details' })
 }
 
-type Shown = Pick<ShopOptions, 'mode' | 'rows' | 'language' | 'log' | 'timeZone'>
+type Shown = Pick<
+  ShopOptions,
+  'mode' | 'rows' | 'language' | 'log' | 'timeZone'
+>
 
 function open(orders: object[], options: Shown = {}) {
   history.replaceState(null, '', '/profile?tab=orders')
@@ -220,14 +317,35 @@ function open(orders: object[], options: Shown = {}) {
     'GET /orders/list-orders/': { body: orders },
   }
   const path = '/profile?tab=orders'
-  return renderShop(<ProfilePage />, { path, user: sampleUser, answers, seller, ...options })
+  return renderShop(<ProfilePage />, {
+    path,
+    user: sampleUser,
+    answers,
+    seller,
+    ...options,
+  })
 }
 
 const line = {
-  ...{ id: 1, meal_id: 3, meal_name: 'Mapo tofu', quantity: 2, total_price: '32.00' },
+  ...{
+    id: 1,
+    meal_id: 3,
+    meal_name: 'Mapo tofu',
+    quantity: 2,
+    total_price: '32.00',
+  },
   ...{ selected_meal_portion_id: 4, selected_meal_portion_name: 'Regular' },
-  ...{ selected_meal_portion_weight: 350, selected_meal_portion_price: '14.50' },
-  ...{ selected_meal_addon_price: '1.50', calories: 1, protein: 1, carbs: 1, fats: 1 },
+  ...{
+    selected_meal_portion_weight: 350,
+    selected_meal_portion_price: '14.50',
+  },
+  ...{
+    selected_meal_addon_price: '1.50',
+    calories: 1,
+    protein: 1,
+    carbs: 1,
+    fats: 1,
+  },
   isMealSet: false,
   addons: [
     { id: 1, name: 'Rice' },
@@ -236,16 +354,31 @@ const line = {
 }
 
 const outlet = {
-  ...{ id: 3, name: 'Haymarket shop', street_address1: '58 Dixon Street', city: 'Sydney' },
+  ...{
+    id: 3,
+    name: 'Haymarket shop',
+    street_address1: '58 Dixon Street',
+    city: 'Sydney',
+  },
   ...{ suburbs: 'Haymarket', state: 'NSW', postal_code: 2000 },
 }
 
 const order = {
-  ...{ id: 1, order_id: 'LK-1', order_type: 'DELIVERY', status: 'ORDER_PLACED' },
+  ...{
+    id: 1,
+    order_id: 'LK-1',
+    order_type: 'DELIVERY',
+    status: 'ORDER_PLACED',
+  },
   order_time: '2026-11-20T02:30:00.000Z',
   schedule_date: '2026-11-23',
   menu_item: JSON.stringify([line]),
-  ...{ subtotal: '32.00', shipping_charges: '5.00', discount: '4.00', total_price: '33.00' },
+  ...{
+    subtotal: '32.00',
+    shipping_charges: '5.00',
+    discount: '4.00',
+    total_price: '33.00',
+  },
   delivery_location: sampleUser.primary_address,
   pickup_location: null,
   time_slot: { id: 1, name: '5pm - 6pm' },

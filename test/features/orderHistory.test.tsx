@@ -19,9 +19,15 @@ test('H5: ten orders are shown, and more on demand, beyond the newest that the s
   await waitFor(() => expect(shown()).toHaveLength(53))
   expect(asked).toEqual([51])
   expect(screen.queryByText('Show more orders', button)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'View details of order LK-49' }))
-  expect(await screen.findByRole('dialog', { name: 'Order details' })).toBeTruthy()
-  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Order IDLK-49'))
+  fireEvent.click(
+    screen.getByRole('button', { name: 'View details of order LK-49' }),
+  )
+  expect(
+    await screen.findByRole('dialog', { name: 'Order details' }),
+  ).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByRole('dialog').textContent).toContain('Order IDLK-49'),
+  )
 })
 
 test('H5: older orders that do not come are asked for again', async () => {
@@ -54,7 +60,9 @@ test('H5: the order that comes next is marked, with a picture of its first dish'
   })
   const marked = (await screen.findByText('Your next order')).closest('li')
   expect(marked?.textContent).toContain('Order LK-2')
-  const pictures = screen.getAllByRole('listitem').filter((item) => item.querySelector('img'))
+  const pictures = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.querySelector('img'))
   expect(pictures).toEqual([marked])
 })
 

@@ -1,7 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadPage } from '#test/support/client/loadPage.ts'
-import { renderShop, type ShopOptions } from '#test/support/client/renderShop.tsx'
+import {
+  renderShop,
+  type ShopOptions,
+} from '#test/support/client/renderShop.tsx'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { unpaidWireOrder } from '#test/support/fixtures/wireOrder.ts'
 
@@ -17,7 +20,9 @@ afterEach(() => {
 
 test('G9: a visitor with a payment is asked to log in', async () => {
   await open()
-  expect(screen.getByText('Please log in to see how your payment went')).toBeTruthy()
+  expect(
+    screen.getByText('Please log in to see how your payment went'),
+  ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy()
 })
 
@@ -32,7 +37,10 @@ test.each([
       'GET /transactions/wallet/': { body: [] },
     }
     await open({ language, user: sampleUser, answers: empty })
-    expect(wordsAndWays()).toEqual([words, ['/profile?tab=orders', '/ordernow']])
+    expect(wordsAndWays()).toEqual([
+      words,
+      ['/profile?tab=orders', '/ordernow'],
+    ])
   },
 )
 
@@ -48,7 +56,10 @@ test('F6: an order that is still to be paid is called failed, whatever the addre
 
 test('F10: a paid order with a day can be added to a calendar', async () => {
   const paid = {
-    ...{ ...unpaid, time_slot: { id: 2, name: '5:00pm - 6:30pm', trans_code: null } },
+    ...{
+      ...unpaid,
+      time_slot: { id: 2, name: '5:00pm - 6:30pm', trans_code: null },
+    },
     transaction: { ...unpaid.transaction, status: 'succeeded' },
   }
   const answers = {
@@ -56,27 +67,39 @@ test('F10: a paid order with a day can be added to a calendar', async () => {
     'GET /orders/LK-1/': { body: paid },
   }
   await open({ user: sampleUser, answers }, 5)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order Placed Successfully!')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'Order Placed Successfully!',
+  )
   expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeTruthy()
 })
 
 test('F6: a server that does not answer leaves ways out', async () => {
   await open({ user: sampleUser })
-  const words = ['We still do not know whether your payment went through.', 'See my orders', 'Home']
+  const words = [
+    'We still do not know whether your payment went through.',
+    'See my orders',
+    'Home',
+  ]
   expect(wordsAndWays()).toEqual([words, ['/profile?tab=orders', '/']])
 })
 
 function wordsAndWays() {
   const links = screen.getAllByRole('link')
   return [
-    [screen.getByRole('heading', { level: 1 }), ...links].map(({ textContent }) => textContent),
+    [screen.getByRole('heading', { level: 1 }), ...links].map(
+      ({ textContent }) => textContent,
+    ),
     links.map((link) => link.getAttribute('href')),
   ]
 }
 
 /** The page, by default half a minute after the return of a payment. */
 async function open(options: ShopOptions = {}, seconds = 30) {
-  history.replaceState(null, '', '/order/success?payment_intent=pi_1&redirect_status=succeeded')
+  history.replaceState(
+    null,
+    '',
+    '/order/success?payment_intent=pi_1&redirect_status=succeeded',
+  )
   renderShop(<OrderResultPage />, options)
   await act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 }
@@ -84,5 +107,8 @@ async function open(options: ShopOptions = {}, seconds = 30) {
 const unpaid = {
   ...unpaidWireOrder,
   order_id: 'LK-1',
-  transaction: { ...unpaidWireOrder.transaction, stripe_payment_intent_id: 'pi_1' },
+  transaction: {
+    ...unpaidWireOrder.transaction,
+    stripe_payment_intent_id: 'pi_1',
+  },
 }

@@ -1,4 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  act,
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listOutlets } from '#contract/checkout.ts'
@@ -22,7 +29,11 @@ const Reload = await withActors(['payments'], async () => ReloadCards)()
 beforeEach(installSandbox)
 afterEach(cleanup)
 
-const card = { 'Card number': '4242424242424242', 'Expiry date': '12/39', CVC: '123' }
+const card = {
+  'Card number': '4242424242424242',
+  'Expiry date': '12/39',
+  CVC: '123',
+}
 const visa: SavedCard = {
   id: 1,
   stripe_payment_method_id: 'pm_1',
@@ -53,8 +64,15 @@ test('E8: where the field does not come in the other language nothing can be pai
   const notice = await screen.findByText(/^支付准备失败。/)
   expect(isOff(payButton())).toBe(true)
   failing.clear()
-  fireEvent.click(within(notice.parentElement ?? document.body).getByRole('button'))
-  await fillCard({ 卡号: '4242424242424242', 有效期: '12/39', 安全码: '123', 邮政编码: '2000' })
+  fireEvent.click(
+    within(notice.parentElement ?? document.body).getByRole('button'),
+  )
+  await fillCard({
+    卡号: '4242424242424242',
+    有效期: '12/39',
+    安全码: '123',
+    邮政编码: '2000',
+  })
   expect(isOff(payButton())).toBe(false)
 })
 
@@ -66,7 +84,9 @@ test('E8: without the saved card that was picked the card must be typed again', 
   expect(isOff(payButton())).toBe(false)
   cards.length = 0
   fireEvent.click(screen.getByRole('button', { name: 'Reload the cards' }))
-  await waitFor(() => expect(screen.queryByRole('radio', { name: /VISA/ })).toBe(null))
+  await waitFor(() =>
+    expect(screen.queryByRole('radio', { name: /VISA/ })).toBe(null),
+  )
   expect(isOff(payButton())).toBe(true)
   await fillCard({ ...card, 'Postal code': '2000' })
   expect(isOff(payButton())).toBe(false)
@@ -74,18 +94,26 @@ test('E8: without the saved card that was picked the card must be typed again', 
 
 test('E8: a card that is being typed stays while the saved cards are asked for again', async () => {
   const answers = [{ status: 500 }]
-  const { asked } = await open([], () => answers.shift() ?? new Promise<never>(() => {}))
+  const { asked } = await open(
+    [],
+    () => answers.shift() ?? new Promise<never>(() => {}),
+  )
   const field = await screen.findByLabelText('Card number')
   fireEvent.change(field, { target: { value: '4242424242424242' } })
-  const notice = screen.getByText('Your saved cards could not be loaded.').parentElement
-  fireEvent.click(within(notice ?? document.body).getByRole('button', { name: 'Try Again' }))
+  const notice = screen.getByText(
+    'Your saved cards could not be loaded.',
+  ).parentElement
+  fireEvent.click(
+    within(notice ?? document.body).getByRole('button', { name: 'Try Again' }),
+  )
   await waitFor(() => expect(asked()).toBe(2))
   expect(field.isConnected).toBe(true)
 })
 
 test('E8: beside a pay button that is off stands why, in both languages', async () => {
   const { choose } = await open()
-  const reason = () => document.getElementById(payButton().getAttribute('aria-describedby') ?? '')
+  const reason = () =>
+    document.getElementById(payButton().getAttribute('aria-describedby') ?? '')
   await screen.findByLabelText('Card number')
   expect(reason()?.textContent).toBe('Enter your card details')
   await fillCard({ 'Card number': '4242424242424241' })
@@ -102,7 +130,9 @@ test('E8: beside a pay button that is off stands why, in both languages', async 
 /** The checkout of a pickup paid by card, with the sandbox's provider. */
 async function open(
   cards: SavedCard[] = [],
-  answer: () => Answer | Promise<Answer> = () => ({ body: z.encode(listSavedCards.output, cards) }),
+  answer: () => Answer | Promise<Answer> = () => ({
+    body: z.encode(listSavedCards.output, cards),
+  }),
 ) {
   const failing = new Set<Language>()
   const payments = createBrowserPayments(
@@ -127,7 +157,9 @@ async function open(
   const { actors, calls } = renderShop(view, {
     answers: {
       'GET /details/': { body: sampleUser },
-      'GET /menu/pickup-location/': { body: z.encode(listOutlets.output, page) },
+      'GET /menu/pickup-location/': {
+        body: z.encode(listOutlets.output, page),
+      },
       'GET /stripe-payment-methods/': answer,
     },
     user: sampleUser,
@@ -137,16 +169,22 @@ async function open(
   act(() => {
     actors.cart.send({ type: 'cart.add', line: sampleLine({}) })
     actors.checkout.send({ type: 'page.entered', orderId: null })
-    actors.checkout.send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
+    actors.checkout.send({
+      type: 'form.choose',
+      choice: { paymentMethod: 'stripe' },
+    })
   })
   if (cards.length > 0) await screen.findByRole('radio', { name: /VISA/ })
   await screen.findByRole('button', { name: /^Pay A/ })
   const choose = async (language: Language) => {
     const { translations } = actors
     act(() => translations.send({ type: 'language.choose', language }))
-    await waitFor(() => expect(translations.getSnapshot().context.language).toBe(language))
+    await waitFor(() =>
+      expect(translations.getSnapshot().context.language).toBe(language),
+    )
   }
-  const asked = () => calls.filter(({ call }) => call === 'GET /stripe-payment-methods/').length
+  const asked = () =>
+    calls.filter(({ call }) => call === 'GET /stripe-payment-methods/').length
   return { actors, failing, choose, asked }
 }
 

@@ -30,7 +30,9 @@ test('A18: with another language a label stands in place of the server’s words
   fillLogin()
   submit('Login')
   await waitFor(() => expect(screen.getByText('Too short.')).toBeTruthy())
-  act(() => actors.translations.send({ type: 'language.choose', language: 'zh' }))
+  act(() =>
+    actors.translations.send({ type: 'language.choose', language: 'zh' }),
+  )
   expect(await screen.findByText('发生意外错误，请重试。')).toBeTruthy()
   expect(screen.queryByText('Too short.')).toBeNull()
 })
@@ -39,25 +41,39 @@ test('G8: a phone number does not pass as email or phone, and its message goes w
   login()
   type('Email or phone', '0412345678')
   submit('Login')
-  expect(errorUnder('Email or phone')).toBe('Please enter a valid email address')
+  expect(errorUnder('Email or phone')).toBe(
+    'Please enter a valid email address',
+  )
   type('Email or phone', 'mei@example.test')
   expect(errorUnder('Email or phone')).toBe('')
 })
 
 test.each([
-  [{ status: 400, body: { email: ['Unknown.'], password: ['Too short.'] } }, 'Unknown. Too short.'],
-  [{ status: 401, body: { detail: 'Wrong email or password.' } }, 'Wrong email or password.'],
-  ['offline' as const, 'Network error. Please check your connection and try again.'],
+  [
+    { status: 400, body: { email: ['Unknown.'], password: ['Too short.'] } },
+    'Unknown. Too short.',
+  ],
+  [
+    { status: 401, body: { detail: 'Wrong email or password.' } },
+    'Wrong email or password.',
+  ],
+  [
+    'offline' as const,
+    'Network error. Please check your connection and try again.',
+  ],
   [{ status: 500 }, 'An unexpected error occurred. Please try again.'],
-])('I3: a login answered with %j alerts %s and keeps what was typed', async (answer, text) => {
-  login({ 'POST /login/': answer })
-  fillLogin()
-  submit('Login')
-  expect((await screen.findByRole('alert')).textContent).toBe(text)
-  expect(errorUnder('Password')).toBe('')
-  expect(typedIn('Email or phone')).toBe('mei@example.test')
-  expect(typedIn('Password')).toBe('secret')
-})
+])(
+  'I3: a login answered with %j alerts %s and keeps what was typed',
+  async (answer, text) => {
+    login({ 'POST /login/': answer })
+    fillLogin()
+    submit('Login')
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+    expect(errorUnder('Password')).toBe('')
+    expect(typedIn('Email or phone')).toBe('mei@example.test')
+    expect(typedIn('Password')).toBe('secret')
+  },
+)
 
 test('G1: a login stores tokens and user and starts the session', async () => {
   const { actors } = login({
@@ -66,10 +82,14 @@ test('G1: a login stores tokens and user and starts the session', async () => {
   })
   fillLogin()
   submit('Login')
-  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true))
+  await waitFor(() =>
+    expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true),
+  )
   expect(localStorage.getItem('access_token')).toBe('a')
   expect(localStorage.getItem('refresh_token')).toBe('r')
-  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ user: sampleUser })
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({
+    user: sampleUser,
+  })
 })
 
 test('a login whose details do not come says so, keeps no tokens and can be tried again', async () => {
@@ -77,19 +97,27 @@ test('a login whose details do not come says so, keeps no tokens and can be trie
   const { actors } = login(answers)
   fillLogin()
   submit('Login')
-  expect((await screen.findByRole('alert')).textContent).toContain('Your login worked, but')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Your login worked, but',
+  )
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false)
   expect(localStorage.getItem('access_token')).toBeNull()
   expect(isOff(screen.getByRole('button', { name: 'Login' }))).toBe(false)
   answers['GET /details/'] = { body: sampleUser }
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true))
+  await waitFor(() =>
+    expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true),
+  )
   expect(localStorage.getItem('access_token')).toBe('a')
 })
 
 test('a customer who closes the dialog after such a login is a visitor again', async () => {
-  const { actors } = renderShop(null, { answers: { 'POST /login/': { body: tokens } } })
-  act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'login' } }))
+  const { actors } = renderShop(null, {
+    answers: { 'POST /login/': { body: tokens } },
+  })
+  act(() =>
+    actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'login' } }),
+  )
   await screen.findByLabelText('Password')
   fillLogin()
   submit('Login')
@@ -98,11 +126,16 @@ test('a customer who closes the dialog after such a login is a visitor again', a
   expect(actors.session.getSnapshot().value).toBe('signedOut')
 })
 
-test.each(['Google', 'Facebook'])('A8: %s only says that it is not implemented yet', (name) => {
-  login()
-  fireEvent.click(screen.getByRole('button', { name }))
-  expect(screen.getByRole('alert').textContent).toBe(`${name} login is not implemented yet.`)
-})
+test.each(['Google', 'Facebook'])(
+  'A8: %s only says that it is not implemented yet',
+  (name) => {
+    login()
+    fireEvent.click(screen.getByRole('button', { name }))
+    expect(screen.getByRole('alert').textContent).toBe(
+      `${name} login is not implemented yet.`,
+    )
+  },
+)
 
 test('the password can be looked at', () => {
   login()
@@ -122,7 +155,9 @@ test('G1 G10: a registration sends the digits of the phone, then logs in; untick
   fillRegistration()
   fireEvent.click(screen.getByLabelText('Remember me'))
   submit('Sign Up')
-  await waitFor(() => expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true))
+  await waitFor(() =>
+    expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true),
+  )
   expect(calls.filter(({ call }) => call.startsWith('POST'))).toEqual([
     {
       call: 'POST /register-user/',
@@ -135,7 +170,10 @@ test('G1 G10: a registration sends the digits of the phone, then logs in; untick
         remember_me: false,
       },
     },
-    { call: 'POST /login/', body: { email: 'mei@example.test', password: 'secret' } },
+    {
+      call: 'POST /login/',
+      body: { email: 'mei@example.test', password: 'secret' },
+    },
   ])
   expect(localStorage.getItem('session_scope')).toBe('browser')
 })
@@ -146,17 +184,23 @@ test('G1: who is registered but could not be logged in is asked to, with the ema
     'POST /login/': { status: 503 },
   }
   const { actors } = renderShop(null, { answers })
-  act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
+  act(() =>
+    actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }),
+  )
   await screen.findByRole('button', { name: 'Sign Up' })
   fillRegistration()
   submit('Sign Up')
-  expect((await screen.findByLabelText<HTMLInputElement>('Email or phone')).value).toBe(
-    'mei@example.test',
-  )
-  expect(screen.getByText('Your account has been created. Please log in.')).toBeTruthy()
+  expect(
+    (await screen.findByLabelText<HTMLInputElement>('Email or phone')).value,
+  ).toBe('mei@example.test')
+  expect(
+    screen.getByText('Your account has been created. Please log in.'),
+  ).toBeTruthy()
   act(() => actors.dialogs.send({ type: 'dialog.close' }))
   await waitFor(() => expect(history.state?.dialog).toBeUndefined())
-  expect(screen.queryByText('Your account has been created. Please log in.')).toBeNull()
+  expect(
+    screen.queryByText('Your account has been created. Please log in.'),
+  ).toBeNull()
 })
 
 test('I3: a refused registration shows field errors under the fields, unknown ones in a general alert', async () => {
@@ -185,20 +229,39 @@ test('I3: a registration without an answer shows the fallback', async () => {
 test('G1: a registration whose dialog is closed goes on: its answer logs in', async () => {
   const { actors, answer } = await leaveRegistration()
   answer({ status: 201, body: { message: 'Welcome' } })
-  await waitFor(() => expect(actors.session.getSnapshot().context.user).toEqual(sampleUser))
+  await waitFor(() =>
+    expect(actors.session.getSnapshot().context.user).toEqual(sampleUser),
+  )
 })
 
 test.each<[string, Answer, string]>([
-  ['refused', { status: 400, body: { email: ['Already taken.'] } }, 'Already taken.'],
-  ['lost', 'offline', 'Your registration could not be completed. Please try again.'],
+  [
+    'refused',
+    { status: 400, body: { email: ['Already taken.'] } },
+    'Already taken.',
+  ],
+  [
+    'lost',
+    'offline',
+    'Your registration could not be completed. Please try again.',
+  ],
 ])(
   'G1: a registration that was left and is %s is told in an alert, and its dialog is as new',
   async (_, given, words) => {
     const { actors, answer } = await leaveRegistration()
-    act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
-    expect(await screen.findByRole('button', { name: 'Signing up...' })).toBeTruthy()
+    act(() =>
+      actors.dialogs.send({
+        type: 'dialog.open',
+        dialog: { name: 'register' },
+      }),
+    )
+    expect(
+      await screen.findByRole('button', { name: 'Signing up...' }),
+    ).toBeTruthy()
     answer(given)
-    expect((await screen.findByText(words)).closest('[role="alert"]')).toBeTruthy()
+    expect(
+      (await screen.findByText(words)).closest('[role="alert"]'),
+    ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Sign Up' })).toBeTruthy()
     expect(actors.registerForm.getSnapshot().context).toMatchObject({
       values: null,
@@ -213,7 +276,9 @@ test('A14: a registration that was left ends, with what was typed, when somebody
   act(() => actors.session.send({ type: 'session.replace', user: sampleUser }))
   act(() => actors.session.send({ type: 'session.close' }))
   answer({ status: 400, body: { email: ['Already taken.'] } })
-  act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
+  act(() =>
+    actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }),
+  )
   expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeTruthy()
   expect(actors.registerForm.getSnapshot()).toMatchObject({
     value: 'editing',
@@ -230,7 +295,9 @@ async function leaveRegistration() {
     'GET /details/': { body: sampleUser },
   }
   const { actors } = renderShop(null, { answers })
-  act(() => actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }))
+  act(() =>
+    actors.dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } }),
+  )
   await screen.findByRole('button', { name: 'Sign Up' })
   fillRegistration()
   submit('Sign Up')
@@ -280,7 +347,9 @@ function typedIn(label: string) {
 
 /** The description of a field without its hint. */
 function errorUnder(label: string) {
-  const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  const ids =
+    screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ??
+    []
   const error = ids.find((id) => id.endsWith('-error'))
   return (error && document.getElementById(error)?.textContent?.trim()) || ''
 }

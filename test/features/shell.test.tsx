@@ -1,4 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import {
+  cleanup,
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Footer } from '#src/features/shell/Footer.tsx'
 import { Header } from '#src/features/shell/Header.tsx'
@@ -15,7 +21,12 @@ afterEach(cleanup)
 const points = (postal_code: string): Answers => ({
   'GET /details/': { body: sampleUser },
   'GET /menu/delivery-point/': {
-    body: { count: 1, next: null, previous: null, results: [{ postal_code, price: '6.00' }] },
+    body: {
+      count: 1,
+      next: null,
+      previous: null,
+      results: [{ postal_code, price: '6.00' }],
+    },
   },
 })
 
@@ -24,17 +35,25 @@ test("A3: a visitor sees the kitchen's address, Login and Register", () => {
   expect(screen.getByText('58 Dixon Street, Haymarket NSW 2000')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'login' })
-  fireEvent.click(screen.getByRole('button', { name: 'Register', hidden: true }))
-  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({ name: 'register' })
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Register', hidden: true }),
+  )
+  expect(actors.dialogs.getSnapshot().context.dialog).toEqual({
+    name: 'register',
+  })
 })
 
 test('A3, G7: a customer sees their address, their name, that we deliver, profile and logout', async () => {
   renderShop(<Header />, { user: sampleUser, answers: points('2000') })
   expect(screen.getByText('1 Lantern Lane, Haymarket 2000')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Login' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Account of Mei Lin' })).toBeTruthy()
+  expect(
+    screen.getByRole('button', { name: 'Account of Mei Lin' }),
+  ).toBeTruthy()
   expect(await screen.findByText('Delivery available')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'My profile' }).getAttribute('href')).toBe('/profile')
+  expect(
+    screen.getByRole('link', { name: 'My profile' }).getAttribute('href'),
+  ).toBe('/profile')
 })
 
 test('A3: a postal code has four digits also in Darwin', () => {
@@ -44,13 +63,21 @@ test('A3: a postal code has four digits also in Darwin', () => {
 })
 
 test('G7: where we do not deliver, the profile menu does not say that we do', async () => {
-  const { actors } = renderShop(<Header />, { user: sampleUser, answers: points('2999') })
-  await waitFor(() => expect(actors.deliveryPoints.getSnapshot().matches('loaded')).toBe(true))
+  const { actors } = renderShop(<Header />, {
+    user: sampleUser,
+    answers: points('2999'),
+  })
+  await waitFor(() =>
+    expect(actors.deliveryPoints.getSnapshot().matches('loaded')).toBe(true),
+  )
   expect(screen.queryByText('Delivery available')).toBeNull()
 })
 
 test('A14: logout ends the session', () => {
-  const { actors } = renderShop(<Header />, { user: sampleUser, answers: points('2000') })
+  const { actors } = renderShop(<Header />, {
+    user: sampleUser,
+    answers: points('2000'),
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
   expect(actors.session.getSnapshot().matches('signedOut')).toBe(true)
   expect(screen.getByRole('button', { name: 'Login' })).toBeTruthy()
@@ -70,11 +97,19 @@ test('A4: the language selector offers English and 中文 and changes the page o
 
 test('D3: the cart button says how much is in the cart', async () => {
   const { actors } = renderShop(<Header />)
-  expect(screen.getByRole('button', { name: 'View cart, 0 items' }).textContent).toBe('')
+  expect(
+    screen.getByRole('button', { name: 'View cart, 0 items' }).textContent,
+  ).toBe('')
   actors.cart.send({ type: 'cart.add', line: sampleLine({ quantity: 1 }) })
-  expect((await screen.findByRole('button', { name: 'View cart, 1 item' })).textContent).toBe('1')
+  expect(
+    (await screen.findByRole('button', { name: 'View cart, 1 item' }))
+      .textContent,
+  ).toBe('1')
   actors.cart.send({ type: 'cart.add', line: sampleLine({ quantity: 2 }) })
-  expect((await screen.findByRole('button', { name: 'View cart, 3 items' })).textContent).toBe('3')
+  expect(
+    (await screen.findByRole('button', { name: 'View cart, 3 items' }))
+      .textContent,
+  ).toBe('3')
 })
 
 test('A15: the footer tells the opening times', () => {
@@ -89,11 +124,18 @@ test('A17: an alert stays until it is dismissed, and is inside the modal that is
       Portions
     </Dialog>,
   )
-  actors.notices.send({ type: 'notice.alert', notice: { text: 'Choose a portion.' } })
+  actors.notices.send({
+    type: 'notice.alert',
+    notice: { text: 'Choose a portion.' },
+  })
   const dialog = within(screen.getByRole('dialog', { name: 'A dish' }))
-  expect((await dialog.findByRole('alert')).textContent).toBe('Choose a portion.')
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Choose a portion.',
+  )
   expect(screen.getAllByRole('alert')).toHaveLength(1)
-  fireEvent.click(within(dialog.getByRole('alert')).getByRole('button', { name: 'Close' }))
+  fireEvent.click(
+    within(dialog.getByRole('alert')).getByRole('button', { name: 'Close' }),
+  )
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -18,44 +18,64 @@ afterEach(() => {
 })
 
 test('F7, L8: when the time to pay is over the button goes, and the server is asked until it has cancelled the order', async () => {
-  const { asked, loaded } = open(['offline', says('proceed'), says('cancelled')])
-  expect(await screen.findByRole('button', { name: /^Complete Payment/ })).toBeTruthy()
+  const { asked, loaded } = open([
+    'offline',
+    says('proceed'),
+    says('cancelled'),
+  ])
+  expect(
+    await screen.findByRole('button', { name: /^Complete Payment/ }),
+  ).toBeTruthy()
   await pass(58)
   expect(asked()).toBe(0)
   await pass(3)
   expect(screen.queryByRole('button', { name: /^Complete Payment/ })).toBeNull()
-  expect(screen.getByText(/The time to pay for this order is over/)).toBeTruthy()
+  expect(
+    screen.getByText(/The time to pay for this order is over/),
+  ).toBeTruthy()
   expect(asked()).toBe(1)
   await pass(5)
   await pass(5)
   expect([asked(), loaded()]).toEqual([3, 2])
-  expect(screen.queryByText(/The time to pay for this order is over/)).toBeNull()
+  expect(
+    screen.queryByText(/The time to pay for this order is over/),
+  ).toBeNull()
   expect(screen.getByText('Cancelled')).toBeTruthy()
   await pass(30)
   expect([asked(), loaded()]).toEqual([3, 2])
 })
 
 test('F7: an order that was paid in its last second is shown paid', async () => {
-  const { asked } = open([says('no_action')], { status: 'ORDER_PLACED', transaction: paid })
+  const { asked } = open([says('no_action')], {
+    status: 'ORDER_PLACED',
+    transaction: paid,
+  })
   await screen.findByRole('button', { name: /^Complete Payment/ })
   await pass(61)
   expect(asked()).toBe(1)
   expect(screen.getByText('Order placed')).toBeTruthy()
-  expect(screen.queryByText(/The time to pay for this order is over/)).toBeNull()
+  expect(
+    screen.queryByText(/The time to pay for this order is over/),
+  ).toBeNull()
 })
 
 test('F7: a list that does not come is asked for again', async () => {
   const { asked, loaded } = open([says('cancelled')], {}, 1)
   await screen.findByRole('button', { name: /^Complete Payment/ })
   await pass(61)
-  expect(screen.getByText(/The time to pay for this order is over/)).toBeTruthy()
+  expect(
+    screen.getByText(/The time to pay for this order is over/),
+  ).toBeTruthy()
   await pass(5)
   expect([asked(), loaded()]).toEqual([2, 3])
   expect(screen.getByText('Cancelled')).toBeTruthy()
 })
 
 test('F7: an order that is paid on another device while it is looked at is shown paid', async () => {
-  const { pay } = open([says('no_action')], { status: 'ORDER_PLACED', transaction: paid })
+  const { pay } = open([says('no_action')], {
+    status: 'ORDER_PLACED',
+    transaction: paid,
+  })
   await screen.findByRole('button', { name: /^Complete Payment/ })
   pay()
   await pass(16)
@@ -67,9 +87,16 @@ test('F7: an order that is paid on another device while it is looked at is shown
  * The profile with an unpaid order that has one minute left. `answers` follow after that minute. The lists fail the
  * given number of times once the order is settled.
  */
-function open(answers: Answer[], settled: object = { status: 'CANCELLED' }, failures = 0) {
+function open(
+  answers: Answer[],
+  settled: object = { status: 'CANCELLED' },
+  failures = 0,
+) {
   const deadline = Date.now() + 60_000
-  const order = { ...unpaidWireOrder, expires_at: new Date(deadline).toISOString() }
+  const order = {
+    ...unpaidWireOrder,
+    expires_at: new Date(deadline).toISOString(),
+  }
   let isSettled = false
   let isPaid = false
   let asked = 0
@@ -81,18 +108,26 @@ function open(answers: Answer[], settled: object = { status: 'CANCELLED' }, fail
       'GET /details/': { body: sampleUser },
       'GET /orders/list-orders/': () => {
         if (isSettled && failed++ < failures) return { status: 500 }
-        return { body: [isSettled ? { ...order, ...{ status: 'CANCELLED' }, ...settled } : order] }
+        return {
+          body: [
+            isSettled
+              ? { ...order, ...{ status: 'CANCELLED' }, ...settled }
+              : order,
+          ],
+        }
       },
       'POST /orders/check-expiry/': () => {
         if (Date.now() < deadline && !isPaid) return proceed
         asked += 1
-        const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'offline'
+        const answer =
+          (answers.length > 1 ? answers.shift() : answers[0]) ?? 'offline'
         isSettled = answer !== 'offline' && answer !== proceed
         return answer
       },
     },
   })
-  const count = (name: string) => calls.filter(({ call }) => call === name).length
+  const count = (name: string) =>
+    calls.filter(({ call }) => call === name).length
   return {
     asked: () => asked,
     /** Pays the order elsewhere. */
@@ -109,6 +144,7 @@ function says(status: string): Answer {
   return status === 'proceed' ? proceed : { body: { status } }
 }
 
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+const pass = (seconds: number) =>
+  act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 
 const paid = { status: 'succeeded', stripe_payment_intent_id: 'pi_9' }

@@ -17,7 +17,9 @@ test('H2: coupons say what one pays and gets; applying one sets the amount, remo
   expect(await screen.findByText('Pay A$50.00, Get A$55.00')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Apply coupon TOPUP50' }))
   expect(amount().value).toBe('50.00')
-  expect(screen.getByText("Coupon TOPUP50 applied! You'll get A$55.00 for A$50.00")).toBeTruthy()
+  expect(
+    screen.getByText("Coupon TOPUP50 applied! You'll get A$55.00 for A$50.00"),
+  ).toBeTruthy()
   expect(screen.getByText('Applied')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Remove coupon TOPUP50' }))
   expect(amount().value).toBe('')
@@ -46,19 +48,27 @@ test.each(['abc', '5,5', '12.345', '0', '-5'])(
     fireEvent.change(amount(), { target: { value: text } })
     const button = screen.getByRole('button', { name: 'Add to Wallet' })
     expect(isOff(button)).toBe(true)
-    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
-    expect(reason?.textContent).toBe('Enter dollars and cents above zero, such as 25 or 25.50')
+    const reason = document.getElementById(
+      button.getAttribute('aria-describedby') ?? '',
+    )
+    expect(reason?.textContent).toBe(
+      'Enter dollars and cents above zero, such as 25 or 25.50',
+    )
   },
 )
 
 test('H1: the default card is chosen, and no more once the customer wants a new one', async () => {
   const { actors } = open()
-  const card = await screen.findByRole<HTMLInputElement>('radio', { name: /VISA/ })
+  const card = await screen.findByRole<HTMLInputElement>('radio', {
+    name: /VISA/,
+  })
   expect(card.checked).toBe(true)
   expect(screen.queryByRole('group', { name: 'Card details' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Use New Card' }))
   act(() => actors.savedCards.send({ type: 'resource.load' }))
-  await waitFor(() => expect(actors.savedCards.getSnapshot().hasTag('busy')).toBe(false))
+  await waitFor(() =>
+    expect(actors.savedCards.getSnapshot().hasTag('busy')).toBe(false),
+  )
   expect(card.checked).toBe(false)
   expect(screen.getByRole('group', { name: 'Card details' })).toBeTruthy()
 })
@@ -72,17 +82,26 @@ test.each([
   open([], { answers: { 'GET /stripe-payment-methods/': cards } })
   const [again] = await screen.findAllByRole('button', { name: 'Try Again' })
   const field = screen.getByRole('group', { name: 'Card details' })
-  if (isEntering) fireEvent.click(screen.getByRole('checkbox', { name: /Save payment method/ }))
+  if (isEntering)
+    fireEvent.click(
+      screen.getByRole('checkbox', { name: /Save payment method/ }),
+    )
   fireEvent.click(again ?? document.body)
-  const card = await screen.findByRole<HTMLInputElement>('radio', { name: /VISA/ })
+  const card = await screen.findByRole<HTMLInputElement>('radio', {
+    name: /VISA/,
+  })
   expect([card.checked, field.isConnected]).toEqual([!isEntering, isEntering])
 })
 
 test('H3: a recharge by saved card is paid, told, and followed by the wallet history', async () => {
   const { confirmed, calls } = open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Apply coupon TOPUP50' }))
+  fireEvent.click(
+    await screen.findByRole('button', { name: 'Apply coupon TOPUP50' }),
+  )
   await payBySavedCard()
-  expect((await screen.findByRole('alert')).textContent).toContain('Payment successful!')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Payment successful!',
+  )
   expect(location.search).toBe('?tab=history')
   expect(confirmed).toMatchObject([
     {
@@ -118,13 +137,20 @@ test("H1: a declined card's words stand at the card, and another try pays the sa
 })
 
 test('A18: with another language labels stand in place of the words of the server and of the provider', async () => {
-  const refusals = { recharge: 'No recharge today.', coupons: 'No coupons today.' }
+  const refusals = {
+    recharge: 'No recharge today.',
+    coupons: 'No coupons today.',
+  }
   const began = standing()['POST /transactions/wallet/recharge/']
   const answers = [{ status: 400, body: { detail: refusals.recharge } }, began]
   const { actors } = open([declinedInEnglish], {
     answers: {
-      'GET /transactions/coupons/wallet/': { status: 400, body: { detail: refusals.coupons } },
-      'POST /transactions/wallet/recharge/': () => (answers.shift() as Answer) ?? 'offline',
+      'GET /transactions/coupons/wallet/': {
+        status: 400,
+        body: { detail: refusals.coupons },
+      },
+      'POST /transactions/wallet/recharge/': () =>
+        (answers.shift() as Answer) ?? 'offline',
     },
   })
   const speak = (language: 'en' | 'zh') =>
@@ -137,10 +163,11 @@ test('A18: with another language labels stand in place of the words of the serve
   speak('zh')
   expect(await screen.findByText('充值优惠加载失败。')).toBeTruthy()
   expect(screen.getByText('钱包充值失败。')).toBeTruthy()
-  expect([refusals.coupons, refusals.recharge].map((words) => screen.queryByText(words))).toEqual([
-    null,
-    null,
-  ])
+  expect(
+    [refusals.coupons, refusals.recharge].map((words) =>
+      screen.queryByText(words),
+    ),
+  ).toEqual([null, null])
   speak('en')
   fireEvent.click(await screen.findByRole('button', { name: 'Add to Wallet' }))
   expect(await screen.findByText('Your card was declined.')).toBeTruthy()
@@ -151,15 +178,21 @@ test('A18: with another language labels stand in place of the words of the serve
 
 test('a shop without a payment provider says so', async () => {
   open([], { hasPayments: false })
-  expect(await screen.findByText('Card payment is not available in this shop yet.')).toBeTruthy()
+  expect(
+    await screen.findByText('Card payment is not available in this shop yet.'),
+  ).toBeTruthy()
 })
 
 test('F7, F8: an unpaid order warns, counts down, and is completed at the checkout', async () => {
   open([], { path: '/profile?tab=orders' })
-  const card = within((await screen.findByText('Order K-1')).closest('li') ?? document.body)
+  const card = within(
+    (await screen.findByText('Order K-1')).closest('li') ?? document.body,
+  )
   expect(card.getByText(/This order is not paid yet/)).toBeTruthy()
   expect(card.getByRole('timer').textContent).toMatch(/^(29:5\d|30:00)$/)
-  fireEvent.click(card.getByRole('button', { name: 'Complete Payment of order K-1' }))
+  fireEvent.click(
+    card.getByRole('button', { name: 'Complete Payment of order K-1' }),
+  )
   await waitFor(() =>
     expect(location.pathname + location.search).toBe(
       '/checkout?order_id=K-1&payment_intent=pi_9&from=profile',
@@ -170,11 +203,17 @@ test('F7, F8: an unpaid order warns, counts down, and is completed at the checko
 test('F7: an order that expired meanwhile is told, and the orders are loaded again', async () => {
   const { calls } = open([], {
     path: '/profile?tab=orders',
-    answers: { 'POST /orders/check-expiry/': { body: { status: 'cancelled' } } },
+    answers: {
+      'POST /orders/check-expiry/': { body: { status: 'cancelled' } },
+    },
   })
-  fireEvent.click(await screen.findByRole('button', { name: /Complete Payment/ }))
+  fireEvent.click(
+    await screen.findByRole('button', { name: /Complete Payment/ }),
+  )
   expect(await screen.findByText(/expired and was cancelled/)).toBeTruthy()
-  expect(calls.filter(({ call }) => call === 'GET /orders/list-orders/')).toHaveLength(2)
+  expect(
+    calls.filter(({ call }) => call === 'GET /orders/list-orders/'),
+  ).toHaveLength(2)
 })
 
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount in A$')
@@ -186,8 +225,15 @@ async function payBySavedCard() {
 
 type Given = { hasPayments?: boolean; path?: string; answers?: Answers }
 
-function open(said?: Parameters<typeof createFakePayments>[0], given: Given = {}) {
-  const { hasPayments = true, path = '/profile?tab=wallet', answers = {} } = given
+function open(
+  said?: Parameters<typeof createFakePayments>[0],
+  given: Given = {},
+) {
+  const {
+    hasPayments = true,
+    path = '/profile?tab=wallet',
+    answers = {},
+  } = given
   const { payments, confirmed } = createFakePayments(said)
   // Prefetching reads the browser's own address.
   history.replaceState(null, '', path)
@@ -201,7 +247,12 @@ function open(said?: Parameters<typeof createFakePayments>[0], given: Given = {}
 }
 
 const declinedInEnglish = {
-  error: { message: 'Your card was declined.', code: '', isUncertain: false, language: 'en' },
+  error: {
+    message: 'Your card was declined.',
+    code: '',
+    isUncertain: false,
+    language: 'en',
+  },
 } as const
 
 const pageOf = (results: unknown[]) => ({
@@ -210,9 +261,16 @@ const pageOf = (results: unknown[]) => ({
 
 const standing = (): Answers => ({
   'GET /details/': { body: sampleUser },
-  'GET /transactions/get-balance/': pageOf([{ balance: '20.00', currency: 'AUD' }]),
+  'GET /transactions/get-balance/': pageOf([
+    { balance: '20.00', currency: 'AUD' },
+  ]),
   'GET /transactions/coupons/wallet/': pageOf([
-    { id: 1, code: 'TOPUP50', recharge_amount: '50.00', recharge_value: '55.00' },
+    {
+      id: 1,
+      code: 'TOPUP50',
+      recharge_amount: '50.00',
+      recharge_value: '55.00',
+    },
   ]),
   'GET /stripe-payment-methods/': { body: [savedCard] },
   'POST /transactions/wallet/recharge/': {

@@ -51,9 +51,24 @@ test('J7: a machine becomes a chart with regions, starts, guards and timers', ()
               statemachine: {
                 states: [
                   { name: 'demo_left_start', type: 'initial' },
-                  { name: 'demo_left_a', label: 'a', type: 'regular', class: 'at_demo_left_a' },
-                  { name: 'demo_left_b', label: 'b', type: 'regular', class: 'at_demo_left_b' },
-                  { name: 'demo_left_c', label: 'c', type: 'final', class: 'at_demo_left_c' },
+                  {
+                    name: 'demo_left_a',
+                    label: 'a',
+                    type: 'regular',
+                    class: 'at_demo_left_a',
+                  },
+                  {
+                    name: 'demo_left_b',
+                    label: 'b',
+                    type: 'regular',
+                    class: 'at_demo_left_b',
+                  },
+                  {
+                    name: 'demo_left_c',
+                    label: 'c',
+                    type: 'final',
+                    class: 'at_demo_left_c',
+                  },
                 ],
               },
             },
@@ -137,7 +152,8 @@ test('J7: what a state runs stands in it; in detail also what it does on entry a
       },
     },
   })
-  const stateOf = (details: boolean) => chartOf(machine, details).states[0]?.statemachine?.states[1]
+  const stateOf = (details: boolean) =>
+    chartOf(machine, details).states[0]?.statemachine?.states[1]
   const runs = { type: 'activity', body: 'placeOrder' }
   expect(stateOf(false)?.actions).toEqual([runs])
   expect(stateOf(false)?.note).toBeUndefined()
@@ -146,11 +162,20 @@ test('J7: what a state runs stands in it; in detail also what it does on entry a
     { type: 'entry', body: 'keepOrder' },
     { type: 'exit', body: 'forgetOrder' },
   ])
-  expect(stateOf(true)?.note).toEqual(['tags: waiting', 'The order is on its way.'])
+  expect(stateOf(true)?.note).toEqual([
+    'tags: waiting',
+    'The order is on its way.',
+  ])
 })
 
 test('J7: the active states of a value are all those on its way, in every region', () => {
   const ids = activeIds(machine, { left: 'b', right: 'once' })
-  expect(ids).toEqual(['demo', 'demo.left', 'demo.left.b', 'demo.right', 'demo.right.once'])
+  expect(ids).toEqual([
+    'demo',
+    'demo.left',
+    'demo.left.b',
+    'demo.right',
+    'demo.right.once',
+  ])
   expect(ids.map(classOf)).toContain('at_demo_left_b')
 })

@@ -10,7 +10,11 @@ import { patience } from '#test/support/timing/patience.ts'
 
 const tape = createTape()
 const { inspect } = tape.recordPage('one', 'p1')
-createActor(cartMachine, { id: 'cart', input: { record: null }, inspect }).start()
+createActor(cartMachine, {
+  id: 'cart',
+  input: { record: null },
+  inspect,
+}).start()
 const recorded = tape.records
 const file = (text: string) => ({ name: 'mine.json', text: async () => text })
 
@@ -21,7 +25,10 @@ async function openInspector() {
   inspector.start()
   hear({ type: 'recorded', records: recorded })
   const entries = () => inspector.getSnapshot().context.live.entries.length
-  await vi.waitFor(() => expect(entries()).toBe(recordingOf(recorded).entries.length), patience)
+  await vi.waitFor(
+    () => expect(entries()).toBe(recordingOf(recorded).entries.length),
+    patience,
+  )
   return { inspector, store, told, hear, entries }
 }
 
@@ -36,7 +43,10 @@ test('J15: it follows, stands still at a moment while more comes, and follows ag
   expect(time()).toBe('following')
   inspector.send({ type: 'travel.to', at: 1 })
   inspector.send({ type: 'records.arrived', records: [] })
-  expect([time(), inspector.getSnapshot().context.at]).toEqual(['travelling', 1])
+  expect([time(), inspector.getSnapshot().context.at]).toEqual([
+    'travelling',
+    1,
+  ])
   inspector.send({ type: 'travel.end' })
   expect(time()).toBe('following')
 })
@@ -49,7 +59,10 @@ test('J16: a file is shown instead of what is live until it is closed; a bad one
     value: { source: 'live' },
     context: { opened: null, problem: 'This file is not JSON.' },
   })
-  inspector.send({ type: 'file.open', file: file(fileOf(recordingOf(recorded))) })
+  inspector.send({
+    type: 'file.open',
+    file: file(fileOf(recordingOf(recorded))),
+  })
   await waitFor(inspector, (snapshot) => snapshot.matches({ source: 'opened' }))
   expect(inspector.getSnapshot().context).toMatchObject({
     problem: null,
@@ -59,7 +72,10 @@ test('J16: a file is shown instead of what is live until it is closed; a bad one
   await waitFor(inspector, ({ context }) => context.problem !== null)
   expect(inspector.getSnapshot().value.source).toBe('opened')
   inspector.send({ type: 'file.close' })
-  expect(inspector.getSnapshot().context).toMatchObject({ opened: null, problem: null })
+  expect(inspector.getSnapshot().context).toMatchObject({
+    opened: null,
+    problem: null,
+  })
 })
 
 test('J14: a recording begins anew on command, here or on another page', async () => {

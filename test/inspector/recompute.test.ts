@@ -6,7 +6,11 @@ import { snapshotAt } from '#inspector/recording/snapshotAt.ts'
 import { machineTable } from '#inspector/replay/machineTable.ts'
 import { recompute } from '#inspector/replay/recompute.ts'
 import { acceptedEvents } from '#inspector/replay/refusals.ts'
-import { checkRecording, checkStep, refusalsOfStep } from '#inspector/replay/replayCheck.ts'
+import {
+  checkRecording,
+  checkStep,
+  refusalsOfStep,
+} from '#inspector/replay/replayCheck.ts'
 import { testOfStep } from '#inspector/replay/testOfStep.ts'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
 import {
@@ -31,7 +35,11 @@ afterEach(() => void vi.useRealTimers())
 function recordCart() {
   const tape = createTape()
   const { inspect } = tape.recordPage('one', 'p1')
-  const cart = createActor(cartMachine, { id: 'cart', input: { record: null }, inspect })
+  const cart = createActor(cartMachine, {
+    id: 'cart',
+    input: { record: null },
+    inspect,
+  })
   cart.start()
   cart.send({ type: 'cart.add', line: sampleLine() })
   cart.send({ type: 'cart.applyCoupon', code: ' ' })
@@ -43,7 +51,9 @@ function recordCart() {
 }
 
 test('J15: every machine of the shop is known to the inspector by its id', async () => {
-  const named = (await readAllMachines()).filter(({ file }) => !file.includes('/create'))
+  const named = (await readAllMachines()).filter(
+    ({ file }) => !file.includes('/create'),
+  )
   expect(named.filter(({ machine }) => !table.has(machine.id))).toEqual([])
   for (const id of ['savedCards', 'walletCoupons', 'outlets', 'ownData'])
     expect(table.has(id), id).toBe(true)
@@ -52,7 +62,9 @@ test('J15: every machine of the shop is known to the inspector by its id', async
 test('J15: the real machines make every step of a payment over two tabs as it was recorded', async () => {
   const tape = createTape()
   const browser = openShopInTabs()
-  const tab = await browser.openTab({ inspect: tape.recordPage('one', 'p1').inspect })
+  const tab = await browser.openTab({
+    inspect: tape.recordPage('one', 'p1').inspect,
+  })
   await submit(tab)
   browser.pay()
   const { inspect } = tape.recordPage('two', 'p2')
@@ -74,7 +86,10 @@ test('J15: where a recording differs from the real machine, the place is named',
   const { recording, actor } = recordCart()
   const [step] = actor.steps
   if (!step) throw new Error('No step.')
-  step.known = { ...step.known, context: { ...step.known.context, owner: 'somebody' } }
+  step.known = {
+    ...step.known,
+    context: { ...step.known.context, owner: 'somebody' },
+  }
   expect(checkStep(table, recording, actor, step)).toMatchObject({
     is: 'different',
     found: [{ path: 'context.owner', before: 'somebody', after: null }],
@@ -85,13 +100,16 @@ test('J13: the transition that was taken is named, and of an event that did noth
   const { actor } = recordCart()
   const [added, refused] = actor.steps
   if (!added || !refused) throw new Error('No steps.')
-  expect(added.taken.flat().map((key) => transitionText(cartMachine, key))).toContainEqual(
-    expect.stringContaining('cart.add'),
-  )
+  expect(
+    added.taken.flat().map((key) => transitionText(cartMachine, key)),
+  ).toContainEqual(expect.stringContaining('cart.add'))
   expect(refused.taken).toEqual([])
-  expect(refusalsOfStep(table, actor, refused).map(({ guard, event }) => [guard, event])).toEqual([
-    ['hasCode', 'cart.applyCoupon'],
-  ])
+  expect(
+    refusalsOfStep(table, actor, refused).map(({ guard, event }) => [
+      guard,
+      event,
+    ]),
+  ).toEqual([['hasCode', 'cart.applyCoupon']])
 })
 
 test('J18: what an event would do is thought through on a recorded state, without doing it', () => {
@@ -112,10 +130,14 @@ test('J16: the test that is made of a recording plays it to the real machine', (
   const [step] = actor.steps
   if (!step) throw new Error('No step.')
   const text = testOfStep(table, actor, step)
-  expect(text).toContain(`import { cartMachine } from '#machines/cart/cartMachine.ts'`)
+  expect(text).toContain(
+    `import { cartMachine } from '#machines/cart/cartMachine.ts'`,
+  )
   expect(text).toContain(`toEqual('the state that is right')`)
   const given = (name: string) =>
-    JSON.parse(new RegExp(`const ${name} = (.*?)\\n\\n`, 's').exec(text)?.[1] ?? '')
+    JSON.parse(
+      new RegExp(`const ${name} = (.*?)\\n\\n`, 's').exec(text)?.[1] ?? '',
+    )
   const machine = makeInert(cartMachine)
   const arrival = replay(machine, {
     input: given('input'),

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { differences } from '#inspector/recording/differences.ts'
-import { type Actor, type Recording, recordingOf } from '#inspector/recording/recording.ts'
+import {
+  type Actor,
+  type Recording,
+  recordingOf,
+} from '#inspector/recording/recording.ts'
 import { fileOf, openFile } from '#inspector/recording/recordingFile.ts'
 import {
   actorTreesAt,
@@ -11,7 +15,12 @@ import {
   tabNames,
 } from '#inspector/recording/snapshotAt.ts'
 import { filterEntries } from '#inspector/timeline/filterEntries.ts'
-import { actorsNamed, lanesOf, partnersOf, rowOf } from '#inspector/timeline/lanes.ts'
+import {
+  actorsNamed,
+  lanesOf,
+  partnersOf,
+  rowOf,
+} from '#inspector/timeline/lanes.ts'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
 import {
   isAt,
@@ -48,9 +57,13 @@ test('J13: the system is one tree below the shop, whose finished effects have le
   expect(tree?.roots.map(({ actor }) => actor.name)).toEqual(['shop'])
   const below = tree?.roots[0]?.children ?? []
   const names = below.map(({ actor }) => actor.name)
-  expect(names).toEqual(expect.arrayContaining(['cart', 'payments', 'purchase', 'session']))
+  expect(names).toEqual(
+    expect.arrayContaining(['cart', 'payments', 'purchase', 'session']),
+  )
   const purchase = below.find(({ actor }) => actor.name === 'purchase')
-  expect(purchase?.children.map(({ actor }) => actor.name)).toContain('checkout')
+  expect(purchase?.children.map(({ actor }) => actor.name)).toContain(
+    'checkout',
+  )
   const placed = actorOf(recording, 'placeOrder')
   expect(placed.machine).toBeNull()
   expect(isAlive(placed, placed.startedAt)).toBe(true)
@@ -63,30 +76,44 @@ test('J13: a step knows which transitions were taken, and an actor how it stood 
   const recording = await recordAlipay()
   const checkout = actorOf(recording, 'checkout')
   const step = checkout.steps.find(({ event }) => event.type === 'order.submit')
-  expect(step?.taken.flat().some((key) => key.includes('|order.submit|'))).toBe(true)
+  expect(step?.taken.flat().some((key) => key.includes('|order.submit|'))).toBe(
+    true,
+  )
   const at = step?.entry.at ?? 0
-  const isEditing = (moment: number) => stateText(snapshotAt(checkout, moment).known.value)
+  const isEditing = (moment: number) =>
+    stateText(snapshotAt(checkout, moment).known.value)
   expect(isEditing(at - 1)).toContain('submission.editing')
   expect(isEditing(at)).not.toContain('submission.editing')
   expect(snapshotAt(checkout, at).step).toBe(step)
-  expect(snapshotAt(checkout, at).before).toBe(snapshotAt(checkout, at - 1).known)
+  expect(snapshotAt(checkout, at).before).toBe(
+    snapshotAt(checkout, at - 1).known,
+  )
 })
 
 test('J14: both tabs of a payment stand on one time line, each with lanes of its own', async () => {
   const recording = await recordAlipay()
-  const lanes = lanesOf(recording, actorsNamed(recording, new Set(['shop', 'paymentReturn'])))
+  const lanes = lanesOf(
+    recording,
+    actorsNamed(recording, new Set(['shop', 'paymentReturn'])),
+  )
   expect(lanes.map(({ tab, name, isNew }) => [tab, name, isNew])).toEqual(
     expect.arrayContaining([
       ['one', 'shop', true],
       ['two', 'shop', true],
     ]),
   )
-  expect(lanes.map(({ tab }) => tab).toSorted()).toEqual(lanes.map(({ tab }) => tab))
-  const rows = recording.entries.flatMap((entry) => rowOf(recording, lanes, entry) ?? [])
+  expect(lanes.map(({ tab }) => tab).toSorted()).toEqual(
+    lanes.map(({ tab }) => tab),
+  )
+  const rows = recording.entries.flatMap(
+    (entry) => rowOf(recording, lanes, entry) ?? [],
+  )
   const times = rows.map(({ entry }) => entry.time)
   expect(times).toEqual(times.toSorted((one, other) => one - other))
   expect(
-    rows.filter(({ from, to }) => from === null && to === null).map(({ label }) => label),
+    rows
+      .filter(({ from, to }) => from === null && to === null)
+      .map(({ label }) => label),
   ).toEqual(['arrives at /checkout', 'arrives at /checkout', 'leaves'])
   expect([...tabNames(recording).values()]).toEqual(['Tab 1', 'Tab 2'])
 })
@@ -94,17 +121,32 @@ test('J14: both tabs of a payment stand on one time line, each with lanes of its
 test('J14: an emitted event is an arrow to whoever heard it', async () => {
   const recording = await recordAlipay()
   const [cart, shop] = [actorOf(recording, 'cart'), actorOf(recording, 'shop')]
-  const heard = recording.entries.find(({ event }) => event.type === 'cart.saved')
-  expect([heard?.from, heard?.to, heard?.kind]).toEqual([cart.key, shop.key, 'event'])
-  const tellers = ['checkout', 'orderExpiry'].map((name) => actorOf(recording, name).key)
-  expect(partnersOf(recording, cart.key)).toEqual(new Set([cart.key, shop.key, ...tellers]))
+  const heard = recording.entries.find(
+    ({ event }) => event.type === 'cart.saved',
+  )
+  expect([heard?.from, heard?.to, heard?.kind]).toEqual([
+    cart.key,
+    shop.key,
+    'event',
+  ])
+  const tellers = ['checkout', 'orderExpiry'].map(
+    (name) => actorOf(recording, name).key,
+  )
+  expect(partnersOf(recording, cart.key)).toEqual(
+    new Set([cart.key, shop.key, ...tellers]),
+  )
 })
 
 test('J14: what one actor tells another is one arrow between them', async () => {
   const recording = await recordAlipay()
-  const nameOf = (key: string | null | undefined) => recording.actors.get(key ?? '')?.name
-  const told = recording.entries.filter(({ event }) => event.type === 'cart.orderPaid')
-  expect(told.map(({ from, to, step }) => [from, to, step?.entry.to].map(nameOf))).toEqual([
+  const nameOf = (key: string | null | undefined) =>
+    recording.actors.get(key ?? '')?.name
+  const told = recording.entries.filter(
+    ({ event }) => event.type === 'cart.orderPaid',
+  )
+  expect(
+    told.map(({ from, to, step }) => [from, to, step?.entry.to].map(nameOf)),
+  ).toEqual([
     ['checkout', 'cart', 'cart'],
     ['orderExpiry', 'cart', 'cart'],
   ])
@@ -143,14 +185,17 @@ test('J16: a saved recording opens as it was; another file is named as none', as
   expect(fileOf(opened)).toBe(fileOf(recording))
   expect(differences(valuesOf(opened), valuesOf(recording))).toEqual([])
   expect(() => openFile('hello')).toThrow('This file is not JSON.')
-  expect(() => openFile('{"orders":[]}')).toThrow('This file is not a recording of the inspector.')
-  const file = (text: string) => `{"format":"kitchen-storefront recording",${text}}`
+  expect(() => openFile('{"orders":[]}')).toThrow(
+    'This file is not a recording of the inspector.',
+  )
+  const file = (text: string) =>
+    `{"format":"kitchen-storefront recording",${text}}`
   expect(() => openFile(file('"version":2,"records":[]'))).toThrow(
     'This recording has version 2; this page reads version 1.',
   )
-  expect(() => openFile(file('"version":1,"records":[{"kind":"step"}]'))).toThrow(
-    'Record 1 of this file cannot be read.',
-  )
+  expect(() =>
+    openFile(file('"version":1,"records":[{"kind":"step"}]')),
+  ).toThrow('Record 1 of this file cannot be read.')
 })
 
 test('J9: nothing secret and nothing personal is in a recording', async () => {
@@ -164,27 +209,47 @@ test('J17: an order is found by its number, an actor by its name, and each entry
   const wish = { words: 'LK-1', name: null, withInternal: false }
   const sieve = filterEntries(null, recording, wish)
   expect(sieve.found.length).toBeGreaterThan(3)
-  expect(sieve.found.every(({ event }) => JSON.stringify(event).includes('LK-1'))).toBe(true)
+  expect(
+    sieve.found.every(({ event }) => JSON.stringify(event).includes('LK-1')),
+  ).toBe(true)
   expect(sieve.seen).toBe(recording.entries.length)
   expect(filterEntries(sieve, recording, { ...wish })).toBe(sieve)
-  const ofCart = filterEntries(sieve, recording, { ...wish, words: '', name: 'cart' })
+  const ofCart = filterEntries(sieve, recording, {
+    ...wish,
+    words: '',
+    name: 'cart',
+  })
   const nameOf = (key: string | null) => recording.actors.get(key ?? '')?.name
   expect(ofCart.found.length).toBeGreaterThan(3)
-  expect(ofCart.found.every(({ from, to }) => [from, to].map(nameOf).includes('cart'))).toBe(true)
+  expect(
+    ofCart.found.every(({ from, to }) =>
+      [from, to].map(nameOf).includes('cart'),
+    ),
+  ).toBe(true)
 })
 
 test.each([
-  [{ a: 1, b: [1, 2] }, { a: 1, b: [1, 3] }, [{ path: 'b.1', before: 2, after: 3 }]],
+  [
+    { a: 1, b: [1, 2] },
+    { a: 1, b: [1, 3] },
+    [{ path: 'b.1', before: 2, after: 3 }],
+  ],
   [{ a: undefined }, {}, []],
   [{ a: [] }, { a: {} }, [{ path: 'a', before: [], after: {} }]],
   [null, { a: 1 }, [{ path: '', before: null, after: { a: 1 } }]],
-])('what differs between %j and %j is named by its path', (before, after, found) => {
-  expect(differences(before, after)).toEqual(found)
-})
+])(
+  'what differs between %j and %j is named by its path',
+  (before, after, found) => {
+    expect(differences(before, after)).toEqual(found)
+  },
+)
 
 /** How every actor ended. */
 function valuesOf({ actors }: Recording) {
-  return [...actors.values()].map(({ key, steps }) => [key, steps.at(-1)?.known])
+  return [...actors.values()].map(({ key, steps }) => [
+    key,
+    steps.at(-1)?.known,
+  ])
 }
 
 function actorOf({ actors }: Recording, name: string): Actor {

@@ -19,12 +19,16 @@ test.each(files)(
   (file) => {
     const recording = openFile(readFileSync(`docs/recordings/${file}`, 'utf8'))
     const { count, wrong } = checkRecording(machineTable(), recording)
-    expect(wrong.map(({ actor, step }) => [actor.name, step.event.type])).toEqual([])
+    expect(
+      wrong.map(({ actor, step }) => [actor.name, step.event.type]),
+    ).toEqual([])
     expect(count.same).toBeGreaterThan(100)
   },
 )
 
 test.each(files)('J9: nothing secret is in %s', (file) => {
   const text = readFileSync(`docs/recordings/${file}`, 'utf8')
-  expect(text.match(/_secret_\w|eyJ|demo@|Harris|Demo Customer|lantern-demo/g)).toBeNull()
+  expect(
+    text.match(/_secret_\w|eyJ|demo@|Harris|Demo Customer|lantern-demo/g),
+  ).toBeNull()
 })

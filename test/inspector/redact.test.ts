@@ -1,4 +1,7 @@
-import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
+import {
+  createInspector,
+  type StatelyInspectionEvent,
+} from '@statelyai/inspect'
 import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { User } from '#contract/session.ts'
@@ -6,7 +9,10 @@ import { readInspectorTarget } from '#inspector/connectInspector.ts'
 import { redacted, redactInspection } from '#inspector/recording/redact.ts'
 import type { CheckoutEvent } from '#machines/checkout/checkoutMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
+import {
+  type Opening,
+  sessionMachine,
+} from '#machines/session/sessionMachine.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 test('J9: secrets and personal data are hidden at any depth, their absence is not', () => {
@@ -15,10 +21,19 @@ test('J9: secrets and personal data are hidden at any depth, their absence is no
       full_name: 'Mei Chen',
       email: 'mei@example.test',
       mobile_number: '0412345678',
-      primary_address: { name: 'Home', street_address1: '1 Harris St', suburbs: 'Ultimo' },
+      primary_address: {
+        name: 'Home',
+        street_address1: '1 Harris St',
+        suburbs: 'Ultimo',
+      },
       profile_picture: null,
     },
-    values: { password: 'lantern', confirmPassword: 'lantern', otp_code: '123456', remember: true },
+    values: {
+      password: 'lantern',
+      confirmPassword: 'lantern',
+      otp_code: '123456',
+      remember: true,
+    },
     tokens: { access_token: 'eyJ', refresh_token: '' },
     intent: { client_secret: 'pi_secret', id: 'pi_1' },
     notes: 'Gate code 4711',
@@ -28,7 +43,11 @@ test('J9: secrets and personal data are hidden at any depth, their absence is no
       full_name: '[redacted]',
       email: '[redacted]',
       mobile_number: '[redacted]',
-      primary_address: { name: 'Home', street_address1: '[redacted]', suburbs: '[redacted]' },
+      primary_address: {
+        name: 'Home',
+        street_address1: '[redacted]',
+        suburbs: '[redacted]',
+      },
       profile_picture: null,
     },
     values: {
@@ -45,7 +64,11 @@ test('J9: secrets and personal data are hidden at any depth, their absence is no
 
 test('what helps to find faults stays readable', () => {
   const given = {
-    error: { code: 'conflict', detail: 'The price has changed.', data: { total: '12.50' } },
+    error: {
+      code: 'conflict',
+      detail: 'The price has changed.',
+      data: { total: '12.50' },
+    },
     coupon: { code: 'LANTERN10' },
     notices: ['Sold out'],
     notProvided: 'placeOrder',
@@ -63,13 +86,18 @@ test('private fields are hidden under the names that the machines give them', ()
     customer: 'mei@example.test',
     identifier: 'mei@example.test',
   }
-  expect(new Set(Object.values(redacted(given)))).toEqual(new Set(['[redacted]']))
+  expect(new Set(Object.values(redacted(given)))).toEqual(
+    new Set(['[redacted]']),
+  )
 })
 
 test('circles, functions and great depth do not stop the sender', () => {
   const circle: { self?: unknown; act: () => void } = { act: function act() {} }
   circle.self = circle
-  expect(redacted(circle)).toEqual({ act: '[function act]', self: '[circular]' })
+  expect(redacted(circle)).toEqual({
+    act: '[function act]',
+    self: '[circular]',
+  })
   let deep: unknown = 'bottom'
   for (let level = 0; level < 60; level += 1) deep = { deep }
   expect(JSON.stringify(redacted(deep))).toContain('[deeper]')
@@ -78,7 +106,11 @@ test('circles, functions and great depth do not stop the sender', () => {
 test('a state named like a secret stays visible', () => {
   const event = {
     type: '@xstate.snapshot',
-    snapshot: { status: 'active', value: { note: 'editing' }, context: { note: 'No onions' } },
+    snapshot: {
+      status: 'active',
+      value: { note: 'editing' },
+      context: { note: 'No onions' },
+    },
     event: { type: 'note.type', note: 'No onions' } satisfies CheckoutEvent,
   } as unknown as StatelyInspectionEvent
   expect(redactInspection(event)).toEqual({
@@ -109,13 +141,20 @@ test('J9: nothing secret of a whole login leaves the shop, in contexts, events, 
     openSession: fromPromise<User, Opening>(async () => mei),
     fetchUser: fromPromise<User>(async () => mei),
   })
-  const actor = createActor(machine, { input: { stored: null }, inspect: inspector.inspect })
+  const actor = createActor(machine, {
+    input: { stored: null },
+    inspect: inspector.inspect,
+  })
   actor.start()
   const tokens = { access_token: 'secret-a', refresh_token: 'secret-r' }
   actor.send({ type: 'session.open', tokens, remember: true })
   await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
   await vi.waitFor(() => {
-    expect(sent.some((event) => event.type === '@xstate.snapshot' && isSignedIn(event))).toBe(true)
+    expect(
+      sent.some(
+        (event) => event.type === '@xstate.snapshot' && isSignedIn(event),
+      ),
+    ).toBe(true)
   }, patience)
   const text = JSON.stringify(sent)
   expect(text).toContain('[redacted]')
@@ -123,7 +162,9 @@ test('J9: nothing secret of a whole login leaves the shop, in contexts, events, 
 })
 
 function isSignedIn({ snapshot }: { snapshot: object }): boolean {
-  return 'value' in snapshot && JSON.stringify(snapshot.value).includes('signedIn')
+  return (
+    'value' in snapshot && JSON.stringify(snapshot.value).includes('signedIn')
+  )
 }
 
 test.each([
@@ -134,13 +175,18 @@ test.each([
   ['?inspect=hosted', null, 'hosted'],
   ['?order_id=LK-1', 'own', 'own'],
   ['?inspect=off', 'own', null],
-])('a shop opened with "%s" in a tab that remembers %s reports to %s', (search, kept, place) => {
-  const stored = new Map<string, string>(kept === null ? [] : [['inspected', kept]])
-  const tab = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-  expect(readInspectorTarget(search, tab)).toBe(place)
-  expect(tab.getItem('inspected')).toBe(place)
-})
+])(
+  'a shop opened with "%s" in a tab that remembers %s reports to %s',
+  (search, kept, place) => {
+    const stored = new Map<string, string>(
+      kept === null ? [] : [['inspected', kept]],
+    )
+    const tab = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    }
+    expect(readInspectorTarget(search, tab)).toBe(place)
+    expect(tab.getItem('inspected')).toBe(place)
+  },
+)

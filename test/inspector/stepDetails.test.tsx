@@ -14,11 +14,19 @@ import { patience } from '#test/support/timing/patience.ts'
 test('J15: a step is recomputed when it is looked at, not as it rushes by', async () => {
   const tape = createTape()
   const { inspect } = tape.recordPage('one', 'p1')
-  const cart = createActor(cartMachine, { id: 'cart', input: { record: null }, inspect }).start()
+  const cart = createActor(cartMachine, {
+    id: 'cart',
+    input: { record: null },
+    inspect,
+  }).start()
   cart.send({ type: 'cart.add', line: sampleLine() })
   const { store } = createFakeRecordingStore(tape.records)
   const inspector = createActor(inspectorMachine, { input: { store } }).start()
-  await waitFor(inspector, (page) => page.hasTag('ready') && page.context.version > 0, patience)
+  await waitFor(
+    inspector,
+    (page) => page.hasTag('ready') && page.context.version > 0,
+    patience,
+  )
   render(
     <InspectorContext value={inspector}>
       <Newest />
@@ -27,7 +35,9 @@ test('J15: a step is recomputed when it is looked at, not as it rushes by', asyn
   const check = () => screen.queryByText('The real machine does the same.')
   expect(screen.getByRole('heading', { name: /cart\.add/ })).not.toBeNull()
   expect(check()).toBeNull()
-  act(() => inspector.send({ type: 'actor.select', key: `p1/${cart.sessionId}` }))
+  act(() =>
+    inspector.send({ type: 'actor.select', key: `p1/${cart.sessionId}` }),
+  )
   expect(check()).not.toBeNull()
   inspector.stop()
 })

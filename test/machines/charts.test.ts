@@ -11,9 +11,10 @@ test.each(await readRooms())(
     expect(files.sort()).toEqual([...machines.keys()].sort())
 
     for (const [name, machine] of machines)
-      expect(await readFile(new URL(name, chartsFolder(room)), 'utf8'), name).toContain(
-        `data-chart="${hashOf(machine)}"`,
-      )
+      expect(
+        await readFile(new URL(name, chartsFolder(room)), 'utf8'),
+        name,
+      ).toContain(`data-chart="${hashOf(machine)}"`)
   },
 )
 
@@ -24,8 +25,12 @@ test('J10: machines/README.md describes each folder and links each chart', async
 
   const links = await Promise.all(
     rooms.map(async (room) =>
-      [...(await drawnMachines(room)).keys()].map((name) => `${room}/charts/${name}`),
+      [...(await drawnMachines(room)).keys()].map(
+        (name) => `${room}/charts/${name}`,
+      ),
     ),
   )
-  expect(links.flat().filter((link) => !page.includes(`](${link})`))).toEqual([])
+  expect(links.flat().filter((link) => !page.includes(`](${link})`))).toEqual(
+    [],
+  )
 })

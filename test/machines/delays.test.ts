@@ -4,13 +4,22 @@ import { readAllMachines } from '../../scripts/machineList.ts'
 
 test('J8: an effect answers within 40 seconds, or within the time that this table gives its slot', async () => {
   const limits = await readTable(({ implementations }) => {
-    const slots = Object.entries(implementations.actors as Record<string, { within?: number }>)
-    return slots.map(([name, { within }]) => [name, within === 40_000 ? undefined : within])
+    const slots = Object.entries(
+      implementations.actors as Record<string, { within?: number }>,
+    )
+    return slots.map(([name, { within }]) => [
+      name,
+      within === 40_000 ? undefined : within,
+    ])
   })
   expect(limits).toEqual({
     // Calls time out after 30 seconds, uploads and late code after 120: effects that include them have longer limits.
     checkout: { prepareAttempt: 60_000 },
-    orderSubmission: { readAttempt: 3_000, renewAttempt: 3_000, findNumber: 5_000 },
+    orderSubmission: {
+      readAttempt: 3_000,
+      renewAttempt: 3_000,
+      findNumber: 5_000,
+    },
     invoice: { makePdf: 120_000 },
     cardPayment: { confirmCard: 60_000, finishAction: 900_000 },
     paymentHandoff: { saveHandoff: 3_000, openPage: 30_000, findPage: 30_000 },
@@ -24,7 +33,9 @@ test('J8: an effect answers within 40 seconds, or within the time that this tabl
 })
 
 test('J8: a machine waits for all else as long as this table says', async () => {
-  const delays = await readTable(({ implementations }) => Object.entries(implementations.delays))
+  const delays = await readTable(({ implementations }) =>
+    Object.entries(implementations.delays),
+  )
   expect(delays).toEqual({
     checkout: { couponTime: 45_000, restTime: 10_000 },
     orderSubmission: {
@@ -38,7 +49,12 @@ test('J8: a machine waits for all else as long as this table says', async () => 
     orderLine: { mountDelay: 300 },
     orderExpiry: { pace: 5_000, lookPause: 15_000 },
     cardPayment: { reconcilingTimeout: 20_000, restTime: 10_000 },
-    orderResult: { glance: 800, reconcilingTime: 20_000, failureTime: 3_000, orderTime: 10_000 },
+    orderResult: {
+      glance: 800,
+      reconcilingTime: 20_000,
+      failureTime: 3_000,
+      orderTime: 10_000,
+    },
     paymentHandoff: {
       tabTimeout: 3_000,
       redirectTimeout: 30_000,
@@ -60,10 +76,16 @@ test('J8: a machine waits for all else as long as this table says', async () => 
 })
 
 /** Reads the times of each machine; machines without times are omitted. */
-async function readTable(timesOf: (machine: AnyStateMachine) => (readonly [string, unknown])[]) {
+async function readTable(
+  timesOf: (machine: AnyStateMachine) => (readonly [string, unknown])[],
+) {
   const rows = (await readAllMachines()).map(({ machine }) => {
-    const times = timesOf(machine).filter(([, time]) => typeof time === 'number' && time > 0)
+    const times = timesOf(machine).filter(
+      ([, time]) => typeof time === 'number' && time > 0,
+    )
     return [machine.id, Object.fromEntries(times)] as const
   })
-  return Object.fromEntries(rows.filter(([, times]) => Object.keys(times).length > 0))
+  return Object.fromEntries(
+    rows.filter(([, times]) => Object.keys(times).length > 0),
+  )
 }

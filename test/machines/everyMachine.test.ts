@@ -20,12 +20,19 @@ test('J10: every invoke answers its error, so that a child that breaks never bre
 
 test('J10: every state that waits has a time-out, or waits for somebody who has one', () => {
   const endless = nodes.filter(
-    (node) => node.type === 'atomic' && isWaiting(node) && !isTransient(node) && !endsInTime(node),
+    (node) =>
+      node.type === 'atomic' &&
+      isWaiting(node) &&
+      !isTransient(node) &&
+      !endsInTime(node),
   )
-  expect(endless.map(({ id }) => id).sort()).toEqual(Object.keys(waitingForOthers).sort())
+  expect(endless.map(({ id }) => id).sort()).toEqual(
+    Object.keys(waitingForOthers).sort(),
+  )
 })
 
-const inquiry = 'Its inquiry limits each question, and goes on until the server is certain.'
+const inquiry =
+  'Its inquiry limits each question, and goes on until the server is certain.'
 
 /** States without a time-out of their own, and the reasons. */
 const waitingForOthers: Record<string, string> = {
@@ -52,7 +59,8 @@ function isWaiting(node: AnyStateNode): boolean {
 }
 
 function asks({ invoke, transitions, tags }: AnyStateNode): boolean {
-  const isAnswered = ({ id }: { id: string }) => transitions.has(`xstate.done.actor.${id}`)
+  const isAnswered = ({ id }: { id: string }) =>
+    transitions.has(`xstate.done.actor.${id}`)
   return tags.includes('busy') || invoke.some(isAnswered)
 }
 
@@ -62,7 +70,11 @@ function isTransient(node: AnyStateNode): boolean {
 
 /** True if a time-out stands between a state and the invoking one: an outer one may fire before the request starts. */
 function endsInTime(node: AnyStateNode): boolean {
-  if (node.after.length > 0 || node.invoke.some(({ src }) => isLimited(node, src))) return true
+  if (
+    node.after.length > 0 ||
+    node.invoke.some(({ src }) => isLimited(node, src))
+  )
+    return true
   return !asks(node) && node.parent !== undefined && endsInTime(node.parent)
 }
 
@@ -73,6 +85,11 @@ function isLimited({ machine }: AnyStateNode, src: unknown): boolean {
 }
 
 /** True if a condition holds for a state or one of its ancestors. */
-function isAround(node: AnyStateNode, hasIt: (node: AnyStateNode) => boolean): boolean {
-  return hasIt(node) || (node.parent !== undefined && isAround(node.parent, hasIt))
+function isAround(
+  node: AnyStateNode,
+  hasIt: (node: AnyStateNode) => boolean,
+): boolean {
+  return (
+    hasIt(node) || (node.parent !== undefined && isAround(node.parent, hasIt))
+  )
 }

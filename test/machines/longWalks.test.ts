@@ -5,7 +5,10 @@ import { type LongWalk, longWalks } from '#test/support/walker/longWalks.ts'
 
 /** A kettle that boils, or not; only its failure cannot be triggered. */
 const kettle = setup({
-  types: {} as { events: { type: 'on' | 'off' | 'break' }; input: { isHot: boolean } },
+  types: {} as {
+    events: { type: 'on' | 'off' | 'break' }
+    input: { isHot: boolean }
+  },
   actors: { boil: fromPromise(async () => null) },
   delays: { coolingTime: 1_000 },
 }).createMachine({
@@ -14,7 +17,10 @@ const kettle = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      always: [{ guard: ({ context }) => context.isHot, target: 'hot' }, { target: 'cold' }],
+      always: [
+        { guard: ({ context }) => context.isHot, target: 'hot' },
+        { target: 'cold' },
+      ],
     },
     cold: { on: { on: 'heating', break: 'broken' } },
     heating: {
@@ -37,7 +43,9 @@ const table = {
     'it is turned on': { events: [{ type: 'on' }] },
     'it is turned off': { events: [{ type: 'off' }] },
     'it boils': { events: [{ type: 'xstate.done.actor.boil', output: null }] },
-    'the power fails': { events: [{ type: 'xstate.error.actor.boil', error: null }] },
+    'the power fails': {
+      events: [{ type: 'xstate.error.actor.boil', error: null }],
+    },
     'it cools': { events: [{ type: 'xstate.after.coolingTime.kettle.hot' }] },
   },
   sees: { cold: seen, heating: seen, hot: seen },
@@ -45,7 +53,8 @@ const table = {
   unseen: { 'Nobody breaks it.': ['broken'] },
 }
 
-const namesOf = (walks: LongWalk[]) => walks.map(({ moves }) => moves.map(({ name }) => name))
+const namesOf = (walks: LongWalk[]) =>
+  walks.map(({ moves }) => moves.map(({ name }) => name))
 
 test('J20: few long walks take every transition that can be brought about, each going on to the nearest that is new', () => {
   expect(namesOf(longWalks(kettle, table))).toEqual([
@@ -66,7 +75,9 @@ test('J20: few long walks take every transition that can be brought about, each 
 
 test('J20: a step is foretold by the keys under which a recording names its transitions', () => {
   const [walk] = longWalks(kettle, table)
-  expect(walk?.moves.slice(0, 2).map(({ keys, snapshot }) => [keys, snapshot.value])).toEqual([
+  expect(
+    walk?.moves.slice(0, 2).map(({ keys, snapshot }) => [keys, snapshot.value]),
+  ).toEqual([
     [[], 'cold'],
     [['kettle.cold|on|0'], 'heating'],
   ])
@@ -76,7 +87,10 @@ test('J20: what the world does not let happen is not walked', () => {
   const { 'it cools': _, ...acts } = table.acts
   const never = {
     ...table,
-    acts: { ...acts, 'it is turned off': { events: [{ type: 'off' }], when: () => false } },
+    acts: {
+      ...acts,
+      'it is turned off': { events: [{ type: 'off' }], when: () => false },
+    },
   }
   expect(complaintsOf(never)).toEqual([
     'No walk meets the transition kettle.heating  off  ->  kettle.cold.',

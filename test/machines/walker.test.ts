@@ -10,7 +10,9 @@ const oven = setup({
     events: { type: 'bake' } | { type: 'open' } | { type: 'light.toggle' }
     emitted: { type: 'bell' }
   },
-  actors: { heat: fromPromise<{ degrees: number }>(async () => ({ degrees: 200 })) },
+  actors: {
+    heat: fromPromise<{ degrees: number }>(async () => ({ degrees: 200 })),
+  },
   guards: {
     isHot: (_, params: { degrees: number }) => params.degrees >= 200,
     isFull: ({ context }) => context.loaves >= 2,
@@ -50,8 +52,14 @@ const oven = setup({
         },
         baking: {
           initial: 'raw',
-          states: { raw: { after: { bakingTime: 'ready' } }, ready: { type: 'final' } },
-          onDone: { target: 'cooling', actions: ['takeOut', emit({ type: 'bell' })] },
+          states: {
+            raw: { after: { bakingTime: 'ready' } },
+            ready: { type: 'final' },
+          },
+          onDone: {
+            target: 'cooling',
+            actions: ['takeOut', emit({ type: 'bell' })],
+          },
           on: { open: 'cold' },
         },
         cooling: {
@@ -84,7 +92,9 @@ test('J8: a full walk takes invokes, guards, timers, eventless and nested done t
 
 test('J8: every two transitions that can follow each other are taken, within an event and across events', () => {
   const track = setup({
-    types: {} as { events: { type: 'left' | 'right' | 'through' | 'over' | 'back' } },
+    types: {} as {
+      events: { type: 'left' | 'right' | 'through' | 'over' | 'back' }
+    },
     delays: { pause: 10 },
     actions: { wave: () => {} },
   }).createMachine({
@@ -100,7 +110,8 @@ test('J8: every two transitions that can follow each other are taken, within an 
   })
   const { pairs, untaken } = expectFullWalk(track, { events: [] })
   const rows = [...declaredTransitions(track).values()]
-  const events = (pair: string) => pair.split('>').map((at) => rows[Number(at)]?.event)
+  const events = (pair: string) =>
+    pair.split('>').map((at) => rows[Number(at)]?.event)
   const pause = 'xstate.after.pause.track.end'
   // The timer fires once per visit of the state.
   expect([...pairs.feasible].map(events).sort()).toEqual([
@@ -119,7 +130,10 @@ test('J8: every two transitions that can follow each other are taken, within an 
 
 test('what one way into a state makes possible is walked from that way', () => {
   const scale = setup({
-    types: {} as { context: { weight: number }; events: { type: 'feather' | 'stone' | 'press' } },
+    types: {} as {
+      context: { weight: number }
+      events: { type: 'feather' | 'stone' | 'press' }
+    },
     guards: { isHeavy: ({ context }) => context.weight > 1 },
     actions: { put: assign((_, weight: number) => ({ weight })) },
   }).createMachine({
@@ -133,13 +147,19 @@ test('what one way into a state makes possible is walked from that way', () => {
           stone: { target: 'loaded', actions: { type: 'put', params: 2 } },
         },
       },
-      loaded: { on: { press: [{ guard: 'isHeavy', target: 'down' }, { target: 'up' }] } },
+      loaded: {
+        on: { press: [{ guard: 'isHeavy', target: 'down' }, { target: 'up' }] },
+      },
       down: {},
       up: {},
     },
   })
   const walked = walk(scale, { events: [], project: () => null })
-  expect([walked.pairs.feasible.size, walked.missing, walked.unrefused]).toEqual([2, [], []])
+  expect([
+    walked.pairs.feasible.size,
+    walked.missing,
+    walked.unrefused,
+  ]).toEqual([2, [], []])
 })
 
 test('a branch that no case takes is named with a case to paste', () => {
@@ -156,7 +176,10 @@ test('a guard that no case makes refuse is named', () => {
     id: 'door',
     context: {},
     initial: 'shut',
-    states: { shut: { on: { open: { guard: 'isUnlocked', target: 'open' } } }, open: {} },
+    states: {
+      shut: { on: { open: { guard: 'isUnlocked', target: 'open' } } },
+      open: {},
+    },
   })
   expect(() => expectFullWalk(door, { events: [] })).toThrow(
     'Guard never refused: door.shut  open [isUnlocked]  ->  door.open',
@@ -164,7 +187,9 @@ test('a guard that no case makes refuse is named', () => {
 })
 
 test('a done actor without a case fails the walk', () => {
-  expect(() => expectFullWalk(oven, { events: [] })).toThrow('No case for xstate.done.actor.heat')
+  expect(() => expectFullWalk(oven, { events: [] })).toThrow(
+    'No case for xstate.done.actor.heat',
+  )
 })
 
 test('a case that nothing understands fails the walk', () => {
@@ -175,7 +200,11 @@ test('a case that nothing understands fails the walk', () => {
 })
 
 test('an invariant that breaks on one path fails with that path', () => {
-  const check = ({ snapshot }: { snapshot: { context: { loaves: number } } }) => {
+  const check = ({
+    snapshot,
+  }: {
+    snapshot: { context: { loaves: number } }
+  }) => {
     if (snapshot.context.loaves > 1) throw new Error('more than one loaf')
   }
   expect(() => walk(oven, { events: cases, check })).toThrow(
@@ -185,7 +214,10 @@ test('an invariant that breaks on one path fails with that path', () => {
 
 test('an invariant sees what was emitted on the path', () => {
   const bells = new Set<number>()
-  walk(oven, { events: cases, check: ({ emitted }) => void bells.add(emitted.length) })
+  walk(oven, {
+    events: cases,
+    check: ({ emitted }) => void bells.add(emitted.length),
+  })
   expect([...bells].sort()).toEqual([0, 1, 2])
 })
 
@@ -199,7 +231,12 @@ test('a timer that is not armed where it is declared fails the walk', () => {
     initial: 'waiting',
     states: { waiting: { after: { tick: 'over' } }, over: {} },
     on: {
-      hush: { actions: [cancel('xstate.after.tick.clock.waiting'), assign({ hushed: true })] },
+      hush: {
+        actions: [
+          cancel('xstate.after.tick.clock.waiting'),
+          assign({ hushed: true }),
+        ],
+      },
     },
   })
   expect(() => walk(broken, { events: [] })).toThrow(
@@ -215,7 +252,11 @@ test('a timer that stays in its state fires once', () => {
     id: 'counter',
     context: { ticks: 0 },
     after: {
-      tick: { actions: assign({ ticks: ({ context }) => Math.min(3, context.ticks + 1) }) },
+      tick: {
+        actions: assign({
+          ticks: ({ context }) => Math.min(3, context.ticks + 1),
+        }),
+      },
     },
   })
   const ticks = new Set<number>()
@@ -231,10 +272,14 @@ test('an actor that differs from the pure machine fails the walk', () => {
   const moody = setup({
     types: {} as { context: { calls: number }; events: { type: 'go' } },
     actions: { count: assign({ calls: () => Math.min(9, ++calls) }) },
-  }).createMachine({ id: 'moody', context: { calls: 0 }, on: { go: { actions: 'count' } } })
-  expect(() => walk(moody, { events: [], project: ({ context }) => context.calls > 1 })).toThrow(
-    'The actor and the pure machine differ after go',
-  )
+  }).createMachine({
+    id: 'moody',
+    context: { calls: 0 },
+    on: { go: { actions: 'count' } },
+  })
+  expect(() =>
+    walk(moody, { events: [], project: ({ context }) => context.calls > 1 }),
+  ).toThrow('The actor and the pure machine differ after go')
 })
 
 test('a machine with endless states says so instead of running on', () => {
@@ -245,7 +290,9 @@ test('a machine with endless states says so instead of running on', () => {
     context: { n: 0 },
     on: { more: { actions: assign({ n: ({ context }) => context.n + 1 }) } },
   })
-  expect(() => walk(endless, { events: [], limit: 100 })).toThrow('No end after 100 steps')
+  expect(() => walk(endless, { events: [], limit: 100 })).toThrow(
+    'No end after 100 steps',
+  )
   expectFullWalk(endless, {
     events: [],
     limit: 100,
@@ -262,18 +309,28 @@ test('a walk from several inputs reaches what each of them opens', () => {
     initial: 'asked',
     states: {
       asked: {
-        always: [{ guard: ({ context }) => context.open, target: 'open' }, { target: 'shut' }],
+        always: [
+          { guard: ({ context }) => context.open, target: 'open' },
+          { target: 'shut' },
+        ],
       },
       open: {},
       shut: {},
     },
   })
-  expect(() => expectFullWalk(door, { events: [], input: { open: true } })).toThrow('->  door.shut')
-  expectFullWalk(door, { events: [], inputs: [{ open: true }, { open: false }] })
+  expect(() =>
+    expectFullWalk(door, { events: [], input: { open: true } }),
+  ).toThrow('->  door.shut')
+  expectFullWalk(door, {
+    events: [],
+    inputs: [{ open: true }, { open: false }],
+  })
 })
 
 test('what only the machine itself may say is never sent: an end that nobody reaches is missing', () => {
-  const stuck = setup({ types: {} as { events: { type: 'never' } } }).createMachine({
+  const stuck = setup({
+    types: {} as { events: { type: 'never' } },
+  }).createMachine({
     id: 'stuck',
     initial: 'inside',
     states: {

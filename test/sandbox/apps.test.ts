@@ -19,7 +19,10 @@ const wechat = {
   payment_method_options: { wechat_pay: { client: 'web' as const } },
   return_url,
 }
-const confirmations = { alipay, wechat_pay: wechat } satisfies Record<AppType, object>
+const confirmations = { alipay, wechat_pay: wechat } satisfies Record<
+  AppType,
+  object
+>
 
 /** The apps' names on the pages. */
 const names: Record<AppType, [en: string, zh: string]> = {
@@ -35,10 +38,17 @@ describe.each(appTypes)('a payment by %s', (type) => {
 
   test('Q4: waits for a person on a page that names the app, in both languages', async () => {
     const { intent, page } = await ask(inApp)
-    expect([intent.status, intent.payment_method_types]).toEqual(['requires_action', [type]])
+    expect([intent.status, intent.payment_method_types]).toEqual([
+      'requires_action',
+      [type],
+    ])
     await on.receiver.waitFor('payment_intent.requires_action', intent.id)
-    const send = async (url: string) => (await on.sandbox.app.inject({ url })).body
-    const [english, chinese] = [await send(page), await send(`${page}&locale=zh`)]
+    const send = async (url: string) =>
+      (await on.sandbox.app.inject({ url })).body
+    const [english, chinese] = [
+      await send(page),
+      await send(`${page}&locale=zh`),
+    ]
     expect(english).toContain(`<h1>Pay with ${en}</h1>`)
     expect(english).toContain(`This page stands in for ${en}.`)
     expect(english).toContain(`Paid with: ${en}`)
@@ -72,7 +82,9 @@ describe.each(appTypes)('a payment by %s', (type) => {
         payment_intent_client_secret: intent.client_secret,
         redirect_status,
       })
-      expect((await on.stripe.paymentIntents.retrieve(intent.id)).status).toBe(status)
+      expect((await on.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
+        status,
+      )
     },
   )
 
@@ -83,16 +95,22 @@ describe.each(appTypes)('a payment by %s', (type) => {
     await on.receiver.waitFor('payment_intent.succeeded', intent.id)
     const { data } = await on.stripe.charges.list({ payment_intent: intent.id })
     expect(data).toMatchObject([
-      { amount: 4250, paid: true, payment_method_details: { type, [type]: {} } },
+      {
+        amount: 4250,
+        paid: true,
+        payment_method_details: { type, [type]: {} },
+      },
     ])
     const receipt = new URL(String(data[0]?.receipt_url)).pathname
     const { body } = await on.sandbox.app.inject({ url: receipt })
     expect(body).toContain(en)
     await on.stripe.refunds.create({ payment_intent: intent.id })
-    expect(await on.stripe.charges.retrieve(String(data[0]?.id))).toMatchObject({
-      amount_refunded: 4250,
-      refunded: true,
-    })
+    expect(await on.stripe.charges.retrieve(String(data[0]?.id))).toMatchObject(
+      {
+        amount_refunded: 4250,
+        refunded: true,
+      },
+    )
   })
 
   test('a failed one says why, and can be tried again with the same intent', async () => {
@@ -109,7 +127,9 @@ describe.each(appTypes)('a payment by %s', (type) => {
     const again = await on.stripe.paymentIntents.confirm(intent.id, inApp)
     expect((await answer(page, 'approve')).statusCode).toBe(404)
     await answer(pageOf(again), 'approve')
-    expect((await on.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+    expect((await on.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
+      'succeeded',
+    )
   })
 
   test('a payment under way leads back as pending, and is paid a little later', async () => {
@@ -128,12 +148,16 @@ describe.each(appTypes)('a payment by %s', (type) => {
     expect(body).toContain('This payment no longer waits for an answer here.')
     expect(body).toContain('redirect_status=failed">Back to the shop</a>')
     await answer(page, 'approve')
-    expect((await on.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled')
+    expect((await on.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
+      'canceled',
+    )
   })
 
   test('it cannot be saved for later, nor pay an intent of another kind', async () => {
     const saving = { ...inApp, setup_future_usage: 'off_session' as const }
-    await expect(ask(saving)).rejects.toMatchObject({ param: 'setup_future_usage' })
+    await expect(ask(saving)).rejects.toMatchObject({
+      param: 'setup_future_usage',
+    })
     const byCard = { ...inApp, allowed_payment_method_types: ['card' as const] }
     await expect(ask(byCard)).rejects.toMatchObject({ param: 'payment_method' })
   })
@@ -152,7 +176,9 @@ describe('Alipay', () => {
         native_data: null,
         native_url: null,
         url: expect.stringMatching(
-          new RegExp(`^http://localhost:\\d+/pay/${intent.id}\\?page=page_\\w+$`),
+          new RegExp(
+            `^http://localhost:\\d+/pay/${intent.id}\\?page=page_\\w+$`,
+          ),
         ),
       },
     })
@@ -174,19 +200,27 @@ describe('WeChat Pay', () => {
     const code = codeOf(intent)
     expect(intent.next_action?.type).toBe('wechat_pay_display_qr_code')
     expect(code.data).toMatch(
-      new RegExp(`^http://localhost:\\d+/pay/${intent.id}\\?page=page_\\w+&via=scan$`),
+      new RegExp(
+        `^http://localhost:\\d+/pay/${intent.id}\\?page=page_\\w+&via=scan$`,
+      ),
     )
-    expect(code.hosted_instructions_url).toMatch(new RegExp(`${page.replace('?', '\\?')}$`))
+    expect(code.hosted_instructions_url).toMatch(
+      new RegExp(`${page.replace('?', '\\?')}$`),
+    )
     const [head, base64 = ''] = code.image_data_url.split(',')
     expect(head).toBe('data:image/png;base64')
-    expect(await modulesOf(Buffer.from(base64, 'base64'))).toEqual(qrModules(code.data))
+    expect(await modulesOf(Buffer.from(base64, 'base64'))).toEqual(
+      qrModules(code.data),
+    )
     const png = await picture(code.image_url_png)
     expect(png.headers['content-type']).toBe('image/png')
     expect(png.rawPayload).toEqual(Buffer.from(base64, 'base64'))
     const svg = await picture(code.image_url_svg)
     expect(svg.headers['content-type']).toBe('image/svg+xml')
     expect(await modulesOf(Buffer.from(svg.body))).toEqual(qrModules(code.data))
-    expect((await picture(code.image_url_svg.replace('page_', 'other_'))).statusCode).toBe(404)
+    expect(
+      (await picture(code.image_url_svg.replace('page_', 'other_'))).statusCode,
+    ).toBe(404)
   })
 
   test('its page shows the code, but not to the device that has scanned it', async () => {
@@ -194,15 +228,29 @@ describe('WeChat Pay', () => {
     const label = 'aria-label="QR code of this payment"'
     expect((await on.sandbox.app.inject({ url: page })).body).toContain(label)
     const scanned = new URL(codeOf(intent).data)
-    const { body } = await on.sandbox.app.inject({ url: `${scanned.pathname}${scanned.search}` })
+    const { body } = await on.sandbox.app.inject({
+      url: `${scanned.pathname}${scanned.search}`,
+    })
     expect(body).not.toContain(label)
     expect(body).toContain('Leave without an answer')
   })
 
   test.each([
-    ['approve', 'succeeded', 'Payment approved. Your order goes on where you scanned the code.'],
-    ['fail', 'requires_payment_method', 'The payment failed. Go on where you scanned the code.'],
-    ['leave', 'requires_action', 'You have left without an answer. The code can be scanned again.'],
+    [
+      'approve',
+      'succeeded',
+      'Payment approved. Your order goes on where you scanned the code.',
+    ],
+    [
+      'fail',
+      'requires_payment_method',
+      'The payment failed. Go on where you scanned the code.',
+    ],
+    [
+      'leave',
+      'requires_action',
+      'You have left without an answer. The code can be scanned again.',
+    ],
   ])(
     'on the device that scanned it %s ends with a sentence and leads nowhere',
     async (outcome, status, sentence) => {
@@ -212,7 +260,9 @@ describe('WeChat Pay', () => {
       expect([left.statusCode, left.headers.location]).toEqual([200, undefined])
       expect(left.body).toContain(`<p role="status">${sentence}</p>`)
       expect(left.body).not.toContain('Back to the shop')
-      expect((await on.stripe.paymentIntents.retrieve(intent.id)).status).toBe(status)
+      expect((await on.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
+        status,
+      )
     },
   )
 
@@ -226,23 +276,42 @@ describe('WeChat Pay', () => {
   test('without an address to return to its page ends with a sentence, too', async () => {
     const { return_url: _, ...nowhere } = wechat
     const { page } = await ask(nowhere)
-    expect((await on.sandbox.app.inject({ url: page })).body).toContain('Leave without an answer')
-    expect((await answer(page, 'leave')).body).toContain('You have left without an answer.')
-    expect((await answer(page, 'approve')).body).toContain('Your answer has been taken.')
+    expect((await on.sandbox.app.inject({ url: page })).body).toContain(
+      'Leave without an answer',
+    )
+    expect((await answer(page, 'leave')).body).toContain(
+      'You have left without an answer.',
+    )
+    expect((await answer(page, 'approve')).body).toContain(
+      'Your answer has been taken.',
+    )
   })
 
   test('has to be told where it is asked from, at the latest when it is confirmed', async () => {
     const param = 'payment_method_options[wechat_pay][client]'
     const { payment_method_options: options, ...untold } = wechat
-    await expect(ask(untold)).rejects.toMatchObject({ code: 'parameter_missing', param })
-    const android = { ...untold, payment_method_options: { wechat_pay: { client: 'android' } } }
-    await expect(ask(android)).rejects.toMatchObject({ code: 'parameter_invalid', param })
+    await expect(ask(untold)).rejects.toMatchObject({
+      code: 'parameter_missing',
+      param,
+    })
+    const android = {
+      ...untold,
+      payment_method_options: { wechat_pay: { client: 'android' } },
+    }
+    await expect(ask(android)).rejects.toMatchObject({
+      code: 'parameter_invalid',
+      param,
+    })
     const told = await on.stripe.paymentIntents.create({
       ...price('wechat_pay'),
       payment_method_options: options,
     })
-    expect(told.payment_method_options).toEqual({ wechat_pay: { client: 'web', app_id: null } })
-    expect((await on.stripe.paymentIntents.confirm(told.id, untold)).status).toBe('requires_action')
+    expect(told.payment_method_options).toEqual({
+      wechat_pay: { client: 'web', app_id: null },
+    })
+    expect(
+      (await on.stripe.paymentIntents.confirm(told.id, untold)).status,
+    ).toBe('requires_action')
   })
 })
 
@@ -261,7 +330,12 @@ function callsOf(on: ReturnType<typeof useSandbox>, type: AppType) {
     answer: async (url: string, outcome: string) => {
       const page = new URLSearchParams(url.split('?')[1]).get('page') ?? ''
       const payload = new URLSearchParams({ page, outcome }).toString()
-      const request: InjectOptions = { method: 'POST', url, headers: form, payload }
+      const request: InjectOptions = {
+        method: 'POST',
+        url,
+        headers: form,
+        payload,
+      }
       return await on.sandbox.app.inject(request)
     },
     codeOf: ({ next_action }: Stripe.PaymentIntent) => {
@@ -273,16 +347,24 @@ function callsOf(on: ReturnType<typeof useSandbox>, type: AppType) {
 }
 
 function pageOf({ next_action }: Stripe.PaymentIntent): string {
-  const { alipay_handle_redirect, redirect_to_url, wechat_pay_display_qr_code } = next_action ?? {}
+  const {
+    alipay_handle_redirect,
+    redirect_to_url,
+    wechat_pay_display_qr_code,
+  } = next_action ?? {}
   const redirect = alipay_handle_redirect ?? redirect_to_url
-  const url = redirect?.url ?? wechat_pay_display_qr_code?.hosted_instructions_url
+  const url =
+    redirect?.url ?? wechat_pay_display_qr_code?.hosted_instructions_url
   const { pathname, search } = new URL(url ?? '')
   return `${pathname}${search}`
 }
 
 /** The dark and light squares of a code's picture. */
 async function modulesOf(picture: Buffer): Promise<boolean[][]> {
-  const read = sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const read = sharp(picture)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const { data, info } = await read
   const finder = Array.from({ length: info.width }, (_, x) => x).find((at) => {
     const pixel = data[(at * info.width + at) * info.channels] ?? 255
@@ -293,7 +375,8 @@ async function modulesOf(picture: Buffer): Promise<boolean[][]> {
   return Array.from({ length: size }, (_, y) =>
     Array.from({ length: size }, (__, x) => {
       const middle = [y, x].map((at) => Math.floor((at + 0.5) * side))
-      const at = ((middle[0] ?? 0) * info.width + (middle[1] ?? 0)) * info.channels
+      const at =
+        ((middle[0] ?? 0) * info.width + (middle[1] ?? 0)) * info.channels
       return (data[at] ?? 255) < 128
     }),
   )

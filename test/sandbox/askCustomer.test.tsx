@@ -6,13 +6,22 @@ const origin = 'http://localhost:3001'
 const secret = 'pi_1_secret_2'
 const return_url = 'http://localhost:3000/checkout?source=alipay'
 const page = `${origin}/pay/pi_1?page=page_1`
-const code = { data: `${page}&via=scan`, image_data_url: 'data:image/png;base64,iVBORw0KGgo=' }
-const scan = { type: 'wechat_pay_display_qr_code', wechat_pay_display_qr_code: code }
+const code = {
+  data: `${page}&via=scan`,
+  image_data_url: 'data:image/png;base64,iVBORw0KGgo=',
+}
+const scan = {
+  type: 'wechat_pay_display_qr_code',
+  wechat_pay_display_qr_code: code,
+}
 const redirect = {
   type: 'alipay_handle_redirect',
   alipay_handle_redirect: { url: page, return_url },
 }
-const options = { payment_method_options: { wechat_pay: { client: 'web' } }, return_url }
+const options = {
+  payment_method_options: { wechat_pay: { client: 'web' } },
+  return_url,
+}
 
 /** How the payment stands whenever it is asked about; what the API was asked. */
 let intent: object
@@ -20,11 +29,18 @@ const asked: string[] = []
 const sent: Record<string, string>[] = []
 const stripe = (locale = 'en') =>
   createStripe(origin, 'pk_sandbox', { locale }, async (url, init) => {
-    asked.push(`${init?.method} ${String(url).slice(origin.length).split('?')[0]}`)
-    if (init?.body instanceof URLSearchParams) sent.push(Object.fromEntries(init.body))
+    asked.push(
+      `${init?.method} ${String(url).slice(origin.length).split('?')[0]}`,
+    )
+    if (init?.body instanceof URLSearchParams)
+      sent.push(Object.fromEntries(init.body))
     return Response.json(intent)
   })
-const standing = (status: string, next_action: object | null, more: object = {}) => ({
+const standing = (
+  status: string,
+  next_action: object | null,
+  more: object = {},
+) => ({
   id: 'pi_1',
   status,
   client_secret: secret,
@@ -45,14 +61,19 @@ afterEach(() => {
 test('WeChat Pay shows a code to scan, and the page in it, until the payment is made', async () => {
   intent = standing('requires_action', scan)
   const paying = stripe().confirmWechatPayPayment(secret, options)
-  const dialog = await screen.findByRole('dialog', { name: 'Scan this code with WeChat' })
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Scan this code with WeChat',
+  })
   const image = screen.getByRole('img', { name: 'QR code to pay with WeChat' })
   expect([dialog.hasAttribute('open'), image.getAttribute('src')]).toEqual([
     true,
     code.image_data_url,
   ])
   const link = screen.getByRole('link', { name: 'Simulate the scan' })
-  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([code.data, '_blank'])
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    code.data,
+    '_blank',
+  ])
   const paid = standing('succeeded', null)
   intent = paid
   expect(await paying).toEqual({ paymentIntent: paid })
@@ -74,8 +95,13 @@ test('a payment that fails on the phone is an error with its reason', async () =
   intent = standing('requires_action', scan)
   const paying = stripe().confirmWechatPayPayment(secret, options)
   await screen.findByRole('dialog')
-  const error = { type: 'invalid_request_error', message: 'We are unable to authenticate.' }
-  intent = standing('requires_payment_method', null, { last_payment_error: error })
+  const error = {
+    type: 'invalid_request_error',
+    message: 'We are unable to authenticate.',
+  }
+  intent = standing('requires_payment_method', null, {
+    last_payment_error: error,
+  })
   expect(await paying).toEqual({ error })
 })
 
@@ -103,8 +129,13 @@ test.each(['confirmAlipayPayment', 'confirmWechatPayPayment'] as const)(
   '%s opens nothing when the shop handles it itself',
   async (call) => {
     const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
-    intent = standing('requires_action', call === 'confirmAlipayPayment' ? redirect : scan)
-    expect(await stripe()[call](secret, options, { handleActions: false })).toEqual({
+    intent = standing(
+      'requires_action',
+      call === 'confirmAlipayPayment' ? redirect : scan,
+    )
+    expect(
+      await stripe()[call](secret, options, { handleActions: false }),
+    ).toEqual({
       paymentIntent: intent,
     })
     expect([left.mock.calls, screen.queryByRole('dialog')]).toEqual([[], null])

@@ -31,9 +31,14 @@ function mountField() {
   document.body.append(place)
   onTestFinished(() => place.remove())
   const told: string[] = []
-  const card = createStripe('http://localhost:3001', 'pk_sandbox').elements().create('card', {})
+  const card = createStripe('http://localhost:3001', 'pk_sandbox')
+    .elements()
+    .create('card', {})
   card.on('change', (event) => {
-    const { brand, error } = event as { brand: string; error?: { code: string } }
+    const { brand, error } = event as {
+      brand: string
+      error?: { code: string }
+    }
     told.push([brand, error?.code].filter(Boolean).join(' '))
   })
   card.mount(place)
@@ -50,5 +55,7 @@ function part(label: string) {
 }
 
 function values() {
-  return ['Card number', 'Expiry date', 'CVC', 'Postal code'].map((label) => part(label).value)
+  return ['Card number', 'Expiry date', 'CVC', 'Postal code'].map(
+    (label) => part(label).value,
+  )
 }

@@ -17,7 +17,9 @@ describe('the page where a payment is approved', () => {
   const send = (request: InjectOptions) => on.sandbox.app.inject(request)
 
   /** A payment that waits for a person, and the address of its page without the origin. */
-  const ask = async (more: Partial<Stripe.PaymentIntentCreateParams> = { return_url }) => {
+  const ask = async (
+    more: Partial<Stripe.PaymentIntentCreateParams> = { return_url },
+  ) => {
     const intent = await on.stripe.paymentIntents.create({
       ...price,
       payment_method: 'pm_card_authenticationRequired',
@@ -25,11 +27,19 @@ describe('the page where a payment is approved', () => {
       ...more,
     })
     const { redirect_to_url, use_stripe_sdk } = intent.next_action ?? {}
-    const url = redirect_to_url?.url ?? Reflect.get(use_stripe_sdk ?? {}, 'stripe_js')
+    const url =
+      redirect_to_url?.url ?? Reflect.get(use_stripe_sdk ?? {}, 'stripe_js')
     const { pathname, search, searchParams } = new URL(String(url))
-    return { intent, page: `${pathname}${search}`, token: searchParams.get('page') ?? '' }
+    return {
+      intent,
+      page: `${pathname}${search}`,
+      token: searchParams.get('page') ?? '',
+    }
   }
-  const answer = async ({ page, token }: { page: string; token: string }, outcome: string) =>
+  const answer = async (
+    { page, token }: { page: string; token: string },
+    outcome: string,
+  ) =>
     await send({
       method: 'POST',
       url: page,
@@ -41,7 +51,10 @@ describe('the page where a payment is approved', () => {
     const { intent, page } = await ask()
     expect(intent.next_action).toMatchObject({
       type: 'redirect_to_url',
-      redirect_to_url: { return_url, url: expect.stringContaining(`/pay/${intent.id}`) },
+      redirect_to_url: {
+        return_url,
+        url: expect.stringContaining(`/pay/${intent.id}`),
+      },
     })
     await on.receiver.waitFor('payment_intent.requires_action', intent.id)
     const english = await send({ url: page })
@@ -63,20 +76,26 @@ describe('the page where a payment is approved', () => {
       const asked = await ask()
       const left = await answer(asked, outcome)
       expect(left.statusCode).toBe(303)
-      expect(Object.fromEntries(new URL(String(left.headers.location)).searchParams)).toEqual({
+      expect(
+        Object.fromEntries(new URL(String(left.headers.location)).searchParams),
+      ).toEqual({
         order_id: 'LK-1',
         payment_intent: asked.intent.id,
         payment_intent_client_secret: asked.intent.client_secret,
         redirect_status,
       })
-      expect((await on.stripe.paymentIntents.retrieve(asked.intent.id)).status).toBe(status)
+      expect(
+        (await on.stripe.paymentIntents.retrieve(asked.intent.id)).status,
+      ).toBe(status)
     },
   )
 
   test('a failed approval says why, in the words of the provider', async () => {
     const asked = await ask()
     await answer(asked, 'fail')
-    expect(await on.stripe.paymentIntents.retrieve(asked.intent.id)).toMatchObject({
+    expect(
+      await on.stripe.paymentIntents.retrieve(asked.intent.id),
+    ).toMatchObject({
       last_payment_error: {
         type: 'invalid_request_error',
         code: 'payment_intent_authentication_failure',
@@ -95,32 +114,42 @@ describe('the page where a payment is approved', () => {
     const page = await send({ url: asked.page })
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.body).toContain('Your answer has been taken.')
-    expect(page.body).toContain('redirect_status=succeeded">Back to the shop</a>')
-    const { data } = await on.stripe.charges.list({ payment_intent: asked.intent.id })
+    expect(page.body).toContain(
+      'redirect_status=succeeded">Back to the shop</a>',
+    )
+    const { data } = await on.stripe.charges.list({
+      payment_intent: asked.intent.id,
+    })
     expect(data).toHaveLength(1)
   })
 
   test('the page of an earlier try, of a cancelled payment and an invented one answer nothing', async () => {
     const asked = await ask()
-    const again = await on.stripe.paymentIntents.confirm(asked.intent.id, { return_url })
+    const again = await on.stripe.paymentIntents.confirm(asked.intent.id, {
+      return_url,
+    })
     expect(again.status).toBe('requires_action')
     expect((await answer(asked, 'approve')).statusCode).toBe(404)
     const other = await ask()
     await on.stripe.paymentIntents.cancel(other.intent.id)
     await answer(other, 'approve')
-    expect((await on.stripe.paymentIntents.retrieve(other.intent.id)).status).toBe('canceled')
+    expect(
+      (await on.stripe.paymentIntents.retrieve(other.intent.id)).status,
+    ).toBe('canceled')
     expect((await send({ url: '/pay/pi_0?page=x' })).statusCode).toBe(404)
   })
 
   test('a card that is approved may still have too little', async () => {
     const asked = await ask({
       return_url,
-      payment_method: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
+      payment_method:
+        'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
     })
     const left = await answer(asked, 'approve')
     expect(left.headers.location).toContain('redirect_status=failed')
     expect(
-      (await on.stripe.paymentIntents.retrieve(asked.intent.id)).last_payment_error?.decline_code,
+      (await on.stripe.paymentIntents.retrieve(asked.intent.id))
+        .last_payment_error?.decline_code,
     ).toBe('insufficient_funds')
   })
 
@@ -135,7 +164,9 @@ describe('the page where a payment is approved', () => {
     expect(page.body).not.toContain('Leave without an answer')
     const left = await answer(asked, 'approve')
     expect([left.statusCode, left.headers.location]).toEqual([200, undefined])
-    expect((await on.stripe.paymentIntents.retrieve(asked.intent.id)).status).toBe('succeeded')
+    expect(
+      (await on.stripe.paymentIntents.retrieve(asked.intent.id)).status,
+    ).toBe('succeeded')
   })
 
   test('a card that asks once does not ask when it is saved', async () => {
@@ -162,7 +193,11 @@ describe('the page where a payment is approved', () => {
 
 describe('a browser with the publishable key', () => {
   const on = useSandbox()
-  const post = async (path: string, body: Record<string, string>, headers = {}) =>
+  const post = async (
+    path: string,
+    body: Record<string, string>,
+    headers = {},
+  ) =>
     await fetch(`${on.sandbox.url}/v1${path}`, {
       method: 'POST',
       body: new URLSearchParams({ key: 'pk_sandbox', ...body }),
@@ -186,7 +221,9 @@ describe('a browser with the publishable key', () => {
       client_secret: String(client_secret),
       ...entered('4242 4242 4242 4242'),
     })
-    expect(confirmed.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
+    expect(confirmed.headers.get('access-control-allow-origin')).toBe(
+      'http://localhost:3000',
+    )
     const body: unknown = await confirmed.json()
     expect(body).toMatchObject({ id, status: 'succeeded', client_secret })
     expect(body).not.toHaveProperty('metadata')
@@ -215,10 +252,18 @@ describe('a browser with the publishable key', () => {
   test('knows a payment by its secret alone', async () => {
     const { id, client_secret } = await on.stripe.paymentIntents.create(price)
     const get = async (secret: string) => {
-      const query = new URLSearchParams({ key: 'pk_sandbox', client_secret: secret })
-      return (await fetch(`${on.sandbox.url}/v1/payment_intents/${id}?${query}`)).status
+      const query = new URLSearchParams({
+        key: 'pk_sandbox',
+        client_secret: secret,
+      })
+      return (
+        await fetch(`${on.sandbox.url}/v1/payment_intents/${id}?${query}`)
+      ).status
     }
-    expect([await get(String(client_secret)), await get(`${id}_secret_x`)]).toEqual([200, 400])
+    expect([
+      await get(String(client_secret)),
+      await get(`${id}_secret_x`),
+    ]).toEqual([200, 400])
     expect((await post(`/payment_intents/${id}/confirm`, {})).status).toBe(400)
     expect((await post(`/payment_intents/${id}/cancel`, {})).status).toBe(403)
     expect((await post('/refunds', { payment_intent: id })).status).toBe(403)
@@ -232,7 +277,9 @@ describe('a browser with the publishable key', () => {
       ...entered('4000 0027 6000 3184'),
       use_stripe_sdk: 'true',
     })
-    expect(await confirmed.json()).toMatchObject({ next_action: { type: 'use_stripe_sdk' } })
+    expect(await confirmed.json()).toMatchObject({
+      next_action: { type: 'use_stripe_sdk' },
+    })
     const closed = await post(`/payment_intents/${id}/source_cancel`, secret)
     expect(await closed.json()).toMatchObject({
       status: 'requires_payment_method',
@@ -249,7 +296,9 @@ describe('a browser with the publishable key', () => {
           headers: { origin, 'access-control-request-method': 'POST' },
         })
       ).headers['access-control-allow-origin']
-    expect(await preflight('http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000')
+    expect(await preflight('http://127.0.0.1:3000')).toBe(
+      'http://127.0.0.1:3000',
+    )
     expect(await preflight('https://evil.example')).toBeUndefined()
   })
 })
@@ -269,7 +318,13 @@ describe('pages for the developer', () => {
       expect(index.body).toContain('delivered after 1 (200)')
       return index
     }, patience)
-    for (const text of ['sk_sandbox', 'pk_sandbox', 'whsec_sandbox', 'href="/mail"', id])
+    for (const text of [
+      'sk_sandbox',
+      'pk_sandbox',
+      'whsec_sandbox',
+      'href="/mail"',
+      id,
+    ])
       expect(body).toContain(text)
     expect(body).toContain('A$42.50')
     expect(body).toContain('order_id &lt;LK-1&gt;')
@@ -277,7 +332,12 @@ describe('pages for the developer', () => {
 
   test('knobs are turned by the form of the index, too, and stay turned over a restart', async () => {
     const payload = 'webhook_copies=2&webhook_reorder=true&api_path=%2Fconfirm'
-    const turned = await send({ method: 'POST', url: '/knobs', headers: form, payload })
+    const turned = await send({
+      method: 'POST',
+      url: '/knobs',
+      headers: form,
+      payload,
+    })
     expect([turned.statusCode, turned.headers.location]).toEqual([303, '/'])
     await on.restart()
     expect((await send({ url: '/knobs' })).json()).toEqual({
@@ -295,16 +355,28 @@ describe('pages for the developer', () => {
   })
 
   test('Q6: no other site turns them, and nobody from elsewhere reads the mailbox', async () => {
-    const foreign = { method: 'POST' as const, url: '/knobs', payload: { webhook_copies: 2 } }
+    const foreign = {
+      method: 'POST' as const,
+      url: '/knobs',
+      payload: { webhook_copies: 2 },
+    }
     for (const origin of ['https://evil.example', 'null'])
-      expect((await send({ ...foreign, headers: { origin } })).statusCode).toBe(403)
+      expect((await send({ ...foreign, headers: { origin } })).statusCode).toBe(
+        403,
+      )
     const own = { origin: 'http://localhost:3001', host: 'localhost:3001' }
     expect((await send({ ...foreign, headers: own })).statusCode).toBe(200)
     // Under a stricter policy browsers send the index's own form with the origin null.
-    expect((await send({ url: '/' })).headers['referrer-policy']).toBe('same-origin')
+    expect((await send({ url: '/' })).headers['referrer-policy']).toBe(
+      'same-origin',
+    )
     for (const url of ['/', '/mail', '/knobs', '/state']) {
-      expect((await send({ url, headers: { host: 'evil.example' } })).statusCode).toBe(403)
-      expect((await send({ url, remoteAddress: '192.168.1.9' })).statusCode).toBe(403)
+      expect(
+        (await send({ url, headers: { host: 'evil.example' } })).statusCode,
+      ).toBe(403)
+      expect(
+        (await send({ url, remoteAddress: '192.168.1.9' })).statusCode,
+      ).toBe(403)
     }
   })
 
@@ -315,9 +387,12 @@ describe('pages for the developer', () => {
       confirm: true,
     })
     await on.stripe.refunds.create({ payment_intent: paid.id, amount: 1000 })
-    const { receipt_url } = await on.stripe.charges.retrieve(String(paid.latest_charge))
+    const { receipt_url } = await on.stripe.charges.retrieve(
+      String(paid.latest_charge),
+    )
     const { body } = await send({ url: new URL(String(receipt_url)).pathname })
-    for (const text of ['A$42.50', 'A$10.00', 'visa 4242']) expect(body).toContain(text)
+    for (const text of ['A$42.50', 'A$10.00', 'visa 4242'])
+      expect(body).toContain(text)
     expect((await send({ url: '/receipts/ch_0' })).statusCode).toBe(404)
   })
 })

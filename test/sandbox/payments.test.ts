@@ -13,24 +13,43 @@ const card = (number: string) => ({
 })
 const caught = async (call: Promise<unknown>) => {
   const error = await call.catch((thrown: unknown) => thrown)
-  if (!(error instanceof Stripe.errors.StripeError)) throw new Error('It was not refused.')
+  if (!(error instanceof Stripe.errors.StripeError))
+    throw new Error('It was not refused.')
   return error
 }
 
 describe('cards in the sandbox', () => {
   const on = useSandbox()
-  const pay = (payment_method: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-    on.stripe.paymentIntents.create({ ...price, payment_method, confirm: true, ...more })
+  const pay = (
+    payment_method: string,
+    more: Partial<Stripe.PaymentIntentCreateParams> = {},
+  ) =>
+    on.stripe.paymentIntents.create({
+      ...price,
+      payment_method,
+      confirm: true,
+      ...more,
+    })
 
   test.each([
-    ['pm_card_chargeDeclined', 'card_declined', 'generic_decline', 'Your card was declined.'],
+    [
+      'pm_card_chargeDeclined',
+      'card_declined',
+      'generic_decline',
+      'Your card was declined.',
+    ],
     [
       'pm_card_chargeDeclinedInsufficientFunds',
       'card_declined',
       'insufficient_funds',
       'Your card has insufficient funds.',
     ],
-    ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card', 'Your card has expired.'],
+    [
+      'pm_card_chargeDeclinedExpiredCard',
+      'expired_card',
+      'expired_card',
+      'Your card has expired.',
+    ],
     [
       'pm_card_chargeDeclinedIncorrectCvc',
       'incorrect_cvc',
@@ -42,18 +61,29 @@ describe('cards in the sandbox', () => {
     async (name, code, decline_code, message) => {
       const error = await caught(pay(name))
       expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
-      expect(error).toMatchObject({ statusCode: 402, code, decline_code, message })
+      expect(error).toMatchObject({
+        statusCode: 402,
+        code,
+        decline_code,
+        message,
+      })
       const intent = error.payment_intent
       expect(intent).toMatchObject({
         status: 'requires_payment_method',
         payment_method: null,
         last_payment_error: { type: 'card_error', code, decline_code, message },
       })
-      await on.receiver.waitFor('payment_intent.payment_failed', intent?.id ?? '')
+      await on.receiver.waitFor(
+        'payment_intent.payment_failed',
+        intent?.id ?? '',
+      )
       const paid = await on.stripe.paymentIntents.confirm(intent?.id ?? '', {
         payment_method: 'pm_card_mastercard',
       })
-      expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null })
+      expect(paid).toMatchObject({
+        status: 'succeeded',
+        last_payment_error: null,
+      })
     },
   )
 
@@ -63,13 +93,20 @@ describe('cards in the sandbox', () => {
     ['4242', 'incorrect_number'],
   ])('the number %s is no test card: %s', async (number, code) => {
     const error = await caught(on.stripe.paymentMethods.create(card(number)))
-    expect(error).toMatchObject({ statusCode: 402, code, type: 'StripeCardError' })
+    expect(error).toMatchObject({
+      statusCode: 402,
+      code,
+      type: 'StripeCardError',
+    })
   })
 
   test('a card that has expired or has a wrong code is refused before it is kept', async () => {
     const refused = async (change: object) => {
       const { type, card: fields } = card('4242424242424242')
-      const made = on.stripe.paymentMethods.create({ type, card: { ...fields, ...change } })
+      const made = on.stripe.paymentMethods.create({
+        type,
+        card: { ...fields, ...change },
+      })
       return (await caught(made)).code
     }
     expect(await refused({ exp_month: 13 })).toBe('invalid_expiry_month')
@@ -79,8 +116,14 @@ describe('cards in the sandbox', () => {
 
   test('a card is saved to its customer when that was asked for, and pays again', async () => {
     const customer = (await on.stripe.customers.create()).id
-    const first = await pay('pm_card_visa', { customer, setup_future_usage: 'off_session' })
-    await on.receiver.waitFor('payment_method.attached', String(first.payment_method))
+    const first = await pay('pm_card_visa', {
+      customer,
+      setup_future_usage: 'off_session',
+    })
+    await on.receiver.waitFor(
+      'payment_method.attached',
+      String(first.payment_method),
+    )
     const again = await pay(String(first.payment_method), { customer })
     expect(again.status).toBe('succeeded')
     const { data } = await on.stripe.customers.listPaymentMethods(customer)
@@ -89,11 +132,17 @@ describe('cards in the sandbox', () => {
 
   test('a card that was not saved pays once, and a saved one only for its customer', async () => {
     const spent = (await pay('pm_card_visa')).payment_method
-    expect((await caught(pay(String(spent)))).code).toBe('payment_method_unexpected_state')
+    expect((await caught(pay(String(spent)))).code).toBe(
+      'payment_method_unexpected_state',
+    )
     const customer = (await on.stripe.customers.create()).id
     const other = (await on.stripe.customers.create()).id
-    const { id } = await on.stripe.paymentMethods.attach('pm_card_visa', { customer })
-    expect((await caught(pay(id))).code).toBe('payment_method_customer_required')
+    const { id } = await on.stripe.paymentMethods.attach('pm_card_visa', {
+      customer,
+    })
+    expect((await caught(pay(id))).code).toBe(
+      'payment_method_customer_required',
+    )
     expect((await caught(pay(id, { customer: other }))).code).toBe(
       'payment_method_customer_mismatch',
     )
@@ -102,12 +151,22 @@ describe('cards in the sandbox', () => {
 
   test('a declined card is not saved, neither by paying nor by attaching', async () => {
     const customer = (await on.stripe.customers.create()).id
-    await caught(pay('pm_card_chargeDeclined', { customer, setup_future_usage: 'off_session' }))
-    const attached = on.stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer })
-    expect((await caught(attached)).code).toBe('card_declined')
-    const laterDeclined = on.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    await caught(
+      pay('pm_card_chargeDeclined', {
+        customer,
+        setup_future_usage: 'off_session',
+      }),
+    )
+    const attached = on.stripe.paymentMethods.attach('pm_card_chargeDeclined', {
       customer,
     })
+    expect((await caught(attached)).code).toBe('card_declined')
+    const laterDeclined = on.stripe.paymentMethods.attach(
+      'pm_card_chargeCustomerFail',
+      {
+        customer,
+      },
+    )
     const { id } = await laterDeclined
     expect((await caught(pay(id, { customer }))).code).toBe('card_declined')
   })
@@ -129,7 +188,9 @@ describe('cards in the sandbox', () => {
   test('L10: no more can be given back than was taken', async () => {
     const { id } = await pay('pm_card_visa')
     const { refunds } = on.stripe
-    expect(await caught(refunds.create({ payment_intent: id, amount: 4251 }))).toMatchObject({
+    expect(
+      await caught(refunds.create({ payment_intent: id, amount: 4251 })),
+    ).toMatchObject({
       param: 'amount',
     })
     await refunds.create({ payment_intent: id })
@@ -159,20 +220,29 @@ describe('idempotency in the sandbox', () => {
         ),
       )
     expect((await decline()).charge).toEqual((await decline()).charge)
-    expect((await on.stripe.charges.list({ payment_intent: first.id })).data).toHaveLength(1)
+    expect(
+      (await on.stripe.charges.list({ payment_intent: first.id })).data,
+    ).toHaveLength(1)
   })
 
   test('Q2: the same key with other parameters is refused', async () => {
     const key = { idempotencyKey: 'other' }
     await on.stripe.paymentIntents.create(price, key)
-    const other = on.stripe.paymentIntents.create({ ...price, amount: 100 }, key)
-    expect(await caught(other)).toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+    const other = on.stripe.paymentIntents.create(
+      { ...price, amount: 100 },
+      key,
+    )
+    expect(await caught(other)).toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    )
   })
 
   test('a key whose parameters were refused is free', async () => {
     const key = { idempotencyKey: 'free' }
     await caught(on.stripe.paymentIntents.create({ ...price, amount: 0 }, key))
-    expect((await on.stripe.paymentIntents.create(price, key)).amount).toBe(4250)
+    expect((await on.stripe.paymentIntents.create(price, key)).amount).toBe(
+      4250,
+    )
   })
 
   test('while the first is under way the second is 409, and the SDK tries again', async () => {
@@ -180,12 +250,17 @@ describe('idempotency in the sandbox', () => {
     const key = { idempotencyKey: 'busy' }
     const calls = [0, 1].map(() => on.stripe.paymentIntents.create(price, key))
     const results = await Promise.allSettled(calls)
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.map(({ status }) => status).sort()).toEqual([
+      'fulfilled',
+      'rejected',
+    ])
     const refused = results.find((result) => result.status === 'rejected')
     expect(refused?.reason).toMatchObject({ statusCode: 409 })
     const patient = sdkOf(on.sandbox.port, { retries: 3 })
     const answers = await Promise.all(
-      [0, 1].map(() => patient.paymentIntents.create(price, { idempotencyKey: 'both' })),
+      [0, 1].map(() =>
+        patient.paymentIntents.create(price, { idempotencyKey: 'both' }),
+      ),
     )
     expect(answers[0]?.id).toBe(answers[1]?.id)
   })
@@ -194,10 +269,14 @@ describe('idempotency in the sandbox', () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await on.stripe.paymentIntents.create(price)
       const results = await Promise.allSettled([
-        on.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+        on.stripe.paymentIntents.confirm(id, {
+          payment_method: 'pm_card_visa',
+        }),
         on.stripe.paymentIntents.cancel(id),
       ])
-      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(
+        results.filter(({ status }) => status === 'fulfilled'),
+      ).toHaveLength(1)
       const { data } = await on.stripe.charges.list({ payment_intent: id })
       const { status } = await on.stripe.paymentIntents.retrieve(id)
       expect([status, data.length]).toEqual(
@@ -215,6 +294,8 @@ describe('idempotency in the sandbox', () => {
     const results = await Promise.allSettled(
       [0, 1, 2].map(() => on.stripe.refunds.create({ payment_intent: id })),
     )
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(
+      1,
+    )
   })
 })

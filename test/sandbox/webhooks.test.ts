@@ -21,7 +21,9 @@ describe('webhooks of the sandbox', () => {
   test('Q3: each event arrives, as the API shows it, and its signature is right', async () => {
     const { id } = await pay()
     const [received] = await on.receiver.waitFor('payment_intent.succeeded', id)
-    expect(received?.event).toEqual(await on.stripe.events.retrieve(received?.event.id ?? ''))
+    expect(received?.event).toEqual(
+      await on.stripe.events.retrieve(received?.event.id ?? ''),
+    )
     expect(received?.event).toMatchObject({
       object: 'event',
       livemode: false,
@@ -54,7 +56,9 @@ describe('webhooks of the sandbox', () => {
     on.clock.advance(10_000)
     await on.restart()
     await on.receiver.waitFor('payment_intent.created', id, 2)
-    const paid = await on.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+    const paid = await on.stripe.paymentIntents.confirm(id, {
+      payment_method: 'pm_card_visa',
+    })
     await on.receiver.waitFor('payment_intent.succeeded', paid.id)
   })
 
@@ -64,9 +68,11 @@ describe('webhooks of the sandbox', () => {
     await on.sandbox.turn()
     const quick = await on.stripe.paymentIntents.create(price)
     await on.receiver.waitFor('payment_intent.created', quick.id)
-    expect(on.receiver.take().map(({ event }) => Reflect.get(event.data.object, 'id'))).toEqual([
-      quick.id,
-    ])
+    expect(
+      on.receiver
+        .take()
+        .map(({ event }) => Reflect.get(event.data.object, 'id')),
+    ).toEqual([quick.id])
     on.clock.advance(60_000)
     await on.receiver.waitFor('payment_intent.created', id)
   })
@@ -93,7 +99,9 @@ describe('webhooks of the sandbox', () => {
     await on.sandbox.turn({ webhook_drop_next: 2 })
     const { id } = await pay()
     await on.receiver.waitFor('payment_intent.succeeded', id)
-    expect(on.receiver.take().map(({ event }) => event.type)).toEqual(['payment_intent.succeeded'])
+    expect(on.receiver.take().map(({ event }) => event.type)).toEqual([
+      'payment_intent.succeeded',
+    ])
     const { data } = await on.stripe.events.list({ limit: 3 })
     expect(data.map(({ type }) => type)).toEqual([
       'payment_intent.succeeded',
@@ -122,11 +130,19 @@ describe('knobs of the API', () => {
   const on = useSandbox()
 
   test('a failure on purpose does nothing and stays the answer of its key; a new key goes well', async () => {
-    await on.sandbox.turn({ api_fail_next: 1, api_path: 'POST /v1/payment_intents' })
+    await on.sandbox.turn({
+      api_fail_next: 1,
+      api_path: 'POST /v1/payment_intents',
+    })
     const before = (await on.stripe.paymentIntents.list()).data
     const create = (idempotencyKey: string) =>
-      sdkOf(on.sandbox.port, { retries: 2 }).paymentIntents.create(price, { idempotencyKey })
-    await expect(create('fails')).rejects.toMatchObject({ statusCode: 500, type: 'StripeAPIError' })
+      sdkOf(on.sandbox.port, { retries: 2 }).paymentIntents.create(price, {
+        idempotencyKey,
+      })
+    await expect(create('fails')).rejects.toMatchObject({
+      statusCode: 500,
+      type: 'StripeAPIError',
+    })
     await expect(create('fails')).rejects.toMatchObject({ statusCode: 500 })
     expect((await on.stripe.paymentIntents.list()).data).toEqual(before)
     expect((await create('goes well')).status).toBe('requires_payment_method')
@@ -142,16 +158,26 @@ describe('knobs of the API', () => {
       )
     // The SDK asks once more by itself when a connection is cut.
     await on.sandbox.turn({ api_drop_answer_next: 2, api_path: '/confirm' })
-    await expect(confirm()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
-    expect((await on.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded')
-    expect((await confirm()).lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true' })
-    expect((await on.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
+    await expect(confirm()).rejects.toBeInstanceOf(
+      Stripe.errors.StripeConnectionError,
+    )
+    expect((await on.stripe.paymentIntents.retrieve(id)).status).toBe(
+      'succeeded',
+    )
+    expect((await confirm()).lastResponse.headers).toMatchObject({
+      'idempotent-replayed': 'true',
+    })
+    expect(
+      (await on.stripe.charges.list({ payment_intent: id })).data,
+    ).toHaveLength(1)
   })
 
   test('-1 is until it is turned off', async () => {
     await on.sandbox.turn({ api_fail_next: -1 })
     for (let call = 0; call < 3; call += 1)
-      await expect(on.stripe.customers.list()).rejects.toMatchObject({ statusCode: 500 })
+      await expect(on.stripe.customers.list()).rejects.toMatchObject({
+        statusCode: 500,
+      })
     await on.sandbox.turn()
     expect((await on.stripe.customers.list()).object).toBe('list')
   })
@@ -166,11 +192,17 @@ describe('knobs of the API', () => {
   test('a payment can stay in processing, over a restart too, and ends as its card does', async () => {
     await on.sandbox.turn({ processing_ms: 60_000 })
     const confirm = (payment_method: string) =>
-      on.stripe.paymentIntents.create({ ...price, payment_method, confirm: true })
+      on.stripe.paymentIntents.create({
+        ...price,
+        payment_method,
+        confirm: true,
+      })
     const good = await confirm('pm_card_visa')
     const bad = await confirm('pm_card_chargeDeclined')
     expect([good.status, bad.status]).toEqual(['processing', 'processing'])
-    await expect(on.stripe.paymentIntents.cancel(good.id)).rejects.toMatchObject({
+    await expect(
+      on.stripe.paymentIntents.cancel(good.id),
+    ).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     })
     await on.restart()
@@ -186,7 +218,11 @@ describe('knobs of the API', () => {
     { api_fail_next: 'many' },
     { unheard_of: 1 },
   ])('%j is refused', async (payload) => {
-    const answer = await on.sandbox.app.inject({ method: 'POST', url: '/knobs', payload })
+    const answer = await on.sandbox.app.inject({
+      method: 'POST',
+      url: '/knobs',
+      payload,
+    })
     expect(answer.statusCode).toBe(400)
   })
 })

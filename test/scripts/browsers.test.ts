@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { oldestBrowsers } from '#contract/browsers.ts'
 import { compat, css, lackingBrowsers } from '../../scripts/browsers/compat.ts'
-import { newMarkupOf, newMarkupOfView } from '../../scripts/browsers/readMarkup.ts'
+import {
+  newMarkupOf,
+  newMarkupOfView,
+} from '../../scripts/browsers/readMarkup.ts'
 import { newFeaturesOf } from '../../scripts/browsers/readScript.ts'
 import { newStylesOf } from '../../scripts/browsers/readStyles.ts'
 
@@ -33,7 +36,10 @@ test.each([
   ['a { field-sizing: content }', 'field-sizing'],
   ['a { color: red; & b { color: blue } }', 'nested rules'],
   ['a:open { color: red }', ':open'],
-  ['a { height: 100dvh; color: color-mix(in srgb, red, blue); width: min(1px, 2em) }', null],
+  [
+    'a { height: 100dvh; color: color-mix(in srgb, red, blue); width: min(1px, 2em) }',
+    null,
+  ],
   ['a:has(b):not(.c)::before { color: #fff }', null],
   ['a { color: red; color: light-dark(red, blue) }', null],
   ['a { -webkit-user-select: none; user-select: none }', null],
@@ -45,7 +51,8 @@ test.each([
 test('elements, attributes and kinds of links that an older browser lacks are found in views and pages', () => {
   const view = 'export const a = <chakra.search popover="auto" className="b" />'
   expect([...newMarkupOfView('a.tsx', view)]).toEqual(['<search>', 'popover'])
-  const page = '<link rel="expect" href="#main" blocking="render"><main id="main">'
+  const page =
+    '<link rel="expect" href="#main" blocking="render"><main id="main">'
   expect([...newMarkupOf(page)]).toEqual(['blocking', '<link rel=expect>'])
 })
 

@@ -22,13 +22,22 @@ import { startCommand } from './startCommand.ts'
 /** A copy, because a developer may have a `.env`, and what is built would be missed by other tests meanwhile. */
 let project: string
 const copied = [
-  ...['contract', 'inspector', 'machines', 'sandbox', 'scripts', 'server', 'src'],
+  ...[
+    'contract',
+    'inspector',
+    'machines',
+    'sandbox',
+    'scripts',
+    'server',
+    'src',
+  ],
   ...['index.html', 'package.json', 'vite.config.ts', 'vite.sandbox.config.ts'],
 ]
 
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'dev-'))
-  for (const name of copied) cpSync(projectPath(name), join(project, name), { recursive: true })
+  for (const name of copied)
+    cpSync(projectPath(name), join(project, name), { recursive: true })
   symlinkSync(projectPath('node_modules'), join(project, 'node_modules'))
 })
 afterAll(() => rmSync(project, { recursive: true }))
@@ -36,9 +45,15 @@ afterAll(() => rmSync(project, { recursive: true }))
 async function runDev(settings: string) {
   writeFileSync(join(project, '.env'), settings)
   const env = { PATH: process.env.PATH, HOME: process.env.HOME }
-  const started = promisify(execFile)('npm', ['run', '--silent', 'dev'], { cwd: project, env })
+  const started = promisify(execFile)('npm', ['run', '--silent', 'dev'], {
+    cwd: project,
+    env,
+  })
   onTestFinished(() => void started.child.kill())
-  return await started.catch(({ code, stdout, stderr }) => [code, `${stdout}${stderr}`])
+  return await started.catch(({ code, stdout, stderr }) => [
+    code,
+    `${stdout}${stderr}`,
+  ])
 }
 
 test.each([
@@ -61,7 +76,8 @@ test.each([
 )
 
 test('N2: a bad setting in .env stops npm run dev with one sentence', async () => {
-  const sentence = 'PORT is not usable: it must be a port number such as 3000.\n'
+  const sentence =
+    'PORT is not usable: it must be a port number such as 3000.\n'
   expect(await runDev('PORT=x')).toEqual([1, sentence])
 })
 
@@ -71,10 +87,16 @@ test.runIf(existsSync('/proc/self/environ'))(
   async () => {
     const data = join(project, '.data')
     await writeStore(data)
-    writeFileSync(join(project, '.env'), `PORT=${await freePortOfThree()}\nDATA_DIR=${data}`)
+    writeFileSync(
+      join(project, '.env'),
+      `PORT=${await freePortOfThree()}\nDATA_DIR=${data}`,
+    )
     const command = startCommand('npm', ['run', 'dev'], {}, project)
     onTestFinished(() => command.kill())
-    await vi.waitFor(() => expect(command.output()).toContain(' is open at '), patience)
+    await vi.waitFor(
+      () => expect(command.output()).toContain(' is open at '),
+      patience,
+    )
     expect(readdirSync(data)).toContain('lock')
     command.signal('SIGINT', 'group')
     await vi.waitFor(() => expect(command.processes()).toEqual([]), patience)

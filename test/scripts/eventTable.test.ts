@@ -13,7 +13,11 @@ test('J10: every event of a machine is accepted in one of its states', async () 
 test('a table shows what each state takes, guards, forbids and leaves to the state around it', () => {
   const machine = setup({
     types: {} as {
-      events: { type: 'go' } | { type: 'stop' } | { type: 'note.x' } | { type: 'lost' }
+      events:
+        | { type: 'go' }
+        | { type: 'stop' }
+        | { type: 'note.x' }
+        | { type: 'lost' }
     },
     guards: { isOpen: () => true },
     actions: { log: () => {} },
@@ -44,8 +48,15 @@ g . x x x  a
 
 test('the script prints the tables of the machines that it is given, and names all when it knows one not', async () => {
   const run = (...ids: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/eventTable.ts', ...ids])
-  expect((await run('changePassword')).stdout).toMatch(/^changePassword\nform.edited\n/)
+    promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      'scripts/eventTable.ts',
+      ...ids,
+    ])
+  expect((await run('changePassword')).stdout).toMatch(
+    /^changePassword\nform.edited\n/,
+  )
   await expect(run('kart')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^Name machines: .*\bcart\b.*\.\n$/),

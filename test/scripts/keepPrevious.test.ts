@@ -1,4 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,7 +37,9 @@ function place() {
       writeFileSync(join(client, 'assets', `main-${version}.js`), version)
       writeFileSync(join(client, '.vite', 'manifest.json'), version)
       plugin.closeBundle()
-      expect(readdirSync(root).filter((name) => name.endsWith('.next'))).toEqual([])
+      expect(
+        readdirSync(root).filter((name) => name.endsWith('.next')),
+      ).toEqual([])
     },
     kept: () => {
       if (!readdirSync(root).includes('previous')) return []

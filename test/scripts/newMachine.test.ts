@@ -12,26 +12,50 @@ const run = promisify(execFile)
 test('a new machine has its file, its test, its slots and its chart, and its walk names the case that is missing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'machine-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const parts = ['machines', 'contract', 'scripts', 'inspector', 'test/support/walker']
-  const files = [...['test/support/process/isFull.ts', 'package.json', 'tsconfig.json']]
+  const parts = [
+    'machines',
+    'contract',
+    'scripts',
+    'inspector',
+    'test/support/walker',
+  ]
+  const files = [
+    ...['test/support/process/isFull.ts', 'package.json', 'tsconfig.json'],
+  ]
   for (const part of [...parts, ...files])
     cpSync(projectPath(part), join(folder, part), { recursive: true })
   symlinkSync(projectPath('node_modules'), join(folder, 'node_modules'))
-  const node = (...parameters: string[]) => run(process.execPath, parameters, { cwd: folder })
+  const node = (...parameters: string[]) =>
+    run(process.execPath, parameters, { cwd: folder })
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 
-  const script = ['node_modules/tsx/dist/cli.mjs', 'scripts/newMachine.ts', 'wallet/giftCard']
+  const script = [
+    'node_modules/tsx/dist/cli.mjs',
+    'scripts/newMachine.ts',
+    'wallet/giftCard',
+  ]
   expect((await node(...script)).stdout).toContain('npm run charts')
-  expect(read('src/actors/wallet/giftCard.ts')).toContain('provideActors(giftCardMachine, ')
+  expect(read('src/actors/wallet/giftCard.ts')).toContain(
+    'provideActors(giftCardMachine, ',
+  )
   expect(read('machines/wallet/charts/giftCard.svg')).toContain('askGiftCard')
   const walk = node(
-    ...['node_modules/vitest/vitest.mjs', 'run', 'test/machines/wallet/giftCardMachine.test.ts'],
+    ...[
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      'test/machines/wallet/giftCardMachine.test.ts',
+    ],
   )
-  await expect(walk).rejects.toThrow('No case for xstate.done.actor.askGiftCard')
+  await expect(walk).rejects.toThrow(
+    'No case for xstate.done.actor.askGiftCard',
+  )
 })
 
 test.each([
-  ['giftCard', 'Give a folder of machines/ and a noun: npm run new:machine wallet/giftCard'],
+  [
+    'giftCard',
+    'Give a folder of machines/ and a noun: npm run new:machine wallet/giftCard',
+  ],
   [
     'wallet/gift/card',
     'Give a folder of machines/ and a noun: npm run new:machine wallet/giftCard',

@@ -6,26 +6,42 @@ import { startCommand } from './startCommand.ts'
 
 test.each([
   [['menu', 'hondoff'], "No test file has 'hondoff' in its path."],
-  [['menu', '--fast'], 'Unknown option --fast: give names of test files, --full or --browsers.'],
+  [
+    ['menu', '--fast'],
+    'Unknown option --fast: give names of test files, --full or --browsers.',
+  ],
   [['--browsers', 'machines/'], "No test file has 'machines/' in its path."],
-])('npm test -- %j ends with one sentence before anything has run', async (names, sentence) => {
-  const command = startCommand(process.execPath, ['scripts/test.mjs', ...names], {})
-  expect(await command.exited).toBe(1)
-  expect(command.output()).toBe(`${sentence}\n`)
-})
+])(
+  'npm test -- %j ends with one sentence before anything has run',
+  async (names, sentence) => {
+    const command = startCommand(
+      process.execPath,
+      ['scripts/test.mjs', ...names],
+      {},
+    )
+    expect(await command.exited).toBe(1)
+    expect(command.output()).toBe(`${sentence}\n`)
+  },
+)
 
 // On a Mac an installed Chrome is found wherever PATH points.
 test.skipIf(process.platform === 'darwin')(
   'without a Chromium, and without a way to install one, npm test says what to do before anything else runs',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chromium-'))
-    writeFileSync(join(folder, 'apt-get'), '#!/bin/sh\nexit 100\n', { mode: 0o755 })
-    const command = startCommand(process.execPath, ['scripts/test.mjs', 'menu'], {
-      PATH: folder,
-      PLAYWRIGHT_BROWSERS_PATH: folder,
-      // Nobody listens there.
-      PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
+    writeFileSync(join(folder, 'apt-get'), '#!/bin/sh\nexit 100\n', {
+      mode: 0o755,
     })
+    const command = startCommand(
+      process.execPath,
+      ['scripts/test.mjs', 'menu'],
+      {
+        PATH: folder,
+        PLAYWRIGHT_BROWSERS_PATH: folder,
+        // Nobody listens there.
+        PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
+      },
+    )
     expect(await command.exited).toBe(1)
     rmSync(folder, { recursive: true })
     expect(command.output()).toMatch(

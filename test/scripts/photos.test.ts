@@ -31,10 +31,19 @@ const gps = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 52/1 10/1' } }
 
 test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without the place where it was taken', async () => {
   const { from, to } = folders()
-  const photo = (await cameraPhoto(1)).withMetadata({ orientation: 6 }).withExif(gps)
+  const photo = (await cameraPhoto(1))
+    .withMetadata({ orientation: 6 })
+    .withExif(gps)
   // Left is red: turned as the camera says, it is above.
   const red = {
-    input: { create: { width: 2000, height: 3000, channels: 3 as const, background: '#f00' } },
+    input: {
+      create: {
+        width: 2000,
+        height: 3000,
+        channels: 3 as const,
+        background: '#f00',
+      },
+    },
     left: 0,
     top: 0,
   }
@@ -47,37 +56,63 @@ test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without 
       .jpeg()
       .toBuffer(),
   )
-  expect((await sharp(join(from, 'portrait.jpg')).metadata()).exif).toBeDefined()
+  expect(
+    (await sharp(join(from, 'portrait.jpg')).metadata()).exif,
+  ).toBeDefined()
   await makePhotos([from], to)
   const path = pathOf(to, 'portrait.jpg')
   const served =
     dishPictures(path)
       ?.split(',')
       .map((each) => each.split(' ')) ?? []
-  expect(served.map(([, width]) => width)).toEqual(['240w', '360w', '800w', '1200w'])
+  expect(served.map(([, width]) => width)).toEqual([
+    '240w',
+    '360w',
+    '800w',
+    '1200w',
+  ])
   for (const [file = '', said = ''] of served) {
     const picture = sharp(join(to, file.replace('/media/photos/', '')))
-    const { width, height, exif, orientation, icc, xmp } = await picture.metadata()
+    const { width, height, exif, orientation, icc, xmp } =
+      await picture.metadata()
     expect([`${width}w`, height]).toEqual([said, (width ?? 0) * 0.75])
-    expect([exif, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined])
+    expect([exif, orientation, icc, xmp]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   }
-  const { data, info } = await sharp(join(to, path.replace('/media/photos/', '')))
+  const { data, info } = await sharp(
+    join(to, path.replace('/media/photos/', '')),
+  )
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   const redAt = (y: number) => data[(y * info.width + 400) * info.channels] ?? 0
-  const greenAt = (y: number) => data[(y * info.width + 400) * info.channels + 1] ?? 0
-  expect([redAt(100) > 200, greenAt(100) < 60, greenAt(500) > 60]).toEqual([true, true, true])
+  const greenAt = (y: number) =>
+    data[(y * info.width + 400) * info.channels + 1] ?? 0
+  expect([redAt(100) > 200, greenAt(100) < 60, greenAt(500) > 60]).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('K36: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are read by their content', async () => {
   const { from, to } = folders()
   const photo = await cameraPhoto(2, { width: 600, height: 800 })
   const png = await photo.png().toBuffer()
-  writeFileSync(join(from, '宫保鸡丁 (1).JPG'), await sharp(png).jpeg().toBuffer())
+  writeFileSync(
+    join(from, '宫保鸡丁 (1).JPG'),
+    await sharp(png).jpeg().toBuffer(),
+  )
   writeFileSync(join(from, 'bowl.png'), png)
   writeFileSync(join(from, 'soup.webp'), await sharp(png).webp().toBuffer())
-  writeFileSync(join(from, 'named.jpg'), await sharp(png).resize(500).avif().toBuffer())
+  writeFileSync(
+    join(from, 'named.jpg'),
+    await sharp(png).resize(500).avif().toBuffer(),
+  )
   cpSync('public/media/items/mapo-tofu.svg', join(from, 'alone.svg'))
   await makePhotos([from], to)
   const paths = readdirSync(from).map((name) => pathOf(to, name))
@@ -98,11 +133,35 @@ test('K36: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are 
 test('K48: the name of a photo says which point of it stays in view, and the spreadsheet may leave that out', async () => {
   const { from, to } = folders()
   // A red dish low in a portrait, and far to the right in a panorama.
-  const tall = { width: 600, height: 1600, left: 200, top: 1300, mark: '@50-90' }
-  const wide = { width: 2400, height: 800, left: 2000, top: 300, mark: '@88-50' }
-  for (const [name, { width, height, left, top, mark }] of Object.entries({ tall, wide })) {
-    const dish = { create: { width: 200, height: 200, channels: 3 as const, background: '#f00' } }
-    const table = sharp({ create: { width, height, channels: 3, background: '#fff' } })
+  const tall = {
+    width: 600,
+    height: 1600,
+    left: 200,
+    top: 1300,
+    mark: '@50-90',
+  }
+  const wide = {
+    width: 2400,
+    height: 800,
+    left: 2000,
+    top: 300,
+    mark: '@88-50',
+  }
+  for (const [name, { width, height, left, top, mark }] of Object.entries({
+    tall,
+    wide,
+  })) {
+    const dish = {
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3 as const,
+        background: '#f00',
+      },
+    }
+    const table = sharp({
+      create: { width, height, channels: 3, background: '#fff' },
+    })
     const photo = await table
       .composite([{ input: dish, left, top }])
       .png()
@@ -122,13 +181,25 @@ test('K48: the colour of a photo on the whole is in the name of its pictures, an
   const { from, to } = folders()
   const plain = (background: string) =>
     sharp({ create: { width: 40, height: 30, channels: 3, background } })
-  writeFileSync(join(from, 'night.png'), await plain('#201008').png().toBuffer())
-  writeFileSync(join(from, 'grey.png'), await plain('#808080').grayscale().png().toBuffer())
+  writeFileSync(
+    join(from, 'night.png'),
+    await plain('#201008').png().toBuffer(),
+  )
+  writeFileSync(
+    join(from, 'grey.png'),
+    await plain('#808080').grayscale().png().toBuffer(),
+  )
   await makePhotos([from], to)
   const made = readdirSync(to).length
-  expect(photoColor(pathOf(to, 'night.png'))).toEqual({ backgroundColor: '#201008' })
-  expect(photoColor(pathOf(to, 'grey.png'))).toEqual({ backgroundColor: '#808080' })
-  expect(photoColor('/media/items/mapo-tofu.svg')).toEqual({ backgroundColor: undefined })
+  expect(photoColor(pathOf(to, 'night.png'))).toEqual({
+    backgroundColor: '#201008',
+  })
+  expect(photoColor(pathOf(to, 'grey.png'))).toEqual({
+    backgroundColor: '#808080',
+  })
+  expect(photoColor('/media/items/mapo-tofu.svg')).toEqual({
+    backgroundColor: undefined,
+  })
   await makePhotos([from], to)
   expect(readdirSync(to)).toHaveLength(made)
 })
@@ -148,7 +219,9 @@ test('K12 K36: photos lie beside the spreadsheets of a kitchen, whose folder a v
 
 test('K36: what is no picture for the shop is told in a sentence, with the other mistakes', async () => {
   const { from, to } = folders()
-  const jpeg = await (await cameraPhoto(3, { width: 1000, height: 750 })).jpeg().toBuffer()
+  const jpeg = await (await cameraPhoto(3, { width: 1000, height: 750 }))
+    .jpeg()
+    .toBuffer()
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 36]),
     Buffer.from('ftypheic\0\0\0\0mif1MiHEmiafMiHBheic'),
@@ -160,13 +233,21 @@ test('K36: what is no picture for the shop is told in a sentence, with the other
   writeFileSync(join(from, 'Whole.jpg'), jpeg)
   await makePhotos([from], to)
   const directory = copyOfSeed()
-  const names = ['IMG_0001.HEIC', 'renamed.jpg', 'text.jpg', 'half.jpg', 'whole.jpg', 'none.jpg']
+  const names = [
+    'IMG_0001.HEIC',
+    'renamed.jpg',
+    'text.jpg',
+    'half.jpg',
+    'whole.jpg',
+    'none.jpg',
+  ]
   edit(join(directory, 'items.csv'), (text) =>
     text.replace('yangzhou-fried-rice.svg', names.join('|')),
   )
   edit(join(directory, 'coupons.csv'), (text) => text.replace('40.00', 'forty'))
   const place = 'items.csv, row 2, column images:'
-  const withoutDetails = (text: string) => text.replace(/(whole picture: .*) \(.+\)\.$/gm, '$1.')
+  const withoutDetails = (text: string) =>
+    text.replace(/(whole picture: .*) \(.+\)\.$/gm, '$1.')
   expect(withoutDetails(problemsOf(directory, to))).toContain(
     [
       'coupons.csv, row 2, column min_order_value: must be an amount from 0.00 to 10000.00 such as 14.90, not "forty".',
@@ -183,19 +264,30 @@ test('K36: what is no picture for the shop is told in a sentence, with the other
 
 test('K37: a start makes the pictures of a photo of any date, and again when another one takes its name', async () => {
   const project = copyOfProject()
-  symlinkSync(projectPath('node_modules'), join(project.directory, 'node_modules'))
+  symlinkSync(
+    projectPath('node_modules'),
+    join(project.directory, 'node_modules'),
+  )
   const photo = 'public/media/items/noodles.jpg'
   const list = () =>
-    JSON.parse(readFileSync(join(project.directory, 'dist/photos/photos.json'), 'utf8'))
+    JSON.parse(
+      readFileSync(join(project.directory, 'dist/photos/photos.json'), 'utf8'),
+    )
   const names: string[] = []
   for (const seed of [4, 5]) {
     project.write(
       photo,
-      await (await cameraPhoto(seed, { width: 800, height: 600 })).jpeg().toBuffer(),
+      await (await cameraPhoto(seed, { width: 800, height: 600 }))
+        .jpeg()
+        .toBuffer(),
     )
     expect(await project.start()).toBe('The shop is open.\n')
     names.push(list()['noodles.jpg'].pictures)
-    expect(existsSync(join(project.directory, `dist/photos/${names.at(-1)}-360.avif`))).toBe(true)
+    expect(
+      existsSync(
+        join(project.directory, `dist/photos/${names.at(-1)}-360.avif`),
+      ),
+    ).toBe(true)
   }
   expect(new Set(names).size).toBe(2)
 })
@@ -203,26 +295,38 @@ test('K37: a start makes the pictures of a photo of any date, and again when ano
 test('K36: pictures that cannot be written are no mistake of the photo', async () => {
   const { from } = folders()
   const file = join(from, 'photo.png')
-  writeFileSync(file, await (await cameraPhoto(6, { width: 400, height: 300 })).png().toBuffer())
+  writeFileSync(
+    file,
+    await (await cameraPhoto(6, { width: 400, height: 300 })).png().toBuffer(),
+  )
   await expect(makePhotos([from], file)).rejects.toThrow('EEXIST')
 })
 
 test.each<[name: string, change: (project: Project) => void]>([
-  ['a new drawing', ({ write }) => write('public/media/items/soup.svg', '<svg/>')],
+  [
+    'a new drawing',
+    ({ write }) => write('public/media/items/soup.svg', '<svg/>'),
+  ],
   [
     'a drawing of the same name',
     ({ write }) => write('public/media/logo.svg', '<svg>another</svg>'),
   ],
-  ['a drawing that was taken away', ({ remove }) => remove('public/media/logo.svg')],
-])('K37: a client is out of date with %s, whatever its date', async (_, change) => {
-  const project = copyOfProject()
-  project.write('public/media/items/240/soup.avif', '')
-  project.write('dist/client/media/items/240/soup.avif', '')
-  expect(await project.start()).toBe('The shop is open.\n')
-  change(project)
-  // Vite is not there to build it.
-  await expect(project.start()).rejects.toThrow('run `npm ci` first')
-})
+  [
+    'a drawing that was taken away',
+    ({ remove }) => remove('public/media/logo.svg'),
+  ],
+])(
+  'K37: a client is out of date with %s, whatever its date',
+  async (_, change) => {
+    const project = copyOfProject()
+    project.write('public/media/items/240/soup.avif', '')
+    project.write('dist/client/media/items/240/soup.avif', '')
+    expect(await project.start()).toBe('The shop is open.\n')
+    change(project)
+    // Vite is not there to build it.
+    await expect(project.start()).rejects.toThrow('run `npm ci` first')
+  },
+)
 
 type Project = ReturnType<typeof copyOfProject>
 
@@ -230,7 +334,9 @@ type Project = ReturnType<typeof copyOfProject>
 function copyOfProject() {
   const directory = mkdtempSync(join(tmpdir(), 'shop-photos-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
-  cpSync(projectPath('scripts'), join(directory, 'scripts'), { recursive: true })
+  cpSync(projectPath('scripts'), join(directory, 'scripts'), {
+    recursive: true,
+  })
   const write = (file: string, content: string | Buffer, date = march) => {
     mkdirSync(dirname(join(directory, file)), { recursive: true })
     writeFileSync(join(directory, file), content)
@@ -238,13 +344,27 @@ function copyOfProject() {
   }
   // Later than the scripts, whose dates are finer than a Date.
   const built = new Date(Date.now() + 1000)
-  for (const file of ['client/index.html', 'firstView/renderFirstView.js', 'sandbox/stripe.js'])
+  for (const file of [
+    'client/index.html',
+    'firstView/renderFirstView.js',
+    'sandbox/stripe.js',
+  ])
     write(`dist/${file}`, '', built)
   write('dist/server/main.js', "console.log('The shop is open.')", built)
-  for (const folder of ['public', 'dist/client']) write(`${folder}/media/logo.svg`, '<svg/>')
+  for (const folder of ['public', 'dist/client'])
+    write(`${folder}/media/logo.svg`, '<svg/>')
   const start = async () =>
-    (await promisify(execFile)(process.execPath, [join(directory, 'scripts/start.mjs')])).stdout
-  return { directory, write, remove: (file: string) => rmSync(join(directory, file)), start }
+    (
+      await promisify(execFile)(process.execPath, [
+        join(directory, 'scripts/start.mjs'),
+      ])
+    ).stdout
+  return {
+    directory,
+    write,
+    remove: (file: string) => rmSync(join(directory, file)),
+    start,
+  }
 }
 
 function folders() {
@@ -258,9 +378,16 @@ function folders() {
 /** The share of a served picture that is red. */
 async function redIn(made: string, path: string): Promise<number> {
   const picture = sharp(join(made, path.replace('/media/photos/', '')))
-  const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const pixels = Array.from({ length: info.width * info.height }, (_, at) => at * 3)
-  const isRed = (at: number) => (data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 60
+  const { data, info } = await picture
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = Array.from(
+    { length: info.width * info.height },
+    (_, at) => at * 3,
+  )
+  const isRed = (at: number) =>
+    (data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 60
   return pixels.filter(isRed).length / pixels.length
 }
 

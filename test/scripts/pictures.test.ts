@@ -9,13 +9,19 @@ const sizeOf = async (file: string) => {
   return { format, width, height }
 }
 
-const drawings = readdirSync('public/media/items').filter((name) => name.endsWith('.svg'))
+const drawings = readdirSync('public/media/items').filter((name) =>
+  name.endsWith('.svg'),
+)
 
 test('A27: every drawing of a dish has a picture of pixels for previews (npm run pictures)', async () => {
   expect(drawings.length).toBeGreaterThan(20)
   for (const drawing of drawings) {
     const file = `media/previews/${drawing.replace('.svg', '.jpg')}`
-    expect(await sizeOf(file), file).toEqual({ format: 'jpeg', width: 800, height: 420 })
+    expect(await sizeOf(file), file).toEqual({
+      format: 'jpeg',
+      width: 800,
+      height: 420,
+    })
   }
 })
 
@@ -26,17 +32,23 @@ test('every drawing of a dish has the small pictures of pixels that the shop nam
     expect(named).toHaveLength(2)
     for (const [file = '', said] of named.map((each) => each.split(' '))) {
       const width = Number(said?.slice(0, -1))
-      expect(await sizeOf(file), file).toEqual({ format: 'heif', width, height: width * (3 / 4) })
+      expect(await sizeOf(file), file).toEqual({
+        format: 'heif',
+        width,
+        height: width * (3 / 4),
+      })
     }
   }
 })
 
 test('a picture of any other kind, and one from elsewhere, is shown as it is', () => {
   expect(dishPictures('/media/items/mapo-tofu.jpg')).toBeUndefined()
-  expect(dishPictures('https://elsewhere.example/mapo-tofu.svg')).toBeUndefined()
-  expect(dishPictures('https://api.example/media/items/mapo-tofu.svg')).toContain(
-    'https://api.example/media/items/240/mapo-tofu.avif 240w',
-  )
+  expect(
+    dishPictures('https://elsewhere.example/mapo-tofu.svg'),
+  ).toBeUndefined()
+  expect(
+    dishPictures('https://api.example/media/items/mapo-tofu.svg'),
+  ).toContain('https://api.example/media/items/240/mapo-tofu.avif 240w')
 })
 
 test('A25: the scene of the home page has the widths that the page names', async () => {
@@ -52,7 +64,11 @@ test('A28: icons have their sizes, and room around the drawing for the shape tha
     ['icon-512', 512],
     ['apple-touch-icon', 180],
   ] as const) {
-    expect(await sizeOf(`icons/${name}.png`)).toEqual({ format: 'png', width: side, height: side })
+    expect(await sizeOf(`icons/${name}.png`)).toEqual({
+      format: 'png',
+      width: side,
+      height: side,
+    })
     const { info } = await sharp(`public/icons/${name}.png`)
       .trim()
       .toBuffer({ resolveWithObject: true })

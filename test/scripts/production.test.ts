@@ -29,7 +29,9 @@ beforeAll(async () => {
 })
 
 test('N13: the built server and its commands import what `npm ci --omit=dev` installs, and nothing else', () => {
-  const { dependencies } = JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))
+  const { dependencies } = JSON.parse(
+    readFileSync(projectPath('package.json'), 'utf8'),
+  )
   const known = new Set([...Object.keys(dependencies), ...builtinModules])
   const scripts = ['start', 'command', 'buildStale', 'processes'].map((name) =>
     projectPath('scripts', `${name}.mjs`),
@@ -51,15 +53,23 @@ test('N13: the built commands migrate, load the seed and print the orders', asyn
       NOW: '2026-11-23T09:00:00+11:00',
     }
     const file = join(built, `${name}.js`)
-    return (await promisify(execFile)(process.execPath, [file, ...parameters], { env })).stdout
+    return (
+      await promisify(execFile)(process.execPath, [file, ...parameters], {
+        env,
+      })
+    ).stdout
   }
   await expect(run('db', 'seed', 'x')).rejects.toMatchObject({
     stderr: 'Say what to do: migrate or seed.\n',
   })
   expect(await run('db', 'migrate')).toBe('The tables are up to date.\n')
   expect(await run('db', 'seed')).toBe('The seed is loaded.\n')
-  expect(await run('orders')).toMatch(/^No orders for Monday 23 November 2026\.\nFinal:/)
-  expect(await run('kitchen', 'look-into')).toBe('There is nothing to look into.\n')
+  expect(await run('orders')).toMatch(
+    /^No orders for Monday 23 November 2026\.\nFinal:/,
+  )
+  expect(await run('kitchen', 'look-into')).toBe(
+    'There is nothing to look into.\n',
+  )
 })
 
 test('K49: the command that loads spreadsheets says how many paid orders are for days that these close', async () => {
@@ -79,7 +89,9 @@ test('K49: the command that loads spreadsheets says how many paid orders are for
     NOW: '2026-11-23T09:00:00+11:00',
   }
   const seed = [join(built, 'db.js'), 'seed']
-  expect((await promisify(execFile)(process.execPath, seed, { env })).stdout).toBe(
+  expect(
+    (await promisify(execFile)(process.execPath, seed, { env })).stdout,
+  ).toBe(
     'The seed is loaded.\nPaid orders for days that are closed now: 1. "npm run kitchen -- look-into" lists them.\n',
   )
 })
@@ -87,14 +99,19 @@ test('K49: the command that loads spreadsheets says how many paid orders are for
 test('N13: where the packages that build are pruned, npm start serves what was built, if its sources are no newer', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'pruned-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
-  cpSync(projectPath('scripts'), join(directory, 'scripts'), { recursive: true })
+  cpSync(projectPath('scripts'), join(directory, 'scripts'), {
+    recursive: true,
+  })
   const now = Date.now() / 1000
   const write = (file: string, second: number, text = '') => {
     mkdirSync(dirname(join(directory, file)), { recursive: true })
     writeFileSync(join(directory, file), text)
     utimesSync(join(directory, file), now + second, now + second)
   }
-  const start = () => promisify(execFile)(process.execPath, [join(directory, 'scripts/start.mjs')])
+  const start = () =>
+    promisify(execFile)(process.execPath, [
+      join(directory, 'scripts/start.mjs'),
+    ])
   write('server/main.ts', 1)
   write('dist/client/index.html', 2)
   write('dist/firstView/renderFirstView.js', 2)
@@ -111,21 +128,32 @@ test('N13: where the packages that build are pruned, npm start serves what was b
 
 function filesIn(directory: string): string[] {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => name.endsWith('.js')).map((name) => join(directory, name))
+  return names
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(directory, name))
 }
 
 /** The packages and built-in modules that a file imports. */
 function packagesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8')
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  const { staticImports, staticExports, dynamicImports } = parseSync(
+    file,
+    text,
+  ).module
   const names = [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.map((entry) => entry.moduleRequest?.value),
+    ),
     ...dynamicImports.map(
-      ({ moduleRequest: { start, end } }) => /^["']([^"']+)["']$/.exec(text.slice(start, end))?.[1],
+      ({ moduleRequest: { start, end } }) =>
+        /^["']([^"']+)["']$/.exec(text.slice(start, end))?.[1],
     ),
   ].filter((name) => name !== undefined)
   return names
     .filter((name) => !name.startsWith('.'))
-    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name.replace(/^node:/, ''))?.[0] ?? name)
+    .map(
+      (name) =>
+        /^(@[^/]+\/)?[^/]+/.exec(name.replace(/^node:/, ''))?.[0] ?? name,
+    )
 }

@@ -14,12 +14,14 @@ import { parse } from 'csv-parse/sync'
 import { expect, onTestFinished, test } from 'vitest'
 import { seedDirectory } from '#server/seed/readSeed.ts'
 
-const files = readdirSync(seedDirectory, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.csv'),
-)
+const files = readdirSync(seedDirectory, {
+  recursive: true,
+  encoding: 'utf8',
+}).filter((name) => name.endsWith('.csv'))
 
 test('K35: every spreadsheet begins with the mark by which Excel knows UTF-8', () => {
-  const begins = (file: string) => readFileSync(join(seedDirectory, file), 'utf8')[0]
+  const begins = (file: string) =>
+    readFileSync(join(seedDirectory, file), 'utf8')[0]
   expect(files.length).toBeGreaterThan(20)
   expect(files.filter((file) => begins(file) !== '\ufeff')).toEqual([])
 })
@@ -31,7 +33,12 @@ test('K35: a text that is changed in Excel is one changed line', () => {
     execFileSync(
       'git',
       [
-        ...['-c', 'user.name=Kitchen', '-c', 'user.email=kitchen@lantern.example'],
+        ...[
+          '-c',
+          'user.name=Kitchen',
+          '-c',
+          'user.email=kitchen@lantern.example',
+        ],
         // The files that Excel saves have CR LF, of which git warns.
         ...['-c', 'core.safecrlf=false', ...parameters],
       ],
@@ -60,7 +67,8 @@ function saveAsExcel(path: string): void {
   const rows: string[][] = parse(readFileSync(path), { bom: true })
   const [, first = []] = rows
   first[1] = `${first[1]} of ours`
-  const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const cell = (text: string) =>
+    /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   const lines = rows.map((row) => `${row.map(cell).join(',')}\r\n`)
   writeFileSync(path, `\ufeff${lines.join('')}`)
 }

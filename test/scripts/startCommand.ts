@@ -33,7 +33,9 @@ export function startCommand(
     signal: (name: NodeJS.Signals, target: 'command' | 'group' = 'command') =>
       process.kill((target === 'group' ? -1 : 1) * (child.pid ?? 0), name),
     output: () => output,
-    exited: once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null)),
+    exited: once(child, 'close').then(([code]) =>
+      typeof code === 'number' ? code : null,
+    ),
     processes: () => processesWith(probe).map(({ command }) => command),
     kill: () => {
       for (const { pid } of processesWith(probe)) kill(pid)
@@ -44,7 +46,10 @@ export function startCommand(
 /** The processes that inherited a variable with this value. A zombie has no variables. */
 function processesWith(value: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && readText(`/proc/${name}/environ`).includes(value))
+    .filter(
+      (name) =>
+        /^\d+$/.test(name) && readText(`/proc/${name}/environ`).includes(value),
+    )
     .map((name) => ({
       pid: Number(name),
       command: readText(`/proc/${name}/cmdline`).replaceAll('\0', ' '),

@@ -17,7 +17,10 @@ function compiled(source: string): Compiled {
 function readable(source: string): string {
   const { code, rules } = compiled(source)
   return rules
-    .reduce((text, { name, css }) => text.replaceAll(name, css.replaceAll(name, '')), code)
+    .reduce(
+      (text, { name, css }) => text.replaceAll(name, css.replaceAll(name, '')),
+      code,
+    )
     .trim()
 }
 
@@ -26,29 +29,36 @@ test('an element of Chakra is a plain element with a class', () => {
     `export const a = <chakra.label mt="2" htmlFor="x" _hover={{ color: 'fg' }}>Name</chakra.label>`,
   )
   const [{ name, css } = { name: '', css: '' }] = rules
-  expect(code.trim()).toBe(`export const a = <label htmlFor="x" className="${name}">Name</label>`)
-  expect(css).toContain(`.${name}{margin-top:var(--chakra-spacing-2);}`)
-  expect(css).toMatch(/:is\(:hover, \[data-hover\]\).*{color:var\(--chakra-colors-fg\);}/)
-  expect(compiled('export const a = <chakra.img htmlWidth={8} />').code).toContain(
-    '<img width={8} />',
+  expect(code.trim()).toBe(
+    `export const a = <label htmlFor="x" className="${name}">Name</label>`,
   )
+  expect(css).toContain(`.${name}{margin-top:var(--chakra-spacing-2);}`)
+  expect(css).toMatch(
+    /:is\(:hover, \[data-hover\]\).*{color:var\(--chakra-colors-fg\);}/,
+  )
+  expect(
+    compiled('export const a = <chakra.img htmlWidth={8} />').code,
+  ).toContain('<img width={8} />')
 })
 
 test('the same styles have the same class, whatever the file', () => {
-  const nameOf = (source: string) => compiled(source).rules.map(({ name }) => name)
+  const nameOf = (source: string) =>
+    compiled(source).rules.map(({ name }) => name)
   expect(nameOf(`export const a = <chakra.p mt="2" />`)).toEqual(
     nameOf(`export const b = <chakra.div css={{ mt: '2' }} />`),
   )
 })
 
 test('a component has the classes of its recipe and of its variants', () => {
-  const { code } = compiled(`export const a = <Button size="lg" type="submit">Pay</Button>`)
+  const { code } = compiled(
+    `export const a = <Button size="lg" type="submit">Pay</Button>`,
+  )
   expect(code.trim()).toBe(
     `export const a = <button type="submit" className="button button-lg button-solid">Pay</button>`,
   )
-  expect(readable(`export const a = (size: 'sm' | 'md') => <Button size={size} />`)).toContain(
-    '`button-$' + "{size ?? 'md'}`",
-  )
+  expect(
+    readable(`export const a = (size: 'sm' | 'md') => <Button size={size} />`),
+  ).toContain('`button-$' + "{size ?? 'md'}`")
   expect(compiled(`export const a = <Heading as="h1" />`).code).toContain(
     `<h1 className="heading heading-xl" />`,
   )
@@ -58,13 +68,18 @@ test('a choice of the page is a choice of classes, which win over those that are
   const { code, rules } = compiled(
     `export const a = (on: boolean) => <chakra.p color="fg" bg={on ? 'bg' : undefined} />`,
   )
-  const [chosen, always] = [...rules].sort((one, other) => other.css.length - one.css.length)
-  expect(code).toContain(`className={\`${always?.name} \${(on ? '${chosen?.name}' : '')}\`}`)
+  const [chosen, always] = [...rules].sort(
+    (one, other) => other.css.length - one.css.length,
+  )
+  expect(code).toContain(
+    `className={\`${always?.name} \${(on ? '${chosen?.name}' : '')}\`}`,
+  )
   expect(chosen?.css).toContain(`.${chosen?.name}.${chosen?.name}{`)
 })
 
 test('a table of styles is a table of classes', () => {
-  const { code } = compiled(`const tones = { good: { color: 'fg' }, bad: { color: 'bg' } }
+  const { code } =
+    compiled(`const tones = { good: { color: 'fg' }, bad: { color: 'bg' } }
     export const a = (tone: 'good' | 'bad') => <chakra.p css={tones[tone]} />`)
   expect(code).toMatch(/\(\{"good":"k\w{4}","bad":"k\w{4}"\}\)\[tone\]/)
 })
@@ -93,12 +108,19 @@ test('a constant that makes a component is gone, and its styles stand where it i
 
 test('a button that is a link gives its only child what it has', () => {
   expect(
-    compiled(`export const a = <Button asChild title="t"><a href="/x">Go</a></Button>`).code.trim(),
-  ).toBe(`export const a = <a title="t" className="button button-md button-solid" href="/x">Go</a>`)
+    compiled(
+      `export const a = <Button asChild title="t"><a href="/x">Go</a></Button>`,
+    ).code.trim(),
+  ).toBe(
+    `export const a = <a title="t" className="button button-md button-solid" href="/x">Go</a>`,
+  )
 })
 
 test.each([
-  ['a value that only the page knows', `export const a = (w: string) => <chakra.p w={w} />`],
+  [
+    'a value that only the page knows',
+    `export const a = (w: string) => <chakra.p w={w} />`,
+  ],
   [
     'styles in an object of a function',
     `export const a = () => { const s = { mt: '2' }; s.mt; return <chakra.p {...s} /> }`,
@@ -107,7 +129,10 @@ test.each([
     'a component of Chakra that is not listed',
     `import { Stack } from '@chakra-ui/react'\nexport const a = <Stack />`,
   ],
-  ['a styled component that others may import', `export const Row = chakra('li', { base: {} })`],
+  [
+    'a styled component that others may import',
+    `export const Row = chakra('li', { base: {} })`,
+  ],
   ['Chakra outside of an element', `export const a = [Flex]`],
 ])('the build fails, and names file and line, for %s', (_, source) => {
   expect(() => compiled(source)).toThrow(/^src\/ui\/Example\.tsx:\d+: /)
@@ -122,7 +147,9 @@ test('a token that is the same everywhere is written as its value, and one that 
   ).toBe(
     ':root{--chakra-b:red}@media dark{:root{--chakra-b:blue}}.x{gap:1px;color:var(--chakra-b)}',
   )
-  expect(inlineTokens(':root{--chakra-a:1px}', 'var(--chakra-a)')).toBe(':root{--chakra-a:1px}')
+  expect(inlineTokens(':root{--chakra-a:1px}', 'var(--chakra-a)')).toBe(
+    ':root{--chakra-a:1px}',
+  )
 })
 
 test('no rule speaks of the pseudo-elements of everything: the browser would compute three styles for each element', () => {

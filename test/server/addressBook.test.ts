@@ -4,7 +4,11 @@ import type { User } from '#contract/session.ts'
 import { addresses, customers } from '#server/db/schema/customers.ts'
 import { databases } from '#test/support/database/create.ts'
 import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
-import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
+import {
+  createTestShop,
+  type TestCustomer,
+  type TestShop,
+} from '#test/support/shop/create.ts'
 
 const home = {
   name: 'Home',
@@ -31,12 +35,22 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     path = '',
     payload?: Record<string, unknown>,
   ) =>
-    shop.send({ method, url: `/api/user-address/${path}`, ...(payload && { payload }), as: tokens })
+    shop.send({
+      method,
+      url: `/api/user-address/${path}`,
+      ...(payload && { payload }),
+      as: tokens,
+    })
   const add = async (who: TestCustomer, parts: Record<string, unknown> = {}) =>
     ((await call(who, 'POST', '', { ...home, ...parts })).json() as Saved).id
-  const list = async (who: TestCustomer) => (await call(who, 'GET')).json() as List
+  const list = async (who: TestCustomer) =>
+    (await call(who, 'GET')).json() as List
   const chosen = async ({ tokens }: TestCustomer) => {
-    const answer = await shop.send({ method: 'GET', url: '/api/details/', as: tokens })
+    const answer = await shop.send({
+      method: 'GET',
+      url: '/api/details/',
+      as: tokens,
+    })
     const user = answer.json() as User
     return [user.primary_address?.id ?? null, user.billing_address?.id ?? null]
   }
@@ -61,7 +75,11 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     const first = await add(wei)
     const second = await add(wei, { name: 'Office', is_billing: true })
     const third = await add(wei, { name: 'Parents' })
-    expect((await list(wei)).results.map((row) => row.id)).toEqual([third, second, first])
+    expect((await list(wei)).results.map((row) => row.id)).toEqual([
+      third,
+      second,
+      first,
+    ])
     expect(await chosen(wei)).toEqual([first, second])
     await call(wei, 'PUT', `${third}/`, { ...home, is_primary: true })
     expect(await chosen(wei)).toEqual([third, second])
@@ -69,9 +87,18 @@ describe.each(databases)('G4: the address book on %s', (database) => {
 
   test('an address that is sent again, or many times at once, is added once', async () => {
     const wei = await shop.newCustomer()
-    const once = await Promise.all(Array.from({ length: 10 }, () => call(wei, 'POST', '', home)))
-    const again = await call(wei, 'POST', '', { ...home, state: ' ', postal_code: 2000 })
-    const [saved, ...others] = [...once, again].map(({ status, json }) => [status, json()])
+    const once = await Promise.all(
+      Array.from({ length: 10 }, () => call(wei, 'POST', '', home)),
+    )
+    const again = await call(wei, 'POST', '', {
+      ...home,
+      state: ' ',
+      postal_code: 2000,
+    })
+    const [saved, ...others] = [...once, again].map(({ status, json }) => [
+      status,
+      json(),
+    ])
     expect(others).toEqual(Array(10).fill(saved))
     expect(await list(wei)).toMatchObject({ count: 1, results: [saved?.[1]] })
   })
@@ -81,10 +108,19 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     test('an address that another request is adding at the moment is added once', async () => {
       const wei = await shop.newCustomer()
       const { sent, saved } = await shop.db.transaction(async (tx) => {
-        await tx.select().from(customers).where(eq(customers.id, wei.id)).for('update')
+        await tx
+          .select()
+          .from(customers)
+          .where(eq(customers.id, wei.id))
+          .for('update')
         const sent = add(wei)
         await somebodyWaits(shop.db)
-        const row = { ...home, street_address2: null, postal_code: 2000, customer_id: wei.id }
+        const row = {
+          ...home,
+          street_address2: null,
+          postal_code: 2000,
+          customer_id: wei.id,
+        }
         const [saved] = await tx
           .insert(addresses)
           .values({ ...row, created_at: new Date() })
@@ -107,20 +143,27 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     expect(await chosen(wei)).toEqual([second, second])
   })
 
-  test.each(Object.keys(home))('an address with another %s is another one', async (field) => {
-    const wei = await shop.newCustomer()
-    const first = await add(wei)
-    const changed = field === 'postal_code' ? '2001' : 'Elsewhere'
-    expect(await add(wei, { [field]: changed })).not.toBe(first)
-    expect((await list(wei)).count).toBe(2)
-  })
+  test.each(Object.keys(home))(
+    'an address with another %s is another one',
+    async (field) => {
+      const wei = await shop.newCustomer()
+      const first = await add(wei)
+      const changed = field === 'postal_code' ? '2001' : 'Elsewhere'
+      expect(await add(wei, { [field]: changed })).not.toBe(first)
+      expect((await list(wei)).count).toBe(2)
+    },
+  )
 
   test('an address like an older one is added, as the newest: the checkout offers those', async () => {
     const wei = await shop.newCustomer()
     const first = await add(wei)
     const second = await add(wei, { name: 'Office' })
     const third = await add(wei)
-    expect((await list(wei)).results.map(({ id }) => id)).toEqual([third, second, first])
+    expect((await list(wei)).results.map(({ id }) => id)).toEqual([
+      third,
+      second,
+      first,
+    ])
   })
 
   test("a deleted address and another customer's are added anew", async () => {
@@ -135,7 +178,11 @@ describe.each(databases)('G4: the address book on %s', (database) => {
   test('an address is changed', async () => {
     const wei = await shop.newCustomer()
     const id = await add(wei, { street_address2: 'Unit 4' })
-    const answer = await call(wei, 'PUT', `${id}/`, { ...home, name: 'Office', state: 'NSW' })
+    const answer = await call(wei, 'PUT', `${id}/`, {
+      ...home,
+      name: 'Office',
+      state: 'NSW',
+    })
     expect(answer.json()).toEqual({
       ...home,
       id,
@@ -177,7 +224,10 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     const gone = await call(wei, 'PUT', `${id}/`, home)
     expect([gone.status, gone.json()]).toEqual([
       404,
-      { detail: 'This address is not there any more. Please add it as a new one.' },
+      {
+        detail:
+          'This address is not there any more. Please add it as a new one.',
+      },
     ])
   })
 
@@ -191,13 +241,21 @@ describe.each(databases)('G4: the address book on %s', (database) => {
   ])('%s as %j is refused by its name', async (field, value) => {
     const wei = await shop.newCustomer()
     const answer = await call(wei, 'POST', '', { ...home, [field]: value })
-    expect([answer.status, Object.keys(answer.json() as object)]).toEqual([400, [field]])
+    expect([answer.status, Object.keys(answer.json() as object)]).toEqual([
+      400,
+      [field],
+    ])
   })
 
   test('fifty addresses are the most, also when asked for at once', async () => {
     const wei = await shop.newCustomer()
-    const bodies = Array.from({ length: 52 }, (_, at) => ({ ...home, name: `Home ${at}` }))
-    const answers = await Promise.all(bodies.map((body) => call(wei, 'POST', '', body)))
+    const bodies = Array.from({ length: 52 }, (_, at) => ({
+      ...home,
+      name: `Home ${at}`,
+    }))
+    const answers = await Promise.all(
+      bodies.map((body) => call(wei, 'POST', '', body)),
+    )
     const statuses = answers.map((answer) => answer.status).sort()
     expect(statuses).toEqual([...Array(50).fill(201), 400, 400])
     const { count, results } = await list(wei)
@@ -207,6 +265,8 @@ describe.each(databases)('G4: the address book on %s', (database) => {
   })
 
   test('a visitor has no address book', async () => {
-    expect((await shop.send({ method: 'GET', url: '/api/user-address/' })).status).toBe(401)
+    expect(
+      (await shop.send({ method: 'GET', url: '/api/user-address/' })).status,
+    ).toBe(401)
   })
 })

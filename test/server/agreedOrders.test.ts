@@ -23,28 +23,57 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
 
   const kitchenChanges = {
     'the slot': {
-      change: () => on.shop.db.update(timeSlots).set({ name: '7:00pm - 8:00pm' }).where(isSlot),
-      restore: () => on.shop.db.update(timeSlots).set({ name: '3:30pm - 5:00pm' }).where(isSlot),
+      change: () =>
+        on.shop.db
+          .update(timeSlots)
+          .set({ name: '7:00pm - 8:00pm' })
+          .where(isSlot),
+      restore: () =>
+        on.shop.db
+          .update(timeSlots)
+          .set({ name: '3:30pm - 5:00pm' })
+          .where(isSlot),
       told: { places: { time_slot: { name: '7:00pm - 8:00pm' } } },
     },
     'the outlet': {
       change: () =>
-        on.shop.db.update(outlets).set({ street_address1: '900 George Street' }).where(isOutlet),
+        on.shop.db
+          .update(outlets)
+          .set({ street_address1: '900 George Street' })
+          .where(isOutlet),
       restore: () =>
         on.shop.db
           .update(outlets)
           .set({ street_address1: 'Shop 6, 58 Dixon Street' })
           .where(isOutlet),
-      told: { places: { pickup_location: { street_address1: '900 George Street' } } },
+      told: {
+        places: { pickup_location: { street_address1: '900 George Street' } },
+      },
     },
     'an allergen': {
-      change: () => on.shop.db.update(items).set({ allergens: 'Peanuts' }).where(eq(items.id, 1)),
-      restore: () => on.shop.db.update(items).set({ allergens: 'Egg' }).where(eq(items.id, 1)),
+      change: () =>
+        on.shop.db
+          .update(items)
+          .set({ allergens: 'Peanuts' })
+          .where(eq(items.id, 1)),
+      restore: () =>
+        on.shop.db
+          .update(items)
+          .set({ allergens: 'Egg' })
+          .where(eq(items.id, 1)),
       told: { lines: [{ allergens: expect.stringContaining('Peanuts') }] },
     },
     'the portion': {
-      change: () => on.shop.db.update(portions).set({ weight_g: 220 }).where(eq(portions.id, 1)),
-      restore: () => on.shop.db.update(portions).set({ weight_g: 350 }).where(eq(portions.id, 1)),
+      change: () =>
+        on.shop.db
+          .update(portions)
+          .set({ weight_g: 220 })
+          .where(eq(portions.id, 1)),
+      restore: () =>
+        on.shop.db
+          .update(portions)
+          .set({ weight_g: 350 })
+          .where(eq(portions.id, 1)),
       told: { lines: [{ selected_meal_portion_weight: 220 }] },
     },
   }
@@ -64,9 +93,17 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
 
   test('E19: an address that was edited on another device is told', async () => {
     const id = await saveAddress(2000)
-    const ways = { order_type: 'DELIVERY', delivery_location: id, pickup_location: '' }
+    const ways = {
+      order_type: 'DELIVERY',
+      delivery_location: id,
+      pickup_location: '',
+    }
     const body = await agreed(orderBody({ ...ways, ...amounts(1490, 500, 0) }))
-    const edited = { name: 'Home', street_address1: '99 Bulwara Road', street_address2: 'Unit 7' }
+    const edited = {
+      name: 'Home',
+      street_address1: '99 Bulwara Road',
+      street_address2: 'Unit 7',
+    }
     const town = { suburbs: 'Town', city: 'Sydney', postal_code: 2000 }
     await request('PUT', `/user-address/${id}/`, { ...edited, ...town })
     const refusal = await place(body)
@@ -96,6 +133,10 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
 
 type Changed = { places: object; lines: object[] }
 
-const nowhere = { time_slot: null, delivery_location: null, pickup_location: null }
+const nowhere = {
+  time_slot: null,
+  delivery_location: null,
+  pickup_location: null,
+}
 const isSlot = eq(timeSlots.id, 2)
 const isOutlet = eq(outlets.id, 1)

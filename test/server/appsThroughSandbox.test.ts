@@ -1,22 +1,48 @@
 import type { Stripe } from '@stripe/stripe-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  vi,
+} from 'vitest'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
-import { type HandoffMethod, handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
+import {
+  type HandoffMethod,
+  handoffMethods,
+  paymentMethods,
+} from '#contract/paymentMethods.ts'
 import { createStripe } from '#sandbox/browser/createStripe.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { createPaymentProvider as createGateway } from '#server/gateways/stripe.ts'
 import { createBrowserPayments } from '#src/adapters/payments.ts'
-import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
-import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
+import {
+  openTestSandbox,
+  sandboxPort,
+  type TestSandbox,
+} from '#test/support/sandbox/open.ts'
+import {
+  createTestShop,
+  type TestCustomer,
+  type TestShop,
+} from '#test/support/shop/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { reconcile } from '#test/support/shop/reconcile.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
-type Unpaid = PlacedOrder & { order_id: string; client_secret: string; payment_intent: string }
+type Unpaid = PlacedOrder & {
+  order_id: string
+  client_secret: string
+  payment_intent: string
+}
 
 /** Every hand-off method with every other one. */
 const twoMethods = handoffMethods.flatMap((first) =>
-  handoffMethods.filter((second) => second !== first).map((second) => [first, second] as const),
+  handoffMethods
+    .filter((second) => second !== first)
+    .map((second) => [first, second] as const),
 )
 
 describe('the shop, its sandbox and the browser on postgres', () => {
@@ -25,9 +51,16 @@ describe('the shop, its sandbox and the browser on postgres', () => {
   let wei: TestCustomer
   beforeAll(async () => {
     const port = await sandboxPort()
-    const gateway = createGateway({ sandbox: true, SANDBOX_PORT: Number(port.SANDBOX_PORT) })
+    const gateway = createGateway({
+      sandbox: true,
+      SANDBOX_PORT: Number(port.SANDBOX_PORT),
+    })
     const env = { RATE_LIMITS: 'off', ...port }
-    shop = await createTestShop({ database: 'postgres', env, payments: gateway })
+    shop = await createTestShop({
+      database: 'postgres',
+      env,
+      payments: gateway,
+    })
     sandbox = await openTestSandbox(shop.deps, {
       webhookUrl: `${await shop.listen()}/api/stripe/webhook/`,
     })
@@ -46,16 +79,24 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       { publishableKey: 'pk_sandbox', scriptUrl: null },
       () => 'zh',
       // The look-alike has what the shop uses of it.
-      async (_, locale) => createStripe(sandbox.url, 'pk_sandbox', { locale }) as unknown as Stripe,
+      async (_, locale) =>
+        createStripe(sandbox.url, 'pk_sandbox', {
+          locale,
+        }) as unknown as Stripe,
     )
   const tryOrder = (parts: Record<string, unknown>) =>
     placeOrder(shop, wei.tokens, orderBody(parts))
-  const place = async (parts: Record<string, unknown>) => (await tryOrder(parts)).json() as Unpaid
+  const place = async (parts: Record<string, unknown>) =>
+    (await tryOrder(parts)).json() as Unpaid
   /** Begins a payment as the checkout does; answers its page without the origin. */
   const begin = async (method: HandoffMethod, clientSecret: string) => {
     const start = browser().startHandoff[method]
-    const begun = await start(clientSecret, `http://localhost:3000/checkout?source=${method}`)
-    if ('error' in begun || !begun.page?.url) throw new Error(JSON.stringify(begun))
+    const begun = await start(
+      clientSecret,
+      `http://localhost:3000/checkout?source=${method}`,
+    )
+    if ('error' in begun || !begun.page?.url)
+      throw new Error(JSON.stringify(begun))
     const { pathname, search } = new URL(begun.page.url)
     return { ...begun, path: `${pathname}${search}` }
   }
@@ -70,10 +111,14 @@ describe('the shop, its sandbox and the browser on postgres', () => {
   const orderOf = async (id: string) => {
     // Two seconds later the provider is asked again.
     shop.clock.advance(2000)
-    return (await shop.send({ url: `/api/orders/${id}/`, as: wei.tokens })).json() as Order
+    return (
+      await shop.send({ url: `/api/orders/${id}/`, as: wei.tokens })
+    ).json() as Order
   }
   const mailsOf = async (id: string) =>
-    (await shop.mails()).filter((mail) => mail.dedupe_key.startsWith(`order:${id}:`)).length
+    (await shop.mails()).filter((mail) =>
+      mail.dedupe_key.startsWith(`order:${id}:`),
+    ).length
   const audited = async () => expect(await auditBooks(shop.db)).toEqual([])
 
   test.each(handoffMethods)(
@@ -82,18 +127,27 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       await sandbox.turn({ webhook_copies: 3, webhook_reorder: true })
       const { order_id, client_secret } = await place({ payment_type: method })
       const begun = await begin(method, client_secret)
-      expect([begun.status, begun.page?.qrImage?.slice(0, 22) ?? null]).toEqual([
-        'requires_action',
-        paymentMethods[method].page === 'code' ? 'data:image/png;base64,' : null,
-      ])
-      expect(await (await fetch(`${sandbox.url}${begun.path}`)).text()).toContain('A$14.90')
+      expect([begun.status, begun.page?.qrImage?.slice(0, 22) ?? null]).toEqual(
+        [
+          'requires_action',
+          paymentMethods[method].page === 'code'
+            ? 'data:image/png;base64,'
+            : null,
+        ],
+      )
+      expect(
+        await (await fetch(`${sandbox.url}${begun.path}`)).text(),
+      ).toContain('A$14.90')
       const left = await answer(begun.path, 'approve')
       expect(left.headers.get('location')).toMatch(
         new RegExp(
           `/checkout\\?source=${method}&payment_intent=pi_\\w+&.*redirect_status=succeeded$`,
         ),
       )
-      await vi.waitFor(async () => expect(await mailsOf(order_id)).toBe(2), patience)
+      await vi.waitFor(
+        async () => expect(await mailsOf(order_id)).toBe(2),
+        patience,
+      )
       expect(await orderOf(order_id)).toMatchObject({
         status: 'ORDER_PLACED',
         payment_type: method,
@@ -115,8 +169,13 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       })
       expect(await browser().findPage(client_secret)).toEqual({ status, page })
       await answer(path, 'approve')
-      expect(await orderOf(order_id)).toMatchObject({ transaction: { status: 'succeeded' } })
-      expect(await browser().findPage(client_secret)).toEqual({ status: 'succeeded', page: null })
+      expect(await orderOf(order_id)).toMatchObject({
+        transaction: { status: 'succeeded' },
+      })
+      expect(await browser().findPage(client_secret)).toEqual({
+        status: 'succeeded',
+        page: null,
+      })
       await audited()
     },
   )
@@ -124,7 +183,9 @@ describe('the shop, its sandbox and the browser on postgres', () => {
   test.each(handoffMethods)(
     'a payment by %s that failed is begun again with the same intent',
     async (method) => {
-      const { order_id, client_secret, payment_intent } = await place({ payment_type: method })
+      const { order_id, client_secret, payment_intent } = await place({
+        payment_type: method,
+      })
       const { path } = await begin(method, client_secret)
       expect((await answer(path, 'fail')).headers.get('location')).toContain(
         'redirect_status=failed',
@@ -133,7 +194,9 @@ describe('the shop, its sandbox and the browser on postgres', () => {
         status: 'PAYMENT_FAILED',
         transaction: { status: 'requires_payment_method' },
       })
-      expect(await place({ payment_type: method, order_id })).toMatchObject({ payment_intent })
+      expect(await place({ payment_type: method, order_id })).toMatchObject({
+        payment_intent,
+      })
       await answer((await begin(method, client_secret)).path, 'approve')
       expect(await orderOf(order_id)).toMatchObject({ status: 'ORDER_PLACED' })
       await audited()
@@ -151,9 +214,16 @@ describe('the shop, its sandbox and the browser on postgres', () => {
         status: 'canceled',
         page: null,
       })
-      expect((await begin(second, two.client_secret)).status).toBe('requires_action')
-      expect((await orderOf(one.order_id)).transaction?.status).not.toBe('succeeded')
-      expect((await tryOrder({ payment_type: 'stripe', order_id: one.order_id })).status).toBe(200)
+      expect((await begin(second, two.client_secret)).status).toBe(
+        'requires_action',
+      )
+      expect((await orderOf(one.order_id)).transaction?.status).not.toBe(
+        'succeeded',
+      )
+      expect(
+        (await tryOrder({ payment_type: 'stripe', order_id: one.order_id }))
+          .status,
+      ).toBe(200)
       await audited()
     },
   )
@@ -166,7 +236,10 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       const { path } = await begin(method, client_secret)
       await answer(path, 'approve')
       const other = await tryOrder({ payment_type: 'stripe', order_id })
-      expect([other.status, other.json()]).toMatchObject([409, { code: 'order_paid' }])
+      expect([other.status, other.json()]).toMatchObject([
+        409,
+        { code: 'order_paid' },
+      ])
       expect(await mailsOf(order_id)).toBe(2)
       await audited()
     },
@@ -190,9 +263,15 @@ describe('the shop, its sandbox and the browser on postgres', () => {
       await reconcile(shop.app)
       shop.clock.setNow(new Date(start).toISOString())
       await answer(pages[1]?.path ?? '', 'approve')
-      expect(await orderOf(late.order_id)).toMatchObject({ transaction: { status: 'succeeded' } })
-      expect(await orderOf(unpaid.order_id)).toMatchObject({ status: 'CANCELLED' })
-      expect(await browser().findPage(unpaid.client_secret)).toMatchObject({ status: 'canceled' })
+      expect(await orderOf(late.order_id)).toMatchObject({
+        transaction: { status: 'succeeded' },
+      })
+      expect(await orderOf(unpaid.order_id)).toMatchObject({
+        status: 'CANCELLED',
+      })
+      expect(await browser().findPage(unpaid.client_secret)).toMatchObject({
+        status: 'canceled',
+      })
       await audited()
     },
   )

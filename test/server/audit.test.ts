@@ -7,7 +7,10 @@ import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { mails } from '#server/db/schema/operations.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
-import { fetchAudit, startCommandServer } from '#server/kitchen/commandServer.ts'
+import {
+  fetchAudit,
+  startCommandServer,
+} from '#server/kitchen/commandServer.ts'
 import { blankMail } from '#server/mails/outbox.ts'
 import { auditNightly } from '#server/reports/auditNightly.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
@@ -24,7 +27,10 @@ async function openShop(database: 'pglite' | 'postgres' = 'postgres') {
   return { shop, order_id }
 }
 
-async function blankCustomersMail({ db }: TestShop, order: string): Promise<number | undefined> {
+async function blankCustomersMail(
+  { db }: TestShop,
+  order: string,
+): Promise<number | undefined> {
   const isIt = eq(mails.dedupe_key, `order:${order}:customer`)
   const [mail] = await db.update(mails).set(blankMail).where(isIt).returning()
   return mail?.id
@@ -59,15 +65,20 @@ test('N21: what waits longer than anything may wait is found', async () => {
 test('N21: the books are audited once a day, on one of the servers, and one line tells what is wrong', async () => {
   const { shop } = await openShop()
   const { lines, log } = notes()
-  const audit = () => auditNightly({ deps: shop.deps, labels: shop.app.labels, log })
+  const audit = () =>
+    auditNightly({ deps: shop.deps, labels: shop.app.labels, log })
   await Promise.all([audit(), audit()])
   await audit()
-  expect(lines).toEqual([['info', 'the books are right', 'the books are right']])
+  expect(lines).toEqual([
+    ['info', 'the books are right', 'the books are right'],
+  ])
   await shop.db.update(wallets).set({ balance: 1 })
   shop.clock.setNow('2026-11-24T00:05:00+11:00')
   await Promise.all([audit(), audit()])
   const about = { count: expect.any(Number), findings: expect.any(Array) }
-  expect(lines.slice(1)).toEqual([['error', 'the books are not right: look into them', about]])
+  expect(lines.slice(1)).toEqual([
+    ['error', 'the books are not right: look into them', about],
+  ])
 })
 
 test('N21: the books of a shop that is open on PGlite are asked for at its door', async () => {

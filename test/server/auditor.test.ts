@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '#test/lab/auditor/audit.ts'
 import { consistentFixture } from '#test/lab/auditor/consistentFixture.ts'
 import { loadProvider } from '#test/lab/auditor/loadProvider.ts'
-import { type KeyedAnswer, openConnection } from '#test/lab/auditor/openConnection.ts'
+import {
+  type KeyedAnswer,
+  openConnection,
+} from '#test/lab/auditor/openConnection.ts'
 import { createTestDatabase } from '#test/support/database/create.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -19,7 +22,10 @@ afterAll(async () => {
 })
 
 /** Returns the auditor's findings in the consistent fixture after these statements. */
-async function findingsAfter(falsehood: string, answers: KeyedAnswer[] = []): Promise<string[]> {
+async function findingsAfter(
+  falsehood: string,
+  answers: KeyedAnswer[] = [],
+): Promise<string[]> {
   await connection.query('begin')
   try {
     await connection.query(falsehood)
@@ -30,7 +36,10 @@ async function findingsAfter(falsehood: string, answers: KeyedAnswer[] = []): Pr
 }
 
 test('a consistent fixture has no findings', async () => {
-  const answers = [witnessed(201, '{"order_id":"LK-W"}'), witnessed(409, '{"code":"in_progress"}')]
+  const answers = [
+    witnessed(201, '{"order_id":"LK-W"}'),
+    witnessed(409, '{"code":"in_progress"}'),
+  ]
   expect(await audit(connection.query, answers)).toEqual([])
 })
 
@@ -66,12 +75,16 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
        ('pi_x', 'payment_intent', '{"status": "succeeded", "metadata": {"pays": "LK-X"}}'),
        ('ch_x', 'charge', '{"status": "succeeded", "payment_intent": "pi_x", "amount": 900,
          "amount_refunded": 100}')`,
-    ['Charge ch_x took 900 cents for LK-X, which is neither paid nor credited, and gave 100 back.'],
+    [
+      'Charge ch_x took 900 cents for LK-X, which is neither paid nor credited, and gave 100 back.',
+    ],
   ],
   [
     'a debit without its row in the ledger',
     'update wallets set balance = 12800',
-    ['The wallet of customer 1 holds 12800 cents, and its ledger comes to 16400.'],
+    [
+      'The wallet of customer 1 holds 12800 cents, and its ledger comes to 16400.',
+    ],
   ],
   [
     'a wallet that was debited without looking',
@@ -103,13 +116,17 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     `insert into refresh_tokens (id, family, customer_id, token_hash, remember, created_at, expires_at)
        values (77, '7e0c3a52-5c1f-4c57-9a3e-0d3f5a1b2c3d', 1, 'x', false, now(), now() + interval '1 day');
      update logins set ended_at = now()`,
-    ['Refresh token 77 is good, and its login 7e0c3a52-5c1f-4c57-9a3e-0d3f5a1b2c3d is not.'],
+    [
+      'Refresh token 77 is good, and its login 7e0c3a52-5c1f-4c57-9a3e-0d3f5a1b2c3d is not.',
+    ],
   ],
   [
     'a login that nobody can go on with',
     `insert into logins (id, customer_id, remember, begun_at, ends_at)
        values ('7e0c3a52-5c1f-4c57-9a3e-0d3f5a1b2c3d', 1, false, now(), now() + interval '1 day')`,
-    ['Login 7e0c3a52-5c1f-4c57-9a3e-0d3f5a1b2c3d goes on, and has no refresh token.'],
+    [
+      'Login 7e0c3a52-5c1f-4c57-9a3e-0d3f5a1b2c3d goes on, and has no refresh token.',
+    ],
   ],
   [
     'the sweep cancels an order that was paid',
@@ -128,7 +145,9 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
   [
     'an order is paid because the page said so',
     `delete from provider_objects where id = 'ch_c'`,
-    ['Order LK-C is paid: of its 2700 cents 0 were taken from the wallet and 0 by the provider.'],
+    [
+      'Order LK-C is paid: of its 2700 cents 0 were taken from the wallet and 0 by the provider.',
+    ],
   ],
   [
     'an order is debited and not paid',
@@ -223,12 +242,16 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     'a mail is written each time an order is settled',
     `insert into mails (dedupe_key, recipient, subject, text, language, created_at)
        values ('x', 'demo@lantern.example', 'Your order LK-W', '', 'en', now())`,
-    ['Order LK-W is paid, and has 2 mails to its customer and 1 to the kitchen.'],
+    [
+      'Order LK-W is paid, and has 2 mails to its customer and 1 to the kitchen.',
+    ],
   ],
   [
     'the mails are lost in the crash',
     `delete from mails where subject like '%LK-C'`,
-    ['Order LK-C is paid, and has 0 mails to its customer and 0 to the kitchen.'],
+    [
+      'Order LK-C is paid, and has 0 mails to its customer and 0 to the kitchen.',
+    ],
   ],
   [
     'the kitchen is told of an order that is not paid',
@@ -238,7 +261,9 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
        values ('x', 'kitchen@lantern.example', 'New order LK-N', '', 'en', now());
      insert into idempotency_keys select (jsonb_populate_record(k, '{"key": "key-n", "body": "{\\"order_id\\":\\"LK-N\\"}"}')).*
        from idempotency_keys k where key = 'key-w'`,
-    ['Order LK-N is not paid, and has 0 mails to its customer and 1 to the kitchen.'],
+    [
+      'Order LK-N is not paid, and has 0 mails to its customer and 1 to the kitchen.',
+    ],
   ],
   [
     'a payment goes back and nobody is told',
@@ -318,7 +343,9 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
      update wallet_entries set amount = -5000 where id = 912;
      update wallets set balance = balance + 500;
      update recharges set revoked = 5000`,
-    ['Of recharge tx-r refunds revoke 5500 cents, the shop notes 5000 and took 5000.'],
+    [
+      'Of recharge tx-r refunds revoke 5500 cents, the shop notes 5000 and took 5000.',
+    ],
   ],
   [
     'a refund is taken from the wallet twice',
@@ -335,7 +362,9 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     `alter table wallet_entries disable trigger user;
      delete from wallet_entries where id = 912;
      update wallets set balance = balance + 5500`,
-    ['Of customer 1 5500 cents are revoked, 0 were taken, and 0 are noted as owed.'],
+    [
+      'Of customer 1 5500 cents are revoked, 0 were taken, and 0 are noted as owed.',
+    ],
   ],
   [
     'a lost dispute leaves the credit in the wallet',
@@ -348,7 +377,9 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
      insert into wallet_entries (id, customer_id, transaction_id, amount, order_type, status, description, created_at)
        values (920, 1, 'tx-x', 5500, 'REFUND', 'SUCCEEDED', 'tx-r', now());
      update wallets set balance = balance + 5500`,
-    ['Of recharge tx-r refunds revoke 5500 cents, the shop notes 0 and took 0.'],
+    [
+      'Of recharge tx-r refunds revoke 5500 cents, the shop notes 0 and took 0.',
+    ],
   ],
   [
     'what a wallet lacks is not noted as a debt, or is not taken from what it holds',
@@ -371,7 +402,9 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     'a refund of the kitchen does not stand in the ledger',
     `${kitchenRefund(9, 'LK-W', 'refund', 700)};
      update orders set refunded = 700 where order_id = 'LK-W'`,
-    ['Of order LK-W the kitchen gave 700 cents back, the ledger has 0, and the order notes 700.'],
+    [
+      'Of order LK-W the kitchen gave 700 cents back, the ledger has 0, and the order notes 700.',
+    ],
   ],
   [
     'a doubled command credits the wallet twice',
@@ -397,9 +430,15 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
     kitchenRefund(9, 'LK-C', 'cancel', 2700),
     [
       'Order LK-C is cancelled by the kitchen, and is still cooked.',
-      expect.stringMatching(/^Order LK-C is cancelled by the kitchen, and its payment \d+ stays.$/),
-      expect.stringMatching(/^Order LK-C is cancelled, and mail \d+ is sent as if it were not.$/),
-      expect.stringMatching(/^Order LK-C is cancelled, and mail \d+ is sent as if it were not.$/),
+      expect.stringMatching(
+        /^Order LK-C is cancelled by the kitchen, and its payment \d+ stays.$/,
+      ),
+      expect.stringMatching(
+        /^Order LK-C is cancelled, and mail \d+ is sent as if it were not.$/,
+      ),
+      expect.stringMatching(
+        /^Order LK-C is cancelled, and mail \d+ is sent as if it were not.$/,
+      ),
     ] as string[],
   ],
   [
@@ -408,7 +447,9 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
        select 'close', schedule_date, schedule_date, 'Flood', 'anna', now(), id - 1 from orders
        where order_id = 'LK-C'`,
     [
-      expect.stringMatching(/^Order LK-C is for \d+-\d+-\d+, which anna had closed before.$/),
+      expect.stringMatching(
+        /^Order LK-C is for \d+-\d+-\d+, which anna had closed before.$/,
+      ),
     ] as string[],
   ],
   [
@@ -422,14 +463,18 @@ test.each<[bug: string, falsehood: string, findings: string[]]>([
      update provider_objects set body = body || '{"amount_refunded": 1400}' where id = 'ch_c';
      update payments set amount_refunded = 1400 where intent_id = 'pi_c';
      update orders set refunded = 1400 where order_id = 'LK-C'`,
-    ['Part 9 is done with 700 cents, and the provider gave 1400 cents back in 2 refunds.'],
+    [
+      'Part 9 is done with 700 cents, and the provider gave 1400 cents back in 2 refunds.',
+    ],
   ],
   [
     'a part is lost in the crash, and its customer was told',
     `${kitchenRefund(9, 'LK-C', 'refund', 700)};
      insert into part_refunds (change_id, payment_id, amount, status, created_at)
        select 9, id, 700, 'asked', now() from payments where intent_id = 'pi_c'`,
-    ['Part 9 is asked with 700 cents, and the provider gave 0 cents back in 0 refunds.'],
+    [
+      'Part 9 is asked with 700 cents, and the provider gave 0 cents back in 0 refunds.',
+    ],
   ],
   [
     'an account is deleted, and its person is not forgotten',
@@ -492,7 +537,12 @@ test('what the kitchen gives back, in part and as a whole, has no findings', asy
 })
 
 /** A change of an order, and the mail that tells of it. */
-function kitchenRefund(id: number, order: string, kind: 'cancel' | 'refund', amount: number) {
+function kitchenRefund(
+  id: number,
+  order: string,
+  kind: 'cancel' | 'refund',
+  amount: number,
+) {
   const key = kind === 'cancel' ? `cancelled:${order}` : `refund:part:${id}`
   return `insert into order_changes (id, order_id, kind, amount, reason, done_by, created_at)
       values (${id}, '${order}', '${kind}', ${amount}, 'Burnt', 'anna', now());
@@ -501,5 +551,11 @@ function kitchenRefund(id: number, order: string, kind: 'cancel' | 'refund', amo
 }
 
 function witnessed(status: number, body: string): KeyedAnswer {
-  return { customer_id: 1, route: 'POST /orders/create/', key: 'key-w', status, body }
+  return {
+    customer_id: 1,
+    route: 'POST /orders/create/',
+    key: 'key-w',
+    status,
+    body,
+  }
 }

@@ -24,7 +24,8 @@ describe.each(bothDatabases)('background work on %s', (database) => {
     await db.update(orders).set({ status: 'CANCELLED' }).where(isUnpaid)
   })
   const callsSince = (before: number, operation: Operation) =>
-    on.shop.payments.calls.slice(before).filter((each) => each === operation).length
+    on.shop.payments.calls.slice(before).filter((each) => each === operation)
+      .length
   /** A payment that arrived when its order was paid already, and whose first refund failed. */
   const dueRefund = async () => {
     const { order_id, payment_intent } = await placeByCard()
@@ -38,7 +39,10 @@ describe.each(bothDatabases)('background work on %s', (database) => {
   const overdueOrder = async () => {
     const { order_id } = await placeByCard()
     const expires_at = new Date(on.shop.clock.now() - 1)
-    await on.shop.db.update(orders).set({ expires_at }).where(eq(orders.order_id, order_id))
+    await on.shop.db
+      .update(orders)
+      .set({ expires_at })
+      .where(eq(orders.order_id, order_id))
     return order_id
   }
   const statusOf = async (order_id: string) =>
@@ -53,18 +57,35 @@ describe.each(bothDatabases)('background work on %s', (database) => {
     on.shop.payments.hooks.before = (operation) =>
       operation === 'findIntent' ? answer.promise : undefined
     const work = startWork(on.shop.app)
-    await vi.waitFor(() => expect(on.shop.payments.refunds).toContain(refund), patience)
-    await vi.waitFor(async () => expect(await statusOf(overdue)).toBe('CANCELLED'), patience)
+    await vi.waitFor(
+      () => expect(on.shop.payments.refunds).toContain(refund),
+      patience,
+    )
+    await vi.waitFor(
+      async () => expect(await statusOf(overdue)).toBe('CANCELLED'),
+      patience,
+    )
     answer.resolve()
     await work.stop()
   })
 
   test('N10: many orders that cannot be cancelled do not hide the one that can', async () => {
     const stuck = await overdueOrder()
-    const [row] = await on.shop.db.select().from(orders).where(eq(orders.order_id, stuck))
-    const copies = Array.from({ length: 120 }, (_, at) => ({ ...row, order_id: `LK-STUCK-${at}` }))
-    const [payment] = await on.shop.db.select().from(payments).where(eq(payments.order_id, stuck))
-    await on.shop.db.insert(orders).values(copies.map(({ id: _, ...each }) => each as never))
+    const [row] = await on.shop.db
+      .select()
+      .from(orders)
+      .where(eq(orders.order_id, stuck))
+    const copies = Array.from({ length: 120 }, (_, at) => ({
+      ...row,
+      order_id: `LK-STUCK-${at}`,
+    }))
+    const [payment] = await on.shop.db
+      .select()
+      .from(payments)
+      .where(eq(payments.order_id, stuck))
+    await on.shop.db
+      .insert(orders)
+      .values(copies.map(({ id: _, ...each }) => each as never))
     await on.shop.db.insert(payments).values(
       copies.map(({ order_id }) => {
         const { id: _, ...rest } = payment as typeof payments.$inferSelect
@@ -92,13 +113,16 @@ describe.each(bothDatabases)('background work on %s', (database) => {
   test.each([
     ['order is cancelled', 'cancelIntent', () => overdueOrder()],
     ['payment is asked about', 'findIntent', () => placeByCard()],
-  ] as const)('N6: two servers share the work: each %s once', async (_, operation, make) => {
-    for (let count = 0; count < 5; count++) await make()
-    const before = on.shop.payments.calls.length
-    const other = await on.shop.replica()
-    await Promise.all([on.reconcile(), on.reconcile(other.app, 0)])
-    expect(callsSince(before, operation)).toBe(5)
-  })
+  ] as const)(
+    'N6: two servers share the work: each %s once',
+    async (_, operation, make) => {
+      for (let count = 0; count < 5; count++) await make()
+      const before = on.shop.payments.calls.length
+      const other = await on.shop.replica()
+      await Promise.all([on.reconcile(), on.reconcile(other.app, 0)])
+      expect(callsSince(before, operation)).toBe(5)
+    },
+  )
 
   test('a payment is not asked about before its webhook should have come', async () => {
     onTestFinished(on.shop.clock.freeze())
@@ -108,10 +132,10 @@ describe.each(bothDatabases)('background work on %s', (database) => {
     await on.reconcile(on.shop.app, 59_000)
     expect(callsSince(before, 'findIntent')).toBe(0)
     await on.reconcile(on.shop.app, 1000)
-    expect([callsSince(before, 'findIntent'), await statusOf(order_id)]).toEqual([
-      1,
-      'ORDER_PLACED',
-    ])
+    expect([
+      callsSince(before, 'findIntent'),
+      await statusOf(order_id),
+    ]).toEqual([1, 'ORDER_PLACED'])
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
   })
 

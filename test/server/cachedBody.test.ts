@@ -3,7 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { cachedBody } from '#server/lib/cachedBody.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
-const words = Array.from({ length: 20_000 }, (_, at) => `dish ${(at * 7919) % 4001}`).join(', ')
+const words = Array.from(
+  { length: 20_000 },
+  (_, at) => `dish ${(at * 7919) % 4001}`,
+).join(', ')
 
 test('N20: a body is compressed quickly for the first who ask, and fully for the many', async () => {
   const { compressed } = cachedBody(words)
@@ -20,5 +23,6 @@ test('N20: a body is compressed quickly for the first who ask, and fully for the
 test('M10: what is one of very many is never compressed fully', async () => {
   const { compressed } = cachedBody(words, 'quick')
   const first = await compressed('br')
-  for (let each = 0; each < 9; each++) expect(await compressed('br')).toBe(first)
+  for (let each = 0; each < 9; each++)
+    expect(await compressed('br')).toBe(first)
 })

@@ -1,5 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  vi,
+} from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
@@ -10,14 +18,26 @@ import {
   UnknownIntentError,
 } from '#server/gateways/paymentProvider.ts'
 import { createPaymentProvider } from '#server/gateways/stripe.ts'
-import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
+import {
+  openTestSandbox,
+  sandboxPort,
+  type TestSandbox,
+} from '#test/support/sandbox/open.ts'
 import { sdkOf } from '#test/support/sandbox/use.ts'
-import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
+import {
+  createTestShop,
+  type TestCustomer,
+  type TestShop,
+} from '#test/support/shop/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { reconcile } from '#test/support/shop/reconcile.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
-type Unpaid = PlacedOrder & { order_id: string; client_secret: string; payment_intent: string }
+type Unpaid = PlacedOrder & {
+  order_id: string
+  client_secret: string
+  payment_intent: string
+}
 
 describe('the shop and its payment sandbox on postgres', () => {
   let shop: TestShop
@@ -27,7 +47,10 @@ describe('the shop and its payment sandbox on postgres', () => {
   beforeAll(async () => {
     const port = await sandboxPort()
     const env = { RATE_LIMITS: 'off', ...port }
-    payments = createPaymentProvider({ sandbox: true, SANDBOX_PORT: Number(port.SANDBOX_PORT) })
+    payments = createPaymentProvider({
+      sandbox: true,
+      SANDBOX_PORT: Number(port.SANDBOX_PORT),
+    })
     shop = await createTestShop({ database: 'postgres', env, payments })
     sandbox = await openTestSandbox(shop.deps, {
       webhookUrl: `${await shop.listen()}/api/stripe/webhook/`,
@@ -45,31 +68,49 @@ describe('the shop and its payment sandbox on postgres', () => {
   /** Confirms as the customer's browser does: with the publishable key and the intent's secret. */
   const confirm = async (clientSecret: string, payment_method: string) => {
     const id = clientSecret.split('_secret')[0]
-    const answer = await fetch(`${sandbox.url}/v1/payment_intents/${id}/confirm`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer pk_sandbox' },
-      body: new URLSearchParams({ client_secret: clientSecret, payment_method }),
-    })
+    const answer = await fetch(
+      `${sandbox.url}/v1/payment_intents/${id}/confirm`,
+      {
+        method: 'POST',
+        headers: { authorization: 'Bearer pk_sandbox' },
+        body: new URLSearchParams({
+          client_secret: clientSecret,
+          payment_method,
+        }),
+      },
+    )
     return answer.status
   }
   const tryCard = (parts: Record<string, unknown> = {}, key?: string) =>
-    placeOrder(shop, wei.tokens, orderBody({ payment_type: 'stripe', ...parts }), key)
+    placeOrder(
+      shop,
+      wei.tokens,
+      orderBody({ payment_type: 'stripe', ...parts }),
+      key,
+    )
   const placeByCard = async (parts?: Record<string, unknown>) =>
     (await tryCard(parts)).json() as Unpaid
   const get = async (url: string) => {
     // Two seconds later the provider is asked again.
     shop.clock.advance(2000)
-    return (await shop.send({ url: `/api${url}`, as: wei.tokens })).json() as never
+    return (
+      await shop.send({ url: `/api${url}`, as: wei.tokens })
+    ).json() as never
   }
   const mailsOf = async (orderId: string) =>
-    (await shop.mails()).filter((mail) => mail.dedupe_key.startsWith(`order:${orderId}:`)).length
+    (await shop.mails()).filter((mail) =>
+      mail.dedupe_key.startsWith(`order:${orderId}:`),
+    ).length
   const audited = async () => expect(await auditBooks(shop.db)).toEqual([])
 
   test('a card is charged, and webhooks in any order and number make the order paid once', async () => {
     await sandbox.turn({ webhook_copies: 3, webhook_reorder: true })
     const { order_id, client_secret } = await placeByCard()
     expect(await confirm(client_secret, 'pm_card_visa')).toBe(200)
-    await vi.waitFor(async () => expect(await mailsOf(order_id)).toBe(2), patience)
+    await vi.waitFor(
+      async () => expect(await mailsOf(order_id)).toBe(2),
+      patience,
+    )
     expect(await get(`/orders/${order_id}/`)).toMatchObject({
       status: 'ORDER_PLACED',
       transaction: { status: 'succeeded' },
@@ -91,7 +132,9 @@ describe('the shop and its payment sandbox on postgres', () => {
     const sdk = sdkOf(sandbox.port)
     const customerOf = async ({ payment_intent }: Unpaid) =>
       String((await sdk.paymentIntents.retrieve(payment_intent)).customer)
-    const old = await customerOf({ payment_intent: client_secret.split('_secret')[0] } as Unpaid)
+    const old = await customerOf({
+      payment_intent: client_secret.split('_secret')[0],
+    } as Unpaid)
     await sdk.customers.del(old)
     expect(await get('/stripe-payment-methods/')).toEqual([])
     const [one, other] = await Promise.all([placeByCard(), placeByCard()])
@@ -120,28 +163,42 @@ describe('the shop and its payment sandbox on postgres', () => {
     })
     expect(await placeByCard({ order_id })).toMatchObject({ payment_intent })
     expect(await confirm(client_secret, 'pm_card_visa')).toBe(200)
-    expect(await get(`/orders/${order_id}/`)).toMatchObject({ status: 'ORDER_PLACED' })
+    expect(await get(`/orders/${order_id}/`)).toMatchObject({
+      status: 'ORDER_PLACED',
+    })
     await audited()
   })
 
   test('P4: a connection that is cut after the intent was made makes no second one', async () => {
-    await sandbox.turn({ api_path: 'POST /v1/payment_intents', api_drop_answer_next: 3 })
+    await sandbox.turn({
+      api_path: 'POST /v1/payment_intents',
+      api_drop_answer_next: 3,
+    })
     const lost = await tryCard({}, 'cut')
     expect(lost.status).toBe(503)
     await sandbox.turn()
     const answer = (await tryCard({}, 'cut')).json() as Unpaid
     const orders = (await get('/orders/list-orders/')) as unknown[]
-    expect([orders.length, answer.payment_intent]).toEqual([1, expect.stringMatching(/^pi_/)])
+    expect([orders.length, answer.payment_intent]).toEqual([
+      1,
+      expect.stringMatching(/^pi_/),
+    ])
     const found = await sandbox.app.inject({
       url: '/v1/payment_intents?limit=100',
       headers: { authorization: 'Bearer sk_sandbox', host: 'localhost' },
     })
-    const intents = found.json<{ data: { metadata: { pays: string } }[] }>().data
-    expect(intents.filter(({ metadata }) => metadata.pays === answer.order_id)).toHaveLength(1)
+    const intents = found.json<{ data: { metadata: { pays: string } }[] }>()
+      .data
+    expect(
+      intents.filter(({ metadata }) => metadata.pays === answer.order_id),
+    ).toHaveLength(1)
   })
 
   test('a stored failure of the provider does not kill the order', async () => {
-    await sandbox.turn({ api_path: 'POST /v1/payment_intents', api_fail_next: 3 })
+    await sandbox.turn({
+      api_path: 'POST /v1/payment_intents',
+      api_fail_next: 3,
+    })
     expect((await tryCard({}, 'failed')).status).toBe(503)
     await sandbox.turn()
     expect((await tryCard({}, 'failed')).status).toBe(200)
@@ -149,7 +206,10 @@ describe('the shop and its payment sandbox on postgres', () => {
 
   test('an order that is paid from the wallet instead cannot be charged any more', async () => {
     const { order_id, client_secret } = await placeByCard()
-    expect((await placeOrder(shop, wei.tokens, { amount: '14.90', order_id })).status).toBe(201)
+    expect(
+      (await placeOrder(shop, wei.tokens, { amount: '14.90', order_id }))
+        .status,
+    ).toBe(201)
     expect(await confirm(client_secret, 'pm_card_visa')).toBe(400)
     await audited()
   })
@@ -163,7 +223,11 @@ describe('the shop and its payment sandbox on postgres', () => {
     shop.clock.setNow('2026-11-23T09:00:00+11:00')
     expect(await get('/orders/list-orders/')).toMatchObject([
       { order_id: unpaid.order_id, status: 'CANCELLED' },
-      { order_id: late.order_id, status: 'ORDER_PLACED', transaction: { status: 'succeeded' } },
+      {
+        order_id: late.order_id,
+        status: 'ORDER_PLACED',
+        transaction: { status: 'succeeded' },
+      },
     ])
     expect(await confirm(unpaid.client_secret, 'pm_card_visa')).toBe(400)
     await audited()
@@ -174,17 +238,34 @@ describe('the shop and its payment sandbox on postgres', () => {
       method: 'POST',
       url: '/api/transactions/wallet/recharge/',
       as: wei.tokens,
-      payload: { amount: '50.00', coupon_code: 'TOPUP50', save_payment_method: true },
+      payload: {
+        amount: '50.00',
+        coupon_code: 'TOPUP50',
+        save_payment_method: true,
+      },
     })
-    const { client_secret, transaction_id } = answer.json() as Record<string, string>
+    const { client_secret, transaction_id } = answer.json() as Record<
+      string,
+      string
+    >
     await confirm(client_secret ?? '', 'pm_card_visa')
     const url = `/transactions/wallet/recharge/${transaction_id}/`
-    await vi.waitFor(async () => expect(await get(url)).toEqual({ status: 'succeeded' }), patience)
+    await vi.waitFor(
+      async () => expect(await get(url)).toEqual({ status: 'succeeded' }),
+      patience,
+    )
     const cards = (await get('/stripe-payment-methods/')) as SavedCard[]
-    expect(cards).toMatchObject([{ card_brand: 'visa', card_last4: '4242', is_default: true }])
+    expect(cards).toMatchObject([
+      { card_brand: 'visa', card_last4: '4242', is_default: true },
+    ])
 
     const again = await placeByCard()
-    expect(await confirm(again.client_secret, cards[0]?.stripe_payment_method_id ?? '')).toBe(200)
+    expect(
+      await confirm(
+        again.client_secret,
+        cards[0]?.stripe_payment_method_id ?? '',
+      ),
+    ).toBe(200)
 
     await payments.refund(client_secret?.split('_secret')[0] ?? '')
     await vi.waitFor(
@@ -195,31 +276,45 @@ describe('the shop and its payment sandbox on postgres', () => {
       patience,
     )
     const gone = `/api/stripe-payment-methods/${cards[0]?.id}/`
-    expect((await shop.send({ method: 'DELETE', url: gone, as: wei.tokens })).status).toBe(200)
+    expect(
+      (await shop.send({ method: 'DELETE', url: gone, as: wei.tokens })).status,
+    ).toBe(200)
     expect(await get('/stripe-payment-methods/')).toEqual([])
     await audited()
   })
 
   const stripe = async (method: 'GET' | 'POST', path: string) => {
     const headers = { authorization: 'Bearer sk_sandbox', host: 'localhost' }
-    return (await sandbox.app.inject({ method, url: `/v1${path}`, headers })).json()
+    return (
+      await sandbox.app.inject({ method, url: `/v1${path}`, headers })
+    ).json()
   }
   const paidBy = async (card: string) => {
     const placed = await placeByCard()
     expect(await confirm(placed.client_secret, card)).toBe(200)
-    await vi.waitFor(async () => expect(await mailsOf(placed.order_id)).toBe(2), patience)
+    await vi.waitFor(
+      async () => expect(await mailsOf(placed.order_id)).toBe(2),
+      patience,
+    )
     return placed
   }
   const untilOrder = async (order_id: string, order: object) =>
     await vi.waitFor(
-      async () => expect(await get(`/orders/${order_id}/`)).toMatchObject(order),
+      async () =>
+        expect(await get(`/orders/${order_id}/`)).toMatchObject(order),
       patience,
     )
 
   test('L14: a dispute reaches the order by webhook, and so does its end', async () => {
     const { order_id, payment_intent } = await paidBy('pm_card_createDispute')
-    await untilOrder(order_id, { status: 'ORDER_PLACED', dispute: 'needs_response' })
-    const { data } = await stripe('GET', `/disputes?payment_intent=${payment_intent}`)
+    await untilOrder(order_id, {
+      status: 'ORDER_PLACED',
+      dispute: 'needs_response',
+    })
+    const { data } = await stripe(
+      'GET',
+      `/disputes?payment_intent=${payment_intent}`,
+    )
     await stripe('POST', `/disputes/${data[0].id}/close`)
     await untilOrder(order_id, { status: 'ORDER_PLACED', dispute: 'lost' })
     await audited()
@@ -233,7 +328,9 @@ describe('the shop and its payment sandbox on postgres', () => {
       const isMail = (key: string) => key === `refund:${payment_intent}`
       await vi.waitFor(
         async () =>
-          expect((await shop.mails()).filter((mail) => isMail(mail.dedupe_key))).toHaveLength(1),
+          expect(
+            (await shop.mails()).filter((mail) => isMail(mail.dedupe_key)),
+          ).toHaveLength(1),
         patience,
       )
     }
@@ -246,7 +343,9 @@ describe('the shop and its payment sandbox on postgres', () => {
     for (const amount of [890, ...Array(10).fill(50)])
       await sdk.refunds.create({ payment_intent, amount })
     await untilOrder(order_id, { status: 'ORDER_PLACED', refunded: '13.90' })
-    expect(await payments.findIntent(payment_intent)).toMatchObject({ refunded: 1390 })
+    expect(await payments.findIntent(payment_intent)).toMatchObject({
+      refunded: 1390,
+    })
     await sdk.refunds.create({ payment_intent, amount: 100 })
     await untilOrder(order_id, { status: 'CANCELLED', refunded: '14.90' })
     await audited()
@@ -273,7 +372,13 @@ describe('the shop and its payment sandbox on postgres', () => {
     const who = { email: 'wei@customers.example', name: 'Wei', mark: '7:1' }
     const customer = await payments.createCustomer(who, 'customer-1')
     expect(await payments.createCustomer(who, 'customer-1')).toBe(customer)
-    const terms = { amount: 1000, method: 'card' as const, customer, saveCard: true, metadata: {} }
+    const terms = {
+      amount: 1000,
+      method: 'card' as const,
+      customer,
+      saveCard: true,
+      metadata: {},
+    }
     const intent = await payments.createIntent(terms, 'intent-1')
     expect(intent).toEqual({
       id: expect.stringMatching(/^pi_/),
@@ -301,17 +406,29 @@ describe('the shop and its payment sandbox on postgres', () => {
     expect((await payments.findIntent(intent.id)).receiptUrl).toMatch(/^http/)
     await payments.refund(intent.id)
     await payments.refund(intent.id)
-    expect(await payments.findIntent(intent.id)).toMatchObject({ ...paid, refunded: 1000 })
+    expect(await payments.findIntent(intent.id)).toMatchObject({
+      ...paid,
+      refunded: 1000,
+    })
     const [card] = await payments.listCards(customer)
     expect(card).toMatchObject({ brand: 'visa', last4: '4242' })
     await payments.detachCard(card?.id ?? '')
     await payments.detachCard(card?.id ?? '')
     expect(await payments.listCards(customer)).toEqual([])
     expect(
-      (await payments.cancelIntent((await payments.createIntent(terms, 'intent-2')).id)).status,
+      (
+        await payments.cancelIntent(
+          (
+            await payments.createIntent(terms, 'intent-2')
+          ).id,
+        )
+      ).status,
     ).toBe('canceled')
     const unanswered = await payments.createCustomer(who, 'customer-2')
-    const ofOtherShop = await payments.createCustomer({ ...who, mark: '8:1' }, 'customer-3')
+    const ofOtherShop = await payments.createCustomer(
+      { ...who, mark: '8:1' },
+      'customer-3',
+    )
     await payments.deleteCustomer({ ...who, known: customer })
     await payments.deleteCustomer({ ...who, known: customer })
     for (const gone of [customer, unanswered])
@@ -325,7 +442,9 @@ describe('the shop and its payment sandbox on postgres', () => {
 
   test('a provider that does not listen has not answered', async () => {
     const nobody = createPaymentProvider({ sandbox: true, SANDBOX_PORT: 9 })
-    await expect(nobody.findIntent('pi_1')).rejects.toMatchObject({ failure: 'unanswered' })
+    await expect(nobody.findIntent('pi_1')).rejects.toMatchObject({
+      failure: 'unanswered',
+    })
   })
 
   test('L18: an intent that the provider does not know is unknown to each call', async () => {

@@ -5,7 +5,10 @@ import * as menu from '#server/db/schema/menu.ts'
 import { BusyError } from '#server/lib/workQueue.ts'
 import type { Catalogue } from '#server/menu/catalogue.ts'
 import { readCatalogueVersion } from '#server/menu/catalogueVersion.ts'
-import { CatalogueChangedError, retryOnCatalogueChange } from '#server/orders/catalogueChanged.ts'
+import {
+  CatalogueChangedError,
+  retryOnCatalogueChange,
+} from '#server/orders/catalogueChanged.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
@@ -26,7 +29,8 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
   test('L1: a change of any of its tables raises its version, whoever makes it', async () => {
     const deaf: string[] = []
     for (const table of tables)
-      if (!(await raises(sql`delete from ${table} where false`))) deaf.push(getTableName(table))
+      if (!(await raises(sql`delete from ${table} where false`)))
+        deaf.push(getTableName(table))
     expect([tables.length, deaf]).toEqual([13, []])
     expect(await raises(sql`delete from wallets where false`)).toBe(false)
   })
@@ -35,10 +39,13 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
 test('M10: an order under which the catalogue changes again and again is told to come back', async () => {
   let [version, tries] = [0, 0]
   const current = async () => ({ version: ++version }) as Catalogue
-  const placing = retryOnCatalogueChange({ latest: current, current }, async () => {
-    if (++tries > 50) return 'never ends'
-    throw new CatalogueChangedError()
-  })
+  const placing = retryOnCatalogueChange(
+    { latest: current, current },
+    async () => {
+      if (++tries > 50) return 'never ends'
+      throw new CatalogueChangedError()
+    },
+  )
   await expect(placing).rejects.toThrow(BusyError)
   expect(tries).toBe(4)
 })

@@ -5,24 +5,43 @@ import { rotateToken, startLogin } from '#server/accounts/refreshTokens.ts'
 import { customers } from '#server/db/schema/customers.ts'
 import { databases } from '#test/support/database/create.ts'
 import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
-import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
+import {
+  createTestShop,
+  type TestCustomer,
+  type TestShop,
+} from '#test/support/shop/create.ts'
 
 const next = 'new noodles'
 
 const callsOn = (on: { shop: TestShop }) => {
   const post = (url: string, payload: object, as?: Tokens, language = 'en') => {
     const headers = { 'accept-language': language }
-    return on.shop.send({ method: 'POST', url: `/api${url}`, payload, headers, ...(as && { as }) })
+    return on.shop.send({
+      method: 'POST',
+      url: `/api${url}`,
+      payload,
+      headers,
+      ...(as && { as }),
+    })
   }
   return {
     post,
     mailsTo: async ({ email }: TestCustomer) =>
       (await on.shop.mails()).filter(({ recipient }) => recipient === email),
     refresh: (refresh_token: string) => post('/refresh/', { refresh_token }),
-    change: ({ tokens, password }: TestCustomer, parts: object = {}, language?: string) =>
+    change: (
+      { tokens, password }: TestCustomer,
+      parts: object = {},
+      language?: string,
+    ) =>
       post(
         '/change-password/',
-        { old_password: password, new_password: next, confirm_password: next, ...parts },
+        {
+          old_password: password,
+          new_password: next,
+          confirm_password: next,
+          ...parts,
+        },
         tokens,
         language,
       ),
@@ -41,15 +60,23 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
     const wei = await on.shop.newCustomer()
     const elsewhere = await on.shop.login(wei.email, wei.password)
     const done = await change(wei)
-    expect([done.status, done.json()]).toEqual([200, { success: 'Password Successfully Changed' }])
+    expect([done.status, done.json()]).toEqual([
+      200,
+      { success: 'Password Successfully Changed' },
+    ])
     expect((await refresh(elsewhere.refresh_token)).status).toBe(401)
     expect((await refresh(wei.tokens.refresh_token)).status).toBe(200)
-    await expect(on.shop.login(wei.email, wei.password)).rejects.toThrow('Incorrect')
+    await expect(on.shop.login(wei.email, wei.password)).rejects.toThrow(
+      'Incorrect',
+    )
     expect(await on.shop.login(wei.email, next)).toHaveProperty('access_token')
   })
 
   test('the customer is told by mail, in the language of the page', async () => {
-    const [wei, ann] = [await on.shop.newCustomer(), await on.shop.newCustomer()]
+    const [wei, ann] = [
+      await on.shop.newCustomer(),
+      await on.shop.newCustomer(),
+    ]
     await Promise.all([change(wei), change(ann, {}, 'zh')])
     const [[mailToWei], [mailToAnn]] = [await mailsTo(wei), await mailsTo(ann)]
     expect(mailToWei).toMatchObject({
@@ -83,7 +110,9 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
       400,
       { error: '当前密码不正确。' },
     ])
-    expect(await on.shop.login(wei.email, wei.password)).toHaveProperty('access_token')
+    expect(await on.shop.login(wei.email, wei.password)).toHaveProperty(
+      'access_token',
+    )
   })
 
   test('a change whose answer was lost is made once, and its retry succeeds', async () => {
@@ -104,14 +133,18 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
 
   test('of two different changes at once one finds another old password', async () => {
     const wei = await on.shop.newCustomer()
-    const other = { new_password: 'another one', confirm_password: 'another one' }
+    const other = {
+      new_password: 'another one',
+      confirm_password: 'another one',
+    }
     const answers = await Promise.all([change(wei), change(wei, other)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
   })
 
   test('the eleventh try in fifteen minutes waits', async () => {
     const wei = await on.shop.newCustomer()
-    for (let each = 0; each < 10; each++) await change(wei, { old_password: 'wrong' })
+    for (let each = 0; each < 10; each++)
+      await change(wei, { old_password: 'wrong' })
     expect((await change(wei)).status).toBe(429)
     on.shop.clock.advance(900_000)
     const tokens = await on.shop.login(wei.email, wei.password)
@@ -124,16 +157,24 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
     await change(wei)
     const [mail] = await mailsTo(wei)
     const form = { new_password: 'thieves!', confirm_password: 'thieves!' }
-    const code = { email: wei.email, otp_code: /^\d{6}$/m.exec(mail?.text ?? '')?.[0] }
+    const code = {
+      email: wei.email,
+      otp_code: /^\d{6}$/m.exec(mail?.text ?? '')?.[0],
+    }
     expect((await post('/verify-otp/', { ...code, ...form })).status).toBe(400)
   })
 
   test('a login with a password that has been changed meanwhile opens nothing', async () => {
     const wei = await on.shop.newCustomer()
-    const [before] = await on.shop.db.select().from(customers).where(eq(customers.id, wei.id))
+    const [before] = await on.shop.db
+      .select()
+      .from(customers)
+      .where(eq(customers.id, wei.id))
     await change(wei)
     if (!before) throw new Error('no customer')
-    expect(await startLogin(on.shop.db, before, on.shop.clock.realNow())).toBeNull()
+    expect(
+      await startLogin(on.shop.db, before, on.shop.clock.realNow()),
+    ).toBeNull()
   })
 
   test('a visitor has no password to change', async () => {
@@ -153,7 +194,11 @@ describe('a password changed at the same instant', () => {
     const wei = await on.shop.newCustomer()
     const { refresh_token } = await on.shop.login(wei.email, wei.password)
     const { changing, exchanged } = await on.shop.db.transaction(async (tx) => {
-      const exchanged = await rotateToken(tx, refresh_token, on.shop.clock.realNow())
+      const exchanged = await rotateToken(
+        tx,
+        refresh_token,
+        on.shop.clock.realNow(),
+      )
       const changing = change(wei)
       await somebodyWaits(on.shop.db)
       return { changing, exchanged }
@@ -164,7 +209,10 @@ describe('a password changed at the same instant', () => {
 
   test('M4: as somebody logs in with the old one ends that login', async () => {
     const wei = await on.shop.newCustomer()
-    const [row] = await on.shop.db.select().from(customers).where(eq(customers.id, wei.id))
+    const [row] = await on.shop.db
+      .select()
+      .from(customers)
+      .where(eq(customers.id, wei.id))
     if (!row) throw new Error('no customer')
     const { changing, opened } = await on.shop.db.transaction(async (tx) => {
       const opened = await startLogin(tx, row, on.shop.clock.realNow())

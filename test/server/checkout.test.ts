@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
+import {
+  listDeliveryPoints,
+  listOutlets,
+  listTimeSlots,
+} from '#contract/checkout.ts'
 import { listOrderCoupons, listWalletCoupons } from '#contract/coupons.ts'
 import { deliveryPoints } from '#server/db/schema/checkout.ts'
 import { databases } from '#test/support/database/create.ts'
@@ -13,11 +17,19 @@ describe.each(databases)('what a checkout chooses from, on %s', (database) => {
   })
   afterAll(() => shop.close())
 
-  const get = async (url: string) => (await shop.send({ method: 'GET', url })).json() as never
+  const get = async (url: string) =>
+    (await shop.send({ method: 'GET', url })).json() as never
 
   test('E10: postal codes with delivery, each with its fee', async () => {
-    const points = z.decode(listDeliveryPoints.output, await get('/api/menu/delivery-point/'))
-    expect(points.results[0]).toEqual({ postal_code: 2000, suburb: 'Sydney', price: 500 })
+    const points = z.decode(
+      listDeliveryPoints.output,
+      await get('/api/menu/delivery-point/'),
+    )
+    expect(points.results[0]).toEqual({
+      postal_code: 2000,
+      suburb: 'Sydney',
+      price: 500,
+    })
     expect([points.count, points.next]).toEqual([points.results.length, null])
   })
 
@@ -28,15 +40,27 @@ describe.each(databases)('what a checkout chooses from, on %s', (database) => {
       fee: 1200,
     }))
     await shop.db.insert(deliveryPoints).values(many)
-    const first = z.decode(listDeliveryPoints.output, await get('/api/menu/delivery-point/'))
-    expect([first.results.length, first.next]).toEqual([500, '/api/menu/delivery-point/?page=2'])
-    const second = z.decode(listDeliveryPoints.output, await get(String(first.next)))
+    const first = z.decode(
+      listDeliveryPoints.output,
+      await get('/api/menu/delivery-point/'),
+    )
+    expect([first.results.length, first.next]).toEqual([
+      500,
+      '/api/menu/delivery-point/?page=2',
+    ])
+    const second = z.decode(
+      listDeliveryPoints.output,
+      await get(String(first.next)),
+    )
     expect(first.results.length + second.results.length).toBe(first.count)
     expect(second.next).toBeNull()
   })
 
   test('E3: outlets with all their lines', async () => {
-    const outlets = z.decode(listOutlets.output, await get('/api/menu/pickup-location/'))
+    const outlets = z.decode(
+      listOutlets.output,
+      await get('/api/menu/pickup-location/'),
+    )
     expect(outlets.results[1]).toEqual({
       id: 2,
       name: 'Lantern Kitchen Chatswood',
@@ -51,7 +75,10 @@ describe.each(databases)('what a checkout chooses from, on %s', (database) => {
   })
 
   test('E15: slots as a plain list of all three types', async () => {
-    const slots = z.decode(listTimeSlots.output, await get('/api/menu/timeslots/'))
+    const slots = z.decode(
+      listTimeSlots.output,
+      await get('/api/menu/timeslots/'),
+    )
     expect(slots[0]).toEqual({
       id: 1,
       name: '2:30pm - 3:30pm',
@@ -66,7 +93,9 @@ describe.each(databases)('what a checkout chooses from, on %s', (database) => {
       listOrderCoupons.output,
       await get('/api/transactions/coupons/orders/'),
     )
-    expect(coupons.results.find((coupon) => coupon.code === 'LANTERN10')).toEqual({
+    expect(
+      coupons.results.find((coupon) => coupon.code === 'LANTERN10'),
+    ).toEqual({
       code: 'LANTERN10',
       is_active: true,
       min_order_value: 4000,
@@ -80,7 +109,11 @@ describe.each(databases)('what a checkout chooses from, on %s', (database) => {
   test('H2: wallet coupons are for customers', async () => {
     const url = '/api/transactions/coupons/wallet/'
     expect((await shop.send({ method: 'GET', url })).status).toBe(401)
-    const answer = await shop.send({ method: 'GET', url, as: await shop.login() })
+    const answer = await shop.send({
+      method: 'GET',
+      url,
+      as: await shop.login(),
+    })
     const coupons = z.decode(listWalletCoupons.output, answer.json() as never)
     expect(coupons.results[0]).toEqual({
       id: 1,

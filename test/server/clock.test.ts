@@ -17,16 +17,18 @@ test('N22: a server whose clock is ahead cancels no order of a minute ago', asyn
   onTestFinished(shop.close)
   const { tokens } = await shop.newCustomer()
   await placeOrder(shop, tokens, orderBody({ payment_type: 'stripe' }))
-  await shop.db.update(orders).set({ expires_at: new Date(Date.now() + 29 * 60_000) })
+  await shop.db
+    .update(orders)
+    .set({ expires_at: new Date(Date.now() + 29 * 60_000) })
   const local = () => Date.now() + ahead
   const clock = createClock(undefined, local)
   const other = await createTestServer({ ...shop.deps, clock })
   onTestFinished(other.close)
   expect(await syncClock(clock, shop.db, local)).toBeLessThan(5000 - ahead)
   await reconcile(other.app)
-  expect((await shop.db.select().from(orders)).map(({ status }) => status)).toEqual([
-    'ORDER_PLACED',
-  ])
+  expect(
+    (await shop.db.select().from(orders)).map(({ status }) => status),
+  ).toEqual(['ORDER_PLACED'])
 })
 
 test('N22: a server takes the time from its database from the start, and says that its own clock differs', async () => {
@@ -65,8 +67,10 @@ test('N22: a few milliseconds do not set a clock back, and a calendar that was m
   expect(clock.realNow()).toBe(local)
   for (const each of [clock, moved]) each.set(-5000)
   local += 1000
-  expect([clock.now() - local, clock.realNow() - local, moved.realNow() - local]).toEqual([
-    -5000, -5000, -5000,
-  ])
+  expect([
+    clock.now() - local,
+    clock.realNow() - local,
+    moved.realNow() - local,
+  ]).toEqual([-5000, -5000, -5000])
   expect(moved.now()).toBe(Date.parse('2026-01-01T00:00:01Z'))
 })

@@ -18,7 +18,10 @@ import { seedDirectory } from '#server/seed/readSeed.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { lost } from '#test/support/fakes/provider.ts'
 import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
-import { createTestShop, type TestShopOptions } from '#test/support/shop/create.ts'
+import {
+  createTestShop,
+  type TestShopOptions,
+} from '#test/support/shop/create.ts'
 import type { TestServer } from '#test/support/shop/createServer.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { patience } from '#test/support/timing/patience.ts'
@@ -32,21 +35,31 @@ async function openShop(options: TestShopOptions) {
     const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(
       ([, quoted, word]) => quoted ?? word ?? '',
     )
-    return await runKitchen(server, { args, user: 'anna' }).catch((error: Error) => error.message)
+    return await runKitchen(server, { args, user: 'anna' }).catch(
+      (error: Error) => error.message,
+    )
   }
   const order = async (date: string, as: Tokens = wei.tokens, parts = {}) =>
-    (await placeOrder(shop, as, orderBody({ schedule_date: date, ...parts }))).json() as {
+    (
+      await placeOrder(shop, as, orderBody({ schedule_date: date, ...parts }))
+    ).json() as {
       order_id: string
       payment_intent: string
       schedule_date?: string[]
     }
   const changes = () => shop.db.select().from(dayChanges).orderBy(dayChanges.id)
   const statusOf = async (id: string) => {
-    const [row] = await shop.db.select().from(orders).where(eq(orders.order_id, id))
+    const [row] = await shop.db
+      .select()
+      .from(orders)
+      .where(eq(orders.order_id, id))
     return [row?.status, row?.payment_status]
   }
   const balance = async () => {
-    const [wallet] = await shop.db.select().from(wallets).where(eq(wallets.customer_id, wei.id))
+    const [wallet] = await shop.db
+      .select()
+      .from(wallets)
+      .where(eq(wallets.customer_id, wei.id))
     return wallet?.balance
   }
   const calendar = async ({ app }: TestServer = shop) => {
@@ -72,7 +85,9 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   test('K41: a day that the file closes is not taken, and is told with its reason', async () => {
     const { order, calendar } = await openShop({ database })
     expect(await order('2026-12-28')).toMatchObject(refused)
-    expect(await order('2026-12-23')).toMatchObject({ order_id: expect.any(String) })
+    expect(await order('2026-12-23')).toMatchObject({
+      order_id: expect.any(String),
+    })
     const { closed_days, weekdays, time_zone } = await calendar()
     expect([weekdays, time_zone]).toEqual([[1, 3, 5], 'Australia/Sydney'])
     expect(closed_days).toContainEqual({
@@ -109,31 +124,54 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     })
     expect(await order('2026-11-23')).toMatchObject(refused)
     shop.clock.setNow('2026-11-25T16:59:00+08:00')
-    expect(await order('2026-11-26')).toMatchObject({ order_id: expect.any(String) })
-    expect(await readDayReport(shop.app, '2026-11-26')).toContain('until 5:00 pm, Wednesday 25')
+    expect(await order('2026-11-26')).toMatchObject({
+      order_id: expect.any(String),
+    })
+    expect(await readDayReport(shop.app, '2026-11-26')).toContain(
+      'until 5:00 pm, Wednesday 25',
+    )
     shop.clock.setNow('2026-11-25T17:00:00+08:00')
     expect(await order('2026-11-26')).toMatchObject(refused)
     expect(await readDayReport(shop.app, '2026-11-26')).toContain('Final')
   })
 
   test('K43: a day that is closed is refused on every server at once, is closed once however often it is said, and is open again', async () => {
-    const { shop, kitchen, order, changes, calendar } = await openShop({ database })
+    const { shop, kitchen, order, changes, calendar } = await openShop({
+      database,
+    })
     const replica = await shop.replica()
     await order('2026-11-25')
     await calendar(replica)
-    const close = 'close 2026-11-27 --reason "The stove is broken" --reason-zh 炉灶坏了'
-    expect(await kitchen(close)).toBe('2026-11-27 is closed: The stove is broken')
-    expect(await kitchen(close)).toBe('2026-11-27 is closed already: The stove is broken')
+    const close =
+      'close 2026-11-27 --reason "The stove is broken" --reason-zh 炉灶坏了'
+    expect(await kitchen(close)).toBe(
+      '2026-11-27 is closed: The stove is broken',
+    )
+    expect(await kitchen(close)).toBe(
+      '2026-11-27 is closed already: The stove is broken',
+    )
     expect(await order('2026-11-27')).toMatchObject(refused)
     const reason = { en: 'The stove is broken', zh: '炉灶坏了' }
     const days = { first: '2026-11-27', last: '2026-11-27', reason }
     expect((await calendar()).closed_days).toContainEqual(days)
     expect((await calendar(replica)).closed_days).toContainEqual(days)
-    expect(await kitchen('closed')).toContain('2026-11-27  The stove is broken  (closed by anna)')
-    expect(await kitchen('open 2026-11-27 --by Li', replica.app)).toBe('2026-11-27 is open.')
+    expect(await kitchen('closed')).toContain(
+      '2026-11-27  The stove is broken  (closed by anna)',
+    )
+    expect(await kitchen('open 2026-11-27 --by Li', replica.app)).toBe(
+      '2026-11-27 is open.',
+    )
     expect(await kitchen('open 2026-11-27')).toBe('2026-11-27 is open already.')
-    expect(await order('2026-11-27')).toMatchObject({ order_id: expect.any(String) })
-    expect((await changes()).map(({ kind, first, done_by }) => [kind, first, done_by])).toEqual([
+    expect(await order('2026-11-27')).toMatchObject({
+      order_id: expect.any(String),
+    })
+    expect(
+      (await changes()).map(({ kind, first, done_by }) => [
+        kind,
+        first,
+        done_by,
+      ]),
+    ).toEqual([
       ['close', '2026-11-27', 'anna'],
       ['open', '2026-11-27', 'Li'],
     ])
@@ -143,14 +181,21 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   test('K43: what the command closed and opened outlives the files, which it beats', async () => {
     const { shop, kitchen, order, calendar } = await openShop({ database })
     await kitchen('close 2026-12-04 --reason Wedding')
-    expect(await kitchen('open 2026-12-30..2026-12-31')).toBe('2026-12-30..2026-12-31 is open.')
+    expect(await kitchen('open 2026-12-30..2026-12-31')).toBe(
+      '2026-12-30..2026-12-31 is open.',
+    )
     await shop.db.delete(settings).where(eq(settings.key, 'seed_hash'))
     expect(await loadSeed(shop.db, seedDirectory)).toBe(true)
     expect(await order('2026-12-04')).toMatchObject(refused)
-    expect(await order('2026-12-30')).toMatchObject({ order_id: expect.any(String) })
+    expect(await order('2026-12-30')).toMatchObject({
+      order_id: expect.any(String),
+    })
     const { closed_days } = await calendar()
     expect(closed_days.map(({ first, last }) => `${first}..${last}`)).toEqual(
-      expect.arrayContaining(['2026-12-25..2026-12-29', '2027-01-01..2027-01-01']),
+      expect.arrayContaining([
+        '2026-12-25..2026-12-29',
+        '2027-01-01..2027-01-01',
+      ]),
     )
     expect((await kitchen('closed')).split('\n').slice(0, 4)).toEqual([
       '2026-12-04  Wedding  (closed by anna)',
@@ -161,14 +206,18 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   })
 
   test('K44: a day with orders stays open until it is said what becomes of them', async () => {
-    const { shop, kitchen, order, changes, statusOf, balance } = await openShop({ database })
+    const { shop, kitchen, order, changes, statusOf, balance } = await openShop(
+      { database },
+    )
     const [wallet, card] = [
       await order('2026-11-25'),
       await order('2026-11-25', undefined, { payment_type: 'stripe' }),
     ]
     shop.payments.pay(card.payment_intent)
     await settle(shop.app, await shop.payments.findIntent(card.payment_intent))
-    const unpaid = await order('2026-11-25', undefined, { payment_type: 'stripe' })
+    const unpaid = await order('2026-11-25', undefined, {
+      payment_type: 'stripe',
+    })
     const other = await order('2026-11-27')
     const close = 'close 2026-11-25 --reason Flood'
     expect((await kitchen(close)).split('\n')).toEqual([
@@ -185,8 +234,13 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await kitchen(`${close} --keep`)).toMatch(
       /^2026-11-25 is closed: Flood. It keeps 3 orders:/,
     )
-    expect(await statusOf(wallet.order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
-    expect(await readDayReport(shop.app, '2026-11-25')).toContain(wallet.order_id)
+    expect(await statusOf(wallet.order_id)).toEqual([
+      'ORDER_PLACED',
+      'succeeded',
+    ])
+    expect(await readDayReport(shop.app, '2026-11-25')).toContain(
+      wallet.order_id,
+    )
 
     const before = (await balance()) ?? 0
     expect((await kitchen(`${close} --refund-all`)).split('\n')).toEqual([
@@ -198,19 +252,31 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await balance()).toBe(before + 1490)
     for (const { order_id } of [wallet, card])
       expect(await statusOf(order_id)).toEqual(['CANCELLED', 'refunded'])
-    expect(await statusOf(other.order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+    expect(await statusOf(other.order_id)).toEqual([
+      'ORDER_PLACED',
+      'succeeded',
+    ])
     expect(shop.payments.refunds).toContain(card.payment_intent)
     const told = (await shop.mails()).filter(({ dedupe_key }) =>
       dedupe_key.startsWith('cancelled:'),
     )
-    expect(told.map(({ text }) => text)).toEqual(Array(3).fill(expect.stringContaining('Flood')))
-    expect(await kitchen(`${close} --refund-all`)).toBe('2026-11-25 is closed already: Flood')
-    expect([(await changes()).length, await auditBooks(shop.db)]).toEqual([1, []])
+    expect(told.map(({ text }) => text)).toEqual(
+      Array(3).fill(expect.stringContaining('Flood')),
+    )
+    expect(await kitchen(`${close} --refund-all`)).toBe(
+      '2026-11-25 is closed already: Flood',
+    )
+    expect([(await changes()).length, await auditBooks(shop.db)]).toEqual([
+      1,
+      [],
+    ])
   })
 
   test('K44: an order that cannot be cancelled now is named, the others are cancelled, and the same command goes on with it', async () => {
     const { shop, kitchen, order, statusOf } = await openShop({ database })
-    const unpaid = await order('2026-11-25', undefined, { payment_type: 'stripe' })
+    const unpaid = await order('2026-11-25', undefined, {
+      payment_type: 'stripe',
+    })
     const paid = await order('2026-11-25')
     shop.payments.hooks.before = () => lost()
     const close = 'close 2026-11-25 --reason Flood --refund-all'
@@ -222,7 +288,10 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     ])
     shop.payments.hooks.before = () => {}
     await kitchen(close)
-    expect(await statusOf(unpaid.order_id)).toEqual(['CANCELLED', 'requires_payment_method'])
+    expect(await statusOf(unpaid.order_id)).toEqual([
+      'CANCELLED',
+      'requires_payment_method',
+    ])
     expect(await statusOf(paid.order_id)).toEqual(['CANCELLED', 'refunded'])
   })
 
@@ -233,7 +302,9 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       await order('2026-11-27'),
       await order('2026-11-27'),
     ]
-    const unpaid = await order('2026-11-27', undefined, { payment_type: 'stripe' })
+    const unpaid = await order('2026-11-27', undefined, {
+      payment_type: 'stripe',
+    })
     await order('2026-11-25')
     expect(await kitchen('look-into')).toBe('There is nothing to look into.')
     await loadSeed(shop.db, seedThatCloses('2026-11-27'))
@@ -247,16 +318,23 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     expect(await listed()).toEqual(
       [cancelled, settled, kept].flatMap(({ order_id }) => commands(order_id)),
     )
-    expect(await readDayReport(shop.app, '2026-11-25')).toContain(`${kept.order_id}  The order`)
+    expect(await readDayReport(shop.app, '2026-11-25')).toContain(
+      `${kept.order_id}  The order`,
+    )
 
     const before = (await balance()) ?? 0
     await kitchen(`cancel ${cancelled.order_id} --reason Wedding`)
     expect(await balance()).toBe(before + 1490)
-    await kitchen(`settled closed-${settled.order_id} --reason "The guests eat it"`)
+    await kitchen(
+      `settled closed-${settled.order_id} --reason "The guests eat it"`,
+    )
     expect(await listed()).toEqual(commands(kept.order_id))
     await kitchen('close 2026-11-27 --reason Wedding --keep')
     shop.payments.pay(unpaid.payment_intent)
-    await settle(shop.app, await shop.payments.findIntent(unpaid.payment_intent))
+    await settle(
+      shop.app,
+      await shop.payments.findIntent(unpaid.payment_intent),
+    )
     expect(await listed()).toEqual(['There is nothing to look into.'])
   })
 
@@ -270,10 +348,19 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
 
   test.each([
     ['close', 'Say which day'],
-    ['close 2026-11-20 --reason Flood', '2026-11-20 is over: today is 2026-11-23.'],
-    ['close 2026-11-31 --reason Flood', '"2026-11-31" is no day such as 2026-12-25'],
+    [
+      'close 2026-11-20 --reason Flood',
+      '2026-11-20 is over: today is 2026-11-23.',
+    ],
+    [
+      'close 2026-11-31 --reason Flood',
+      '"2026-11-31" is no day such as 2026-12-25',
+    ],
     ['close Friday --reason Flood', '"Friday" is no day such as 2026-12-25'],
-    ['close 2026-11-25', '2026-11-25 stays as it is: say why with --reason "...".'],
+    [
+      'close 2026-11-25',
+      '2026-11-25 stays as it is: say why with --reason "...".',
+    ],
     ['close 2026-11-25 --reason ""', '--reason needs a value.'],
     [
       'close 2026-11-27..2026-11-25 --reason Flood',
@@ -287,15 +374,21 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       'close 2026-11-26 --reason Flood',
       '2026-11-26 is no day of a week on which the kitchen cooks.',
     ],
-    ['open 2026-11-26', '2026-11-26 is no day of a week on which the kitchen cooks.'],
+    [
+      'open 2026-11-26',
+      '2026-11-26 is no day of a week on which the kitchen cooks.',
+    ],
     ['open 2026-11-20', '2026-11-20 is over: today is 2026-11-23.'],
     ['open', 'Say which day'],
     ['closed all', '"all" is not expected.'],
-  ])('K43: "%s" is refused in one sentence, and changes nothing', async (line, sentence) => {
-    const { kitchen, changes } = await openShop({ database })
-    expect(await kitchen(line)).toContain(sentence)
-    expect(await changes()).toEqual([])
-  })
+  ])(
+    'K43: "%s" is refused in one sentence, and changes nothing',
+    async (line, sentence) => {
+      const { kitchen, changes } = await openShop({ database })
+      expect(await kitchen(line)).toContain(sentence)
+      expect(await changes()).toEqual([])
+    },
+  )
 
   test('K43: the auditor finds an order that was placed for a closed day, and none that was placed before or after', async () => {
     const { shop, kitchen, order } = await openShop({ database })
@@ -303,7 +396,10 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     await kitchen('close 2026-11-27 --reason Flood --keep')
     const { order_id } = await order('2026-11-25')
     const isIt = eq(orders.order_id, order_id)
-    await shop.db.update(orders).set({ schedule_date: '2026-11-27' }).where(isIt)
+    await shop.db
+      .update(orders)
+      .set({ schedule_date: '2026-11-27' })
+      .where(isIt)
     const finding = `Order ${order_id} is for 2026-11-27, which anna had closed before.`
     expect(await auditBooks(shop.db)).toEqual([finding])
     await kitchen('open 2026-11-27')
@@ -314,7 +410,10 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
   test('K43: what is written down of closed days only grows', async () => {
     const { shop, kitchen } = await openShop({ database })
     await kitchen('close 2026-11-27 --reason Flood')
-    for (const statement of ["update day_changes set reason = 'No'", 'delete from day_changes'])
+    for (const statement of [
+      "update day_changes set reason = 'No'",
+      'delete from day_changes',
+    ])
       await expect(shop.db.execute(statement)).rejects.toThrow()
   })
 })
@@ -323,7 +422,8 @@ test('K43: orders that are placed while a day is closed are either listed or ref
   const { shop, order, kitchen } = await openShop({ database: 'postgres' })
   const replica = await shop.replica()
   const customers = [await shop.newCustomer({ wallet: 5000 })]
-  while (customers.length < 8) customers.push(await shop.newCustomer({ wallet: 5000 }))
+  while (customers.length < 8)
+    customers.push(await shop.newCustomer({ wallet: 5000 }))
   const placing = customers.map(({ tokens }, at) =>
     order('2026-11-27', tokens, at % 3 === 0 ? { payment_type: 'stripe' } : {}),
   )
@@ -333,11 +433,17 @@ test('K43: orders that are placed while a day is closed are either listed or ref
     closeDays(shop.app, days, why, 'keep'),
     closeDays(replica.app, days, why, 'keep'),
   ])
-  const placed = (await Promise.all(placing)).flatMap(({ order_id }) => order_id ?? [])
+  const placed = (await Promise.all(placing)).flatMap(
+    ({ order_id }) => order_id ?? [],
+  )
   expect([closing.state, again.state].sort()).toEqual(['closed', 'was closed'])
-  expect(closing.orders.map(({ order_id }) => order_id).sort()).toEqual(placed.sort())
+  expect(closing.orders.map(({ order_id }) => order_id).sort()).toEqual(
+    placed.sort(),
+  )
   expect(await auditBooks(shop.db)).toEqual([])
-  expect(await kitchen('closed')).toContain('2026-11-27  Flood  (closed by anna)')
+  expect(await kitchen('closed')).toContain(
+    '2026-11-27  Flood  (closed by anna)',
+  )
 })
 
 test('K43: a day is closed after an order that is being written, which is listed', async () => {
@@ -347,14 +453,22 @@ test('K43: a day is closed after an order that is being written, which is listed
   const closing = await shop.db.transaction(async (tx) => {
     await tx.update(orders).set({ schedule_date: '2026-11-27' }).where(isIt)
     const days = { first: '2026-11-27', last: '2026-11-27' }
-    const begun = closeDays(shop.app, days, { reason: 'Flood', by: 'anna' }, null)
+    const begun = closeDays(
+      shop.app,
+      days,
+      { reason: 'Flood', by: 'anna' },
+      null,
+    )
     await vi.waitFor(async () => {
       const waiting = sql`select mode from pg_locks where relation = 'orders'::regclass and not granted`
       expect(await readRow(shop.db, waiting)).toBeDefined()
     }, patience)
     return { begun }
   })
-  expect(await closing.begun).toMatchObject({ state: 'open', orders: [{ order_id }] })
+  expect(await closing.begun).toMatchObject({
+    state: 'open',
+    orders: [{ order_id }],
+  })
 })
 
 test('K43: the help names what closes and opens days', () => {

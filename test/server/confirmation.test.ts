@@ -21,204 +21,313 @@ import { monday } from '#test/support/shop/useOrdering.ts'
 const words = 'Your refund of A$480 waits'
 const kitchen = 'kitchen@lantern.example'
 
-describe.each(databases)('an address that nobody has proven on %s', (database) => {
-  let shop: TestShop
-  let count = 0
-  beforeAll(async () => {
-    shop = await createTestShop({ database, env: { PUBLIC_URL: 'https://shop.example' } })
-  })
-  afterAll(() => shop.close())
-
-  const newEmail = () => `stranger${++count}@customers.example`
-  const post = (url: string, payload: object, headers = {}) =>
-    shop.send({
-      method: 'POST',
-      url: `/api${url}`,
-      payload,
-      headers,
-      remoteAddress: `10.2.0.${count % 250}`,
+describe.each(databases)(
+  'an address that nobody has proven on %s',
+  (database) => {
+    let shop: TestShop
+    let count = 0
+    beforeAll(async () => {
+      shop = await createTestShop({
+        database,
+        env: { PUBLIC_URL: 'https://shop.example' },
+      })
     })
-  const register = (email: string, parts: object = {}, headers = {}) => {
-    const passwords = { password: 'a password', confirm_password: 'a password' }
-    const form = { full_name: words, email, mobile_number: '0412345678', remember_me: false }
-    return post('/register-user/', { ...form, ...passwords, ...parts }, headers)
-  }
-  const logIn = (email: string) => shop.login(email, 'a password')
-  const leave = async (email: string) =>
-    await shop.send({
-      method: 'POST',
-      url: '/api/account/delete/',
-      as: await logIn(email),
-      payload: { password: 'a password', balance: '0.00' },
-    })
-  const mailsTo = async (email: string) =>
-    (await shop.mails()).filter(({ recipient }) => recipient === email)
-  const linkIn = async (email: string) =>
-    /\?confirm=(\S+)/.exec((await mailsTo(email)).map(({ text }) => text).join())?.[1] ?? ''
-  const confirm = async (email: string, confirmation_code: string) =>
-    await shop.send({
-      method: 'POST',
-      url: '/api/account/confirmation/',
-      as: await logIn(email),
-      payload: { confirmation_code },
-    })
-  const details = async (email: string) =>
-    (await shop.send({ url: '/api/details/', as: await logIn(email) })).json()
+    afterAll(() => shop.close())
 
-  test('G13: a registration is mailed one link, in the language of the page and without the words of whoever registers', async () => {
-    const [mei, wei] = [newEmail(), newEmail()]
-    await register(mei)
-    await register(wei, {}, { 'accept-language': 'zh' })
-    expect(await mailsTo(mei)).toMatchObject([{ subject: 'Please confirm your email address' }])
-    expect(await mailsTo(wei)).toMatchObject([{ subject: '请确认您的邮箱地址' }])
-    for (const { text, html } of [...(await mailsTo(mei)), ...(await mailsTo(wei))]) {
-      expect([text, html].join()).not.toContain('refund')
-      expect(text).toMatch(/^https:\/\/shop\.example\/profile\?confirm=[\w-]{43}$/m)
-      expect(html).toMatch(/<a href="https:\/\/shop\.example\/profile\?confirm=[\w-]{43}">/)
-    }
-  })
-
-  test('G13: the link confirms the address for its customer alone, who is asked no more', async () => {
-    const [mei, wei] = [newEmail(), newEmail()]
-    await register(mei)
-    await register(wei)
-    expect(await details(mei)).toMatchObject({ is_confirmed: false })
-    const refused = await confirm(mei, await linkIn(wei))
-    expect([refused.status, Object.keys(refused.json() as object)]).toEqual([
-      400,
-      ['confirmation_code'],
-    ])
-    const confirmed = await confirm(mei, await linkIn(mei))
-    expect([confirmed.status, confirmed.json()]).toMatchObject([200, { is_confirmed: true }])
-    expect([await details(mei), await details(wei)]).toMatchObject([
-      { is_confirmed: true },
-      { is_confirmed: false },
-    ])
-  })
-
-  test('G13: the link is mailed again once a day, however often the account is made anew', async () => {
-    const mei = newEmail()
-    const again = async () => {
-      const as = await logIn(mei)
-      const url = '/api/account/confirmation/mail/'
-      return (await shop.send({ method: 'POST', url, as })).json()
-    }
-    await register(mei)
-    expect(await again()).toMatchObject({ message: expect.stringContaining('today') })
-    for (let each = 0; each < 3; each++) {
-      expect((await leave(mei)).status).toBe(200)
-      expect((await register(mei)).status).toBe(201)
-    }
-    const { rows } = (await shop.db.execute(
-      "select count(*)::int as count from mails where dedupe_key like 'confirm:%'",
-    )) as unknown as { rows: { count: number }[] }
-    const before = rows[0]?.count ?? 0
-    shop.clock.advance(86_400_000)
-    expect(await again()).toEqual({ message: 'We have sent you a mail with the link.' })
-    expect((await mailsTo(mei)).length).toBe(1)
-    expect(before).toBeGreaterThan(0)
-    await confirm(mei, await linkIn(mei))
-    expect(await again()).toEqual({ message: 'Your email address is confirmed.' })
-  })
-
-  test('M14: an account that is deleted before its address is proven sends a stranger nothing', async () => {
-    const mei = newEmail()
-    await register(mei)
-    await deliverMails(shop.db, shop.clock, async () => undefined)
-    expect((await leave(mei)).status).toBe(200)
-    const sent: string[] = []
-    await deliverMails(shop.db, shop.clock, async (mail) => void sent.push(mail.recipient))
-    expect(sent).toEqual([])
-  })
-
-  test.each([
-    'Mei https://refund.example',
-    'www.refund.example',
-    'refund.example',
-    'Mei @refund',
-    'refund.example/now',
-  ])('M14: a name with a link is refused: %s', async (full_name) => {
-    expect((await register(newEmail(), { full_name })).json()).toEqual({
-      full_name: ['Please enter a name without a link.'],
-    })
-    const as = await shop.login()
-    const form = new FormData()
-    form.set('full_name', full_name)
-    const answer = await shop.send({ method: 'POST', url: '/api/details/', payload: form, as })
-    expect(answer.json()).toHaveProperty('full_name')
-  })
-
-  test.each(['Dr. Mei-Ling O’Neil', 'J.Smith', '爱新觉罗·溥仪', 'Mei (Lily) Chen'])(
-    '%s is a name',
-    async (full_name) => {
-      expect((await register(newEmail(), { full_name })).status).toBe(201)
-    },
-  )
-
-  test('M14: a name has one line', async () => {
-    const mei = newEmail()
-    await register(mei, { full_name: ' Mei,\n\nYour friends\u2028of\u202e Lantern ' })
-    expect(await details(mei)).toMatchObject({ full_name: 'Mei, Your friends of Lantern' })
-  })
-
-  test('K4: the mails of an order tell an unproven address number, time and dishes, and only the kitchen who and where', async () => {
-    shop.clock.setNow(monday)
-    const mei = newEmail()
-    await register(mei, { full_name: 'Mei Chen' })
-    const tokens = await logIn(mei)
-    const [row] = await shop.db.select().from(customers).where(eq(customers.email, mei))
-    const orderOf = async () => {
-      const { order_id } = (await placeFor(shop, tokens, row?.id ?? 0)).json() as {
-        order_id: string
+    const newEmail = () => `stranger${++count}@customers.example`
+    const post = (url: string, payload: object, headers = {}) =>
+      shop.send({
+        method: 'POST',
+        url: `/api${url}`,
+        payload,
+        headers,
+        remoteAddress: `10.2.0.${count % 250}`,
+      })
+    const register = (email: string, parts: object = {}, headers = {}) => {
+      const passwords = {
+        password: 'a password',
+        confirm_password: 'a password',
       }
-      const about = (await shop.mails()).filter(({ subject }) => subject.includes(order_id))
-      return about.map((mail) => ({ ...mail, whole: JSON.stringify(mail) }))
+      const form = {
+        full_name: words,
+        email,
+        mobile_number: '0412345678',
+        remember_me: false,
+      }
+      return post(
+        '/register-user/',
+        { ...form, ...passwords, ...parts },
+        headers,
+      )
     }
-    const told = ['Mei Chen', 'Lantern Lane', 'Ring twice']
-    const [first, confirmation] = await orderOf()
-    for (const word of told) {
-      expect(first?.whole, word).toContain(word)
-      expect(confirmation?.whole, word).not.toContain(word)
-    }
-    expect(confirmation?.text).toContain('Hello,\n')
-    expect(confirmation?.text).toContain('3 × ')
-    await confirm(mei, await linkIn(mei))
-    const [, later] = await orderOf()
-    for (const word of told) expect(later?.whole, word).toContain(word)
-  })
+    const logIn = (email: string) => shop.login(email, 'a password')
+    const leave = async (email: string) =>
+      await shop.send({
+        method: 'POST',
+        url: '/api/account/delete/',
+        as: await logIn(email),
+        payload: { password: 'a password', balance: '0.00' },
+      })
+    const mailsTo = async (email: string) =>
+      (await shop.mails()).filter(({ recipient }) => recipient === email)
+    const linkIn = async (email: string) =>
+      /\?confirm=(\S+)/.exec(
+        (await mailsTo(email)).map(({ text }) => text).join(),
+      )?.[1] ?? ''
+    const confirm = async (email: string, confirmation_code: string) =>
+      await shop.send({
+        method: 'POST',
+        url: '/api/account/confirmation/',
+        as: await logIn(email),
+        payload: { confirmation_code },
+      })
+    const details = async (email: string) =>
+      (await shop.send({ url: '/api/details/', as: await logIn(email) })).json()
 
-  test('M15: a password reset proves the address, and nothing stays of whoever registered it before', async () => {
-    const mei = newEmail()
-    await register(mei)
-    const as = await logIn(mei)
-    const street = { street_address1: 'Attackers lane', suburbs: 'Haymarket', city: 'Sydney' }
-    const payload = { name: 'Home', ...street, postal_code: 2000, is_primary: true }
-    await shop.send({ method: 'POST', url: '/api/user-address/', payload, as })
-    const reset = async () => {
-      shop.clock.advance(900_000)
-      await post('/forget-password-otp/', { email: mei })
-      const otp_code = /^\d{6}$/m.exec((await mailsTo(mei)).at(-1)?.text ?? '')?.[0]
-      const passwords = { new_password: 'a password', confirm_password: 'a password' }
-      expect((await post('/verify-otp/', { email: mei, otp_code, ...passwords })).status).toBe(200)
-    }
-    await reset()
-    expect((await mailsTo(mei)).map(({ text }) => text).join()).not.toContain(words)
-    expect(await details(mei)).toMatchObject({ is_confirmed: true, primary_address: null })
-    const own = await logIn(mei)
-    await shop.send({ method: 'POST', url: '/api/user-address/', payload, as: own })
-    await reset()
-    expect(await details(mei)).toMatchObject({ primary_address: { name: 'Home' } })
-  })
-})
+    test('G13: a registration is mailed one link, in the language of the page and without the words of whoever registers', async () => {
+      const [mei, wei] = [newEmail(), newEmail()]
+      await register(mei)
+      await register(wei, {}, { 'accept-language': 'zh' })
+      expect(await mailsTo(mei)).toMatchObject([
+        { subject: 'Please confirm your email address' },
+      ])
+      expect(await mailsTo(wei)).toMatchObject([
+        { subject: '请确认您的邮箱地址' },
+      ])
+      for (const { text, html } of [
+        ...(await mailsTo(mei)),
+        ...(await mailsTo(wei)),
+      ]) {
+        expect([text, html].join()).not.toContain('refund')
+        expect(text).toMatch(
+          /^https:\/\/shop\.example\/profile\?confirm=[\w-]{43}$/m,
+        )
+        expect(html).toMatch(
+          /<a href="https:\/\/shop\.example\/profile\?confirm=[\w-]{43}">/,
+        )
+      }
+    })
+
+    test('G13: the link confirms the address for its customer alone, who is asked no more', async () => {
+      const [mei, wei] = [newEmail(), newEmail()]
+      await register(mei)
+      await register(wei)
+      expect(await details(mei)).toMatchObject({ is_confirmed: false })
+      const refused = await confirm(mei, await linkIn(wei))
+      expect([refused.status, Object.keys(refused.json() as object)]).toEqual([
+        400,
+        ['confirmation_code'],
+      ])
+      const confirmed = await confirm(mei, await linkIn(mei))
+      expect([confirmed.status, confirmed.json()]).toMatchObject([
+        200,
+        { is_confirmed: true },
+      ])
+      expect([await details(mei), await details(wei)]).toMatchObject([
+        { is_confirmed: true },
+        { is_confirmed: false },
+      ])
+    })
+
+    test('G13: the link is mailed again once a day, however often the account is made anew', async () => {
+      const mei = newEmail()
+      const again = async () => {
+        const as = await logIn(mei)
+        const url = '/api/account/confirmation/mail/'
+        return (await shop.send({ method: 'POST', url, as })).json()
+      }
+      await register(mei)
+      expect(await again()).toMatchObject({
+        message: expect.stringContaining('today'),
+      })
+      for (let each = 0; each < 3; each++) {
+        expect((await leave(mei)).status).toBe(200)
+        expect((await register(mei)).status).toBe(201)
+      }
+      const { rows } = (await shop.db.execute(
+        "select count(*)::int as count from mails where dedupe_key like 'confirm:%'",
+      )) as unknown as { rows: { count: number }[] }
+      const before = rows[0]?.count ?? 0
+      shop.clock.advance(86_400_000)
+      expect(await again()).toEqual({
+        message: 'We have sent you a mail with the link.',
+      })
+      expect((await mailsTo(mei)).length).toBe(1)
+      expect(before).toBeGreaterThan(0)
+      await confirm(mei, await linkIn(mei))
+      expect(await again()).toEqual({
+        message: 'Your email address is confirmed.',
+      })
+    })
+
+    test('M14: an account that is deleted before its address is proven sends a stranger nothing', async () => {
+      const mei = newEmail()
+      await register(mei)
+      await deliverMails(shop.db, shop.clock, async () => undefined)
+      expect((await leave(mei)).status).toBe(200)
+      const sent: string[] = []
+      await deliverMails(
+        shop.db,
+        shop.clock,
+        async (mail) => void sent.push(mail.recipient),
+      )
+      expect(sent).toEqual([])
+    })
+
+    test.each([
+      'Mei https://refund.example',
+      'www.refund.example',
+      'refund.example',
+      'Mei @refund',
+      'refund.example/now',
+    ])('M14: a name with a link is refused: %s', async (full_name) => {
+      expect((await register(newEmail(), { full_name })).json()).toEqual({
+        full_name: ['Please enter a name without a link.'],
+      })
+      const as = await shop.login()
+      const form = new FormData()
+      form.set('full_name', full_name)
+      const answer = await shop.send({
+        method: 'POST',
+        url: '/api/details/',
+        payload: form,
+        as,
+      })
+      expect(answer.json()).toHaveProperty('full_name')
+    })
+
+    test.each([
+      'Dr. Mei-Ling O’Neil',
+      'J.Smith',
+      '爱新觉罗·溥仪',
+      'Mei (Lily) Chen',
+    ])('%s is a name', async (full_name) => {
+      expect((await register(newEmail(), { full_name })).status).toBe(201)
+    })
+
+    test('M14: a name has one line', async () => {
+      const mei = newEmail()
+      await register(mei, {
+        full_name: ' Mei,\n\nYour friends\u2028of\u202e Lantern ',
+      })
+      expect(await details(mei)).toMatchObject({
+        full_name: 'Mei, Your friends of Lantern',
+      })
+    })
+
+    test('K4: the mails of an order tell an unproven address number, time and dishes, and only the kitchen who and where', async () => {
+      shop.clock.setNow(monday)
+      const mei = newEmail()
+      await register(mei, { full_name: 'Mei Chen' })
+      const tokens = await logIn(mei)
+      const [row] = await shop.db
+        .select()
+        .from(customers)
+        .where(eq(customers.email, mei))
+      const orderOf = async () => {
+        const { order_id } = (
+          await placeFor(shop, tokens, row?.id ?? 0)
+        ).json() as {
+          order_id: string
+        }
+        const about = (await shop.mails()).filter(({ subject }) =>
+          subject.includes(order_id),
+        )
+        return about.map((mail) => ({ ...mail, whole: JSON.stringify(mail) }))
+      }
+      const told = ['Mei Chen', 'Lantern Lane', 'Ring twice']
+      const [first, confirmation] = await orderOf()
+      for (const word of told) {
+        expect(first?.whole, word).toContain(word)
+        expect(confirmation?.whole, word).not.toContain(word)
+      }
+      expect(confirmation?.text).toContain('Hello,\n')
+      expect(confirmation?.text).toContain('3 × ')
+      await confirm(mei, await linkIn(mei))
+      const [, later] = await orderOf()
+      for (const word of told) expect(later?.whole, word).toContain(word)
+    })
+
+    test('M15: a password reset proves the address, and nothing stays of whoever registered it before', async () => {
+      const mei = newEmail()
+      await register(mei)
+      const as = await logIn(mei)
+      const street = {
+        street_address1: 'Attackers lane',
+        suburbs: 'Haymarket',
+        city: 'Sydney',
+      }
+      const payload = {
+        name: 'Home',
+        ...street,
+        postal_code: 2000,
+        is_primary: true,
+      }
+      await shop.send({
+        method: 'POST',
+        url: '/api/user-address/',
+        payload,
+        as,
+      })
+      const reset = async () => {
+        shop.clock.advance(900_000)
+        await post('/forget-password-otp/', { email: mei })
+        const otp_code = /^\d{6}$/m.exec(
+          (await mailsTo(mei)).at(-1)?.text ?? '',
+        )?.[0]
+        const passwords = {
+          new_password: 'a password',
+          confirm_password: 'a password',
+        }
+        expect(
+          (await post('/verify-otp/', { email: mei, otp_code, ...passwords }))
+            .status,
+        ).toBe(200)
+      }
+      await reset()
+      expect((await mailsTo(mei)).map(({ text }) => text).join()).not.toContain(
+        words,
+      )
+      expect(await details(mei)).toMatchObject({
+        is_confirmed: true,
+        primary_address: null,
+      })
+      const own = await logIn(mei)
+      await shop.send({
+        method: 'POST',
+        url: '/api/user-address/',
+        payload,
+        as: own,
+      })
+      await reset()
+      expect(await details(mei)).toMatchObject({
+        primary_address: { name: 'Home' },
+      })
+    })
+  },
+)
 
 describe('the mails of the kitchen', () => {
   test.each([kitchen, ' Kitchen@Lantern.EXAMPLE '])(
     'M14: nobody registers with %s',
     async (email) => {
       const shop = await createTestShop()
-      const passwords = { password: 'a', confirm_password: 'a', remember_me: false }
-      const payload = { full_name: 'K', email, mobile_number: '0412345678', ...passwords }
-      const answer = await shop.send({ method: 'POST', url: '/api/register-user/', payload })
+      const passwords = {
+        password: 'a',
+        confirm_password: 'a',
+        remember_me: false,
+      }
+      const payload = {
+        full_name: 'K',
+        email,
+        mobile_number: '0412345678',
+        ...passwords,
+      }
+      const answer = await shop.send({
+        method: 'POST',
+        url: '/api/register-user/',
+        payload,
+      })
       expect(answer.json()).toEqual({
         email: ['This is an address of the shop. Please use your own.'],
       })
@@ -226,44 +335,72 @@ describe('the mails of the kitchen', () => {
     },
   )
 
-  test.each(databases)('M14: no deletion silences them on %s', async (database) => {
-    const shop = await createTestShop({ database })
-    const mei = await shop.newCustomer()
-    await placeFor(shop, mei.tokens, mei.id)
-    const message = { first_name: 'Mei', last_name: 'Chen', email: kitchen, message: 'Hello' }
-    await shop.send({ method: 'POST', url: '/api/contactus/', payload: message })
-    const before = (await shop.mails()).filter(({ recipient }) => recipient === kitchen)
-    expect(before).toHaveLength(2)
-    // Somebody has had the address since before it was reserved.
-    const thief = await shop.newCustomer()
-    await shop.db.update(customers).set({ email: kitchen }).where(eq(customers.id, thief.id))
-    const left = await shop.send({
-      method: 'POST',
-      url: '/api/account/delete/',
-      as: thief.tokens,
-      payload: { password: thief.password, balance: '0.00' },
-    })
-    expect(left.status).toBe(200)
-    const after = (await shop.mails()).filter(({ recipient }) => recipient === kitchen)
-    expect(after.filter(({ for_kitchen }) => for_kitchen)).toEqual(before)
-    const blanked = { recipient: '', text: '' }
-    await expect(
-      shop.db.update(mails).set(blanked).where(eq(mails.for_kitchen, true)),
-    ).rejects.toThrow()
-    await shop.close()
-  })
+  test.each(databases)(
+    'M14: no deletion silences them on %s',
+    async (database) => {
+      const shop = await createTestShop({ database })
+      const mei = await shop.newCustomer()
+      await placeFor(shop, mei.tokens, mei.id)
+      const message = {
+        first_name: 'Mei',
+        last_name: 'Chen',
+        email: kitchen,
+        message: 'Hello',
+      }
+      await shop.send({
+        method: 'POST',
+        url: '/api/contactus/',
+        payload: message,
+      })
+      const before = (await shop.mails()).filter(
+        ({ recipient }) => recipient === kitchen,
+      )
+      expect(before).toHaveLength(2)
+      // Somebody has had the address since before it was reserved.
+      const thief = await shop.newCustomer()
+      await shop.db
+        .update(customers)
+        .set({ email: kitchen })
+        .where(eq(customers.id, thief.id))
+      const left = await shop.send({
+        method: 'POST',
+        url: '/api/account/delete/',
+        as: thief.tokens,
+        payload: { password: thief.password, balance: '0.00' },
+      })
+      expect(left.status).toBe(200)
+      const after = (await shop.mails()).filter(
+        ({ recipient }) => recipient === kitchen,
+      )
+      expect(after.filter(({ for_kitchen }) => for_kitchen)).toEqual(before)
+      const blanked = { recipient: '', text: '' }
+      await expect(
+        shop.db.update(mails).set(blanked).where(eq(mails.for_kitchen, true)),
+      ).rejects.toThrow()
+      await shop.close()
+    },
+  )
 
   test('K4: they are sent before all others that wait', async () => {
     const shop = await createTestShop()
     for (let each = 0; each < 5; each++) {
-      const payload = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hello' }
+      const payload = {
+        first_name: 'A',
+        last_name: 'B',
+        email: 'a@b.example',
+        message: 'Hello',
+      }
       await shop.send({ method: 'POST', url: '/api/contactus/', payload })
     }
     const mei = await shop.newCustomer()
     await placeFor(shop, mei.tokens, mei.id)
     await shop.mails()
     const subjects: string[] = []
-    await deliverMails(shop.db, shop.clock, async (mail) => void subjects.push(mail.subject))
+    await deliverMails(
+      shop.db,
+      shop.clock,
+      async (mail) => void subjects.push(mail.subject),
+    )
     expect(subjects.slice(0, 3)).toEqual([
       expect.stringMatching(/^New order/),
       expect.stringMatching(/^Your order .* is confirmed$/),
@@ -285,7 +422,9 @@ describe('the mails of the kitchen', () => {
     )
     const [mail] = await shop.mails()
     expect(mail?.text).toContain(`Notes: Ring\n> ${forged}\n> Total: A$0.00\n`)
-    expect(mail?.text).toContain('1 Lantern Lane 9 × Peking Duck (Whole) A$0.00, Town 2000')
+    expect(mail?.text).toContain(
+      '1 Lantern Lane 9 × Peking Duck (Whole) A$0.00, Town 2000',
+    )
     await shop.close()
   })
 
@@ -296,20 +435,32 @@ describe('the mails of the kitchen', () => {
       name: 'Lantern Kitchen',
       address: 'k@shop.example',
     })
-    const mail = { dedupe_key: 'x', recipient: 'a@b.example,victim@c.example', subject: 'S' }
+    const mail = {
+      dedupe_key: 'x',
+      recipient: 'a@b.example,victim@c.example',
+      subject: 'S',
+    }
     await shop.db
       .insert(mails)
       .values({ ...mail, text: 'T', language: 'en', created_at: new Date() })
     await deliverMails(shop.db, shop.clock, sender.send)
     sender.close()
     await server.close()
-    expect(server.received.join()).not.toMatch(/^To: a@b\.example, victim@c\.example/m)
+    expect(server.received.join()).not.toMatch(
+      /^To: a@b\.example, victim@c\.example/m,
+    )
     await shop.close()
   })
 })
 
 /** Places a delivery with a note, paid from the wallet; `line` goes on with the street. */
-async function placeFor(shop: TestShop, as: Tokens, id: number, parts: object = {}, line = '') {
+async function placeFor(
+  shop: TestShop,
+  as: Tokens,
+  id: number,
+  parts: object = {},
+  line = '',
+) {
   await fillWallet(shop.db, id, 5000)
   const { street_address1, ...address } = addressBody(2000)
   const saved = { ...address, street_address1: `${street_address1}\n${line}` }

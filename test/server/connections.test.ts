@@ -29,7 +29,9 @@ async function open(url = database.url ?? '') {
 }
 
 const pidOf = async (tx: Awaited<ReturnType<typeof open>>['db']) => {
-  const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as unknown as {
+  const { rows } = (await tx.execute(
+    sql`select pg_backend_pid() as pid`,
+  )) as unknown as {
     rows: { pid: number }[]
   }
   return Number(rows[0]?.pid)
@@ -39,22 +41,32 @@ const pidOf = async (tx: Awaited<ReturnType<typeof open>>['db']) => {
 async function endBackend(pid: number): Promise<void> {
   await operator.query(`select pg_terminate_backend(${pid})`)
   await vi.waitFor(async () => {
-    expect(await operator.query(`select 1 from pg_stat_activity where pid = ${pid}`)).toEqual([])
+    expect(
+      await operator.query(`select 1 from pg_stat_activity where pid = ${pid}`),
+    ).toEqual([])
   }, patience)
 }
 
 test.each([
   ['a statement', (db: Database, end: SQL) => db.execute(end)],
-  ['a transaction', (db: Database, end: SQL) => db.transaction((tx) => tx.execute(end))],
-])('N12: a connection that is lost in the middle of %s is told', async (_, run) => {
-  const { db, onLost } = await open()
-  const lost: string[] = []
-  onLost((error) => lost.push(error.message))
-  await expect(run(db, sql`select pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow()
-  await vi.waitFor(() => expect(lost).toHaveLength(1), patience)
-  await expect(db.execute(sql`select no_such_column`)).rejects.toThrow()
-  expect(lost).toHaveLength(1)
-})
+  [
+    'a transaction',
+    (db: Database, end: SQL) => db.transaction((tx) => tx.execute(end)),
+  ],
+])(
+  'N12: a connection that is lost in the middle of %s is told',
+  async (_, run) => {
+    const { db, onLost } = await open()
+    const lost: string[] = []
+    onLost((error) => lost.push(error.message))
+    await expect(
+      run(db, sql`select pg_terminate_backend(pg_backend_pid())`),
+    ).rejects.toThrow()
+    await vi.waitFor(() => expect(lost).toHaveLength(1), patience)
+    await expect(db.execute(sql`select no_such_column`)).rejects.toThrow()
+    expect(lost).toHaveLength(1)
+  },
+)
 
 test('N12: connections that are lost together, or before they worked, are one loss; after one that worked a loss is another one', async () => {
   const { db, onLost } = await open()
@@ -94,7 +106,9 @@ test('a connection that is lost between two statements fails its transaction wit
     throw new Error('the first cause')
   })
   await expect(failed).rejects.toThrow('the first cause')
-  expect(await db.select().from(settings).where(eq(settings.key, 'lost'))).toEqual([])
+  expect(
+    await db.select().from(settings).where(eq(settings.key, 'lost')),
+  ).toEqual([])
   expect(lost).toEqual(['terminating connection due to administrator command'])
 })
 
@@ -103,11 +117,18 @@ test('twenty refused transactions take no connection away', async () => {
   const { db } = await open(pooler.url)
   onTestFinished(pooler.close)
   pooler.refuseBegins(true)
-  const refused = Array.from({ length: 20 }, () => db.transaction((tx) => pidOf(tx)))
+  const refused = Array.from({ length: 20 }, () =>
+    db.transaction((tx) => pidOf(tx)),
+  )
   for (const each of await Promise.allSettled(refused))
-    expect(each).toMatchObject({ status: 'rejected', reason: { code: '08P01' } })
+    expect(each).toMatchObject({
+      status: 'rejected',
+      reason: { code: '08P01' },
+    })
   pooler.refuseBegins(false)
-  const after = Array.from({ length: 20 }, () => db.transaction((tx) => pidOf(tx)))
+  const after = Array.from({ length: 20 }, () =>
+    db.transaction((tx) => pidOf(tx)),
+  )
   expect((await Promise.all(after)).every((pid) => pid > 0)).toBe(true)
 })
 
@@ -149,11 +170,22 @@ test('a deadlock is tried once more, and both transactions succeed', async () =>
     })
   }
   const [one, other] = [deferred<void>(), deferred<void>()]
-  const here: Promise<void> = append('one', 'other', one.resolve, other.promise, () => there)
+  const here: Promise<void> = append(
+    'one',
+    'other',
+    one.resolve,
+    other.promise,
+    () => there,
+  )
   const there = append('other', 'one', other.resolve, one.promise, () => here)
   await Promise.all([here, there])
-  const rows = await operator.query(`select value from settings where key in ('one', 'other')`)
-  expect([runs, rows.map(({ value }) => String(value).length)]).toEqual([3, [8, 8]])
+  const rows = await operator.query(
+    `select value from settings where key in ('one', 'other')`,
+  )
+  expect([runs, rows.map(({ value }) => String(value).length)]).toEqual([
+    3,
+    [8, 8],
+  ])
 })
 
 test('a transaction whose failed statement was overlooked is not taken as done', async () => {

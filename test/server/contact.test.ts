@@ -12,7 +12,10 @@ let shop: TestShop
 
 beforeAll(async () => {
   shop = await createTestShop({
-    env: { KITCHEN_EMAIL: 'kitchen@customers.example', ...(await sandboxPort()) },
+    env: {
+      KITCHEN_EMAIL: 'kitchen@customers.example',
+      ...(await sandboxPort()),
+    },
   })
 })
 afterAll(async () => {
@@ -58,19 +61,27 @@ test('B5: what is missing or wrong is said by field, in Chinese too', async () =
   const missing = await write({ ...rest, last_name: '  ' })
   expect([missing.status, missing.json()]).toEqual([
     400,
-    { first_name: ['This field is required.'], last_name: ['This field is required.'] },
+    {
+      first_name: ['This field is required.'],
+      last_name: ['This field is required.'],
+    },
   ])
   expect((await write({ ...message, email: 'mei@' }, 'zh')).json()).toEqual({
     email: ['请输入有效的邮箱地址。'],
   })
-  expect((await write({ ...message, message: 'x'.repeat(5001) })).json()).toEqual({
+  expect(
+    (await write({ ...message, message: 'x'.repeat(5001) })).json(),
+  ).toEqual({
     message: ['Please use at most 5000 characters.'],
   })
 })
 
 test('K7: a waiting mail goes out over SMTP once, also with two senders at work', async () => {
   const server = await openMailServer()
-  const sender = createSmtpSender(server.url, { name: 'Kitchen', address: 'k@shop.example' })
+  const sender = createSmtpSender(server.url, {
+    name: 'Kitchen',
+    address: 'k@shop.example',
+  })
   const counts = await Promise.all([
     deliverMails(shop.db, shop.clock, sender.send),
     deliverMails(shop.db, shop.clock, sender.send),
@@ -128,7 +139,10 @@ test('K7: the mailbox of the sandbox shows a mail once, as JSON and as a page', 
     // A shop that was killed before it noted the first comes with the mail again.
     await send(mail)
   })
-  const json = await sandbox.app.inject({ url: '/mail', headers: { accept: 'application/json' } })
+  const json = await sandbox.app.inject({
+    url: '/mail',
+    headers: { accept: 'application/json' },
+  })
   expect(json.json()).toMatchObject([
     {
       recipient: 'kitchen@customers.example',
@@ -136,17 +150,24 @@ test('K7: the mailbox of the sandbox shows a mail once, as JSON and as a page', 
       subject: 'Message from Mei Lin',
     },
   ])
-  const page = await sandbox.app.inject({ url: '/mail', headers: { accept: 'text/html' } })
+  const page = await sandbox.app.inject({
+    url: '/mail',
+    headers: { accept: 'text/html' },
+  })
   expect(page.body).toContain('Is the mapo tofu &lt;very&gt; spicy?')
-  const foreign = await sandbox.app.inject({ url: '/mail', headers: { host: 'evil.example' } })
+  const foreign = await sandbox.app.inject({
+    url: '/mail',
+    headers: { host: 'evil.example' },
+  })
   for (const [url, name] of [
     ['/mail', 'x-forwarded-for'],
     ['/mail', 'forwarded'],
     ['/knobs', 'x-forwarded-host'],
   ] as const)
-    expect((await sandbox.app.inject({ url, headers: { [name]: 'somebody' } })).statusCode).toBe(
-      403,
-    )
+    expect(
+      (await sandbox.app.inject({ url, headers: { [name]: 'somebody' } }))
+        .statusCode,
+    ).toBe(403)
   expect(foreign.statusCode).toBe(403)
   await sandbox.close()
 })

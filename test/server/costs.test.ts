@@ -12,8 +12,15 @@ import {
   type TestCustomer,
   type TestShop,
 } from '#test/support/shop/create.ts'
-import { createTestServer, type TestServer } from '#test/support/shop/createServer.ts'
-import { addressBody, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import {
+  createTestServer,
+  type TestServer,
+} from '#test/support/shop/createServer.ts'
+import {
+  addressBody,
+  orderBody,
+  placeOrder,
+} from '#test/support/shop/placeOrder.ts'
 
 /** Objects that the calls need. */
 type World = {
@@ -48,13 +55,22 @@ const withSecret = new Set(['POST /verify-otp/', 'POST /account/confirmation/'])
 /** A request to every call, which does all that the call can do. */
 const requests: Record<string, Call> = {
   'POST /login/': () => ({ payload: { email, password: 'lantern-demo' } }),
-  'POST /refresh/': ({ wei }) => ({ payload: { refresh_token: wei.tokens.refresh_token } }),
-  'POST /logout/': ({ wei }) => ({ payload: { refresh_token: wei.tokens.refresh_token } }),
+  'POST /refresh/': ({ wei }) => ({
+    payload: { refresh_token: wei.tokens.refresh_token },
+  }),
+  'POST /logout/': ({ wei }) => ({
+    payload: { refresh_token: wei.tokens.refresh_token },
+  }),
   'POST /register-user/': () => ({ payload: newcomer() }),
   'POST /forget-password-otp/': () => ({ payload: { email } }),
   'POST /resend-otp/': () => ({ payload: { email } }),
   'POST /verify-otp/': () => ({
-    payload: { email, otp_code: '123456', new_password: 'noodles1', confirm_password: 'noodles1' },
+    payload: {
+      email,
+      otp_code: '123456',
+      new_password: 'noodles1',
+      confirm_password: 'noodles1',
+    },
   }),
   'POST /contactus/': () => ({
     payload: { first_name: 'A', last_name: 'B', email, message: 'Hello' },
@@ -86,10 +102,16 @@ const requests: Record<string, Call> = {
     path: { transaction_id: recharge },
   }),
   'DELETE /stripe-payment-methods/:id/': ({ card }) => ({ path: { id: card } }),
-  'PUT /stripe-payment-methods/:id/default/': ({ card }) => ({ path: { id: card } }),
-  'POST /orders/create/': () => ({ payload: orderBody({ payment_type: 'stripe' }) }),
+  'PUT /stripe-payment-methods/:id/default/': ({ card }) => ({
+    path: { id: card },
+  }),
+  'POST /orders/create/': () => ({
+    payload: orderBody({ payment_type: 'stripe' }),
+  }),
   'GET /orders/:order_id/': ({ order }) => ({ path: { order_id: order } }),
-  'POST /orders/check-expiry/': ({ order }) => ({ payload: { order_id: order } }),
+  'POST /orders/check-expiry/': ({ order }) => ({
+    payload: { order_id: order },
+  }),
   'POST /account/delete/': ({ idle }) => ({
     as: idle.tokens,
     payload: { password: idle.password, balance: '500.00' },
@@ -110,7 +132,10 @@ describe('what a call costs beside time', () => {
   beforeAll(async () => {
     shop = await createTestShop({ database: 'postgres' })
     wire = await openWire(shop.databaseUrl ?? '')
-    const database = await openDatabase({ DATABASE_URL: wire.url, DATA_DIR: '' })
+    const database = await openDatabase({
+      DATABASE_URL: wire.url,
+      DATA_DIR: '',
+    })
     server = await createTestServer({ ...shop.deps, db: database.db })
     ends.push(server.close, database.close, wire.close, shop.close)
   })
@@ -125,7 +150,11 @@ describe('what a call costs beside time', () => {
   })
 
   test.each(calls)('M10: $call costs what it says', async ({ route, call }) => {
-    const { as = world.wei.tokens, payload, path = {} } = (requests[call] ?? plain)(world)
+    const {
+      as = world.wei.tokens,
+      payload,
+      path = {},
+    } = (requests[call] ?? plain)(world)
     const url = `/api${route.path.replace(/:(\w+)/g, (_, name: string) => String(path[name]))}`
     const mailsBefore = (await shop.mails()).length
     const questionsBefore = shop.payments.calls.length
@@ -145,20 +174,34 @@ describe('what a call costs beside time', () => {
       questions: shop.payments.calls.length - questionsBefore,
       mails: (await shop.mails()).length - mailsBefore,
     }
-    const { questions = 0, mails = 0, ...said } = costsOf(route.method, `/api${route.path}`)
-    expect(cost.statements, statements.join('\n')).toBeLessThanOrEqual(said.statements)
+    const {
+      questions = 0,
+      mails = 0,
+      ...said
+    } = costsOf(route.method, `/api${route.path}`)
+    expect(cost.statements, statements.join('\n')).toBeLessThanOrEqual(
+      said.statements,
+    )
     const least = Math.floor(said.statements / 5)
-    expect(cost.statements, 'says much more than it costs').toBeGreaterThanOrEqual(least)
-    expect([cost.questions <= questions, cost.mails <= mails], JSON.stringify(cost)).toEqual([
-      true,
-      true,
-    ])
+    expect(
+      cost.statements,
+      'says much more than it costs',
+    ).toBeGreaterThanOrEqual(least)
+    expect(
+      [cost.questions <= questions, cost.mails <= mails],
+      JSON.stringify(cost),
+    ).toEqual([true, true])
   })
 
   test('M10: no list of coupons counts orders or recharges', async () => {
     for (const kind of ['orders', 'wallet'])
-      await sendTo(server, { url: `/api/transactions/coupons/${kind}/`, as: world.wei.tokens })
-    expect(wire.take().filter((text) => /from "(orders|recharges)"/.test(text))).toEqual([])
+      await sendTo(server, {
+        url: `/api/transactions/coupons/${kind}/`,
+        as: world.wei.tokens,
+      })
+    expect(
+      wire.take().filter((text) => /from "(orders|recharges)"/.test(text)),
+    ).toEqual([])
   })
 })
 
@@ -168,23 +211,27 @@ async function makeWorld(shop: TestShop): Promise<World> {
     shop.send({ method: 'POST', url: `/api${url}`, payload, as: wei.tokens })
   const saved = await send('/user-address/', addressBody(2000))
   const body = orderBody({ payment_type: 'stripe', save_payment_method: true })
-  const placed = (await placeOrder(shop, wei.tokens, body)).json() as Record<string, string>
+  const placed = (await placeOrder(shop, wei.tokens, body)).json() as Record<
+    string,
+    string
+  >
   const wish = { amount: '10.00', save_payment_method: true }
-  const begun = (await send('/transactions/wallet/recharge/', wish)).json() as Record<
-    string,
-    string
-  >
-  const other = (await send('/transactions/wallet/recharge/', wish)).json() as Record<
-    string,
-    string
-  >
+  const begun = (
+    await send('/transactions/wallet/recharge/', wish)
+  ).json() as Record<string, string>
+  const other = (
+    await send('/transactions/wallet/recharge/', wish)
+  ).json() as Record<string, string>
   shop.payments.pay(String(other.client_secret).replace('_secret', ''))
   shop.clock.advance(2000)
   await shop.send({
     url: `/api/transactions/wallet/recharge/${other.transaction_id}/`,
     as: wei.tokens,
   })
-  const cards = await shop.send({ url: '/api/stripe-payment-methods/', as: wei.tokens })
+  const cards = await shop.send({
+    url: '/api/stripe-payment-methods/',
+    as: wei.tokens,
+  })
   return {
     wei,
     idle: await shop.newCustomer({ wallet: 50_000 }),

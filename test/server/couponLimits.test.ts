@@ -5,8 +5,17 @@ import { bothDatabases } from '#test/support/database/create.ts'
 import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
-const none = { first_date: null, last_date: null, uses_total: null, uses_per_customer: null }
-const topUp = { amount: '50.00', coupon_code: 'TOPUP50', actual_amount: '55.00' }
+const none = {
+  first_date: null,
+  last_date: null,
+  uses_total: null,
+  uses_per_customer: null,
+}
+const topUp = {
+  amount: '50.00',
+  coupon_code: 'TOPUP50',
+  actual_amount: '55.00',
+}
 const invalid = 'Invalid or inactive coupon.'
 const usedUp = 'This coupon has been used up.'
 const used = 'You have used this coupon as often as it allows.'
@@ -15,10 +24,16 @@ describe.each(bothDatabases)('E4: limits of coupons on %s', (database) => {
   const on = usePayingShop(database)
   const limit = async (limits: Partial<typeof orderCoupons.$inferInsert>) => {
     const { db } = on.shop
-    await db.update(orderCoupons).set(limits).where(eq(orderCoupons.code, 'WELCOME8'))
+    await db
+      .update(orderCoupons)
+      .set(limits)
+      .where(eq(orderCoupons.code, 'WELCOME8'))
     const { first_date, last_date, uses_total, uses_per_customer } = limits
     const same = { first_date, last_date, uses_total, uses_per_customer }
-    await db.update(walletCoupons).set(same).where(eq(walletCoupons.code, 'TOPUP50'))
+    await db
+      .update(walletCoupons)
+      .set(same)
+      .where(eq(walletCoupons.code, 'TOPUP50'))
   }
   beforeEach(() => limit(none))
   const three = [{ ...friedRice, quantity: 3 }]
@@ -36,8 +51,12 @@ describe.each(bothDatabases)('E4: limits of coupons on %s', (database) => {
   }
   const codes = async (of: 'orders' | 'wallet') => {
     const answer = await on.request('GET', `/transactions/coupons/${of}/`)
-    const { results } = answer.json() as { results: { code: string; is_active?: boolean }[] }
-    return results.filter(({ is_active = true }) => is_active).map(({ code }) => code)
+    const { results } = answer.json() as {
+      results: { code: string; is_active?: boolean }[]
+    }
+    return results
+      .filter(({ is_active = true }) => is_active)
+      .map(({ code }) => code)
   }
   const isListed = async () => [
     (await codes('orders')).includes('WELCOME8'),
@@ -93,8 +112,16 @@ describe.each(bothDatabases)('E4: limits of coupons on %s', (database) => {
     const headers = { 'accept-language': 'zh-CN' }
     const payload = body()
     const url = '/api/orders/create/'
-    const answer = await on.shop.send({ method: 'POST', url, payload, headers, as: on.wei.tokens })
-    expect(answer.json()).toEqual({ coupon: ['您使用该优惠码的次数已达上限。'] })
+    const answer = await on.shop.send({
+      method: 'POST',
+      url,
+      payload,
+      headers,
+      as: on.wei.tokens,
+    })
+    expect(answer.json()).toEqual({
+      coupon: ['您使用该优惠码的次数已达上限。'],
+    })
     on.wei = await on.shop.newCustomer({ wallet: 50_000 })
     expect([await order(), await recharge()]).toEqual([
       [201, undefined],
@@ -104,7 +131,9 @@ describe.each(bothDatabases)('E4: limits of coupons on %s', (database) => {
 
   test('L15: an unpaid order and an unpaid recharge hold their use, and give it back when they expire', async () => {
     await limit({ ...none, uses_per_customer: 1 })
-    expect((await on.tryCard(body({ payment_type: 'stripe' }))).status).toBe(200)
+    expect((await on.tryCard(body({ payment_type: 'stripe' }))).status).toBe(
+      200,
+    )
     expect([await recharge(), await order(), await recharge()]).toEqual([
       [200, undefined],
       [400, used],

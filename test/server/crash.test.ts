@@ -22,7 +22,10 @@ if (isFull)
   test.each([1, 20])(
     'L6: a server killed after %i acknowledged orders loses none, and a retry with the same keys places one order a key',
     async (acknowledgements) => {
-      const shop = await createTestShop({ database: 'postgres', env: { RATE_LIMITS: 'off' } })
+      const shop = await createTestShop({
+        database: 'postgres',
+        env: { RATE_LIMITS: 'off' },
+      })
       onTestFinished(shop.close)
       const wei = await shop.newCustomer({ wallet: 60 * price })
       const env = {
@@ -33,23 +36,36 @@ if (isFull)
       const child = await spawnShop(env, (await bundleServer()).shop)
       onTestFinished(child.kill)
       const keys = Array.from({ length: 60 }, () => randomUUID())
-      const acknowledged = await burst(child, wei.tokens, keys, acknowledgements)
+      const acknowledged = await burst(
+        child,
+        wei.tokens,
+        keys,
+        acknowledgements,
+      )
 
       const placed = await shop.db.select().from(orders)
       const numbers = placed.map((order) => order.order_id)
-      expect(numbers).toEqual(expect.arrayContaining([...acknowledged.values()]))
+      expect(numbers).toEqual(
+        expect.arrayContaining([...acknowledged.values()]),
+      )
       expect(await auditBooks(shop.db)).toEqual([])
 
       shop.clock.advance(60_000)
       const retried = await Promise.all(
         keys.map(async (key) => {
           const answer = await placeOrder(shop, wei.tokens, orderBody(), key)
-          return [key, (answer.json() as { order_id: string }).order_id] as const
+          return [
+            key,
+            (answer.json() as { order_id: string }).order_id,
+          ] as const
         }),
       )
       const byKey = new Map<string, string>(retried)
-      for (const [key, number] of acknowledged) expect(byKey.get(key)).toBe(number)
-      const all = (await shop.db.select().from(orders)).map((order) => order.order_id)
+      for (const [key, number] of acknowledged)
+        expect(byKey.get(key)).toBe(number)
+      const all = (await shop.db.select().from(orders)).map(
+        (order) => order.order_id,
+      )
       expect([...byKey.values()].sort()).toEqual(all.sort())
       expect(await auditBooks(shop.db)).toEqual([])
     },
@@ -62,7 +78,10 @@ test('L6: a killed shop on PGlite opens again with every acknowledged order', as
   const env = { DATA_DIR: directory, NOW: '2026-11-23T09:00:00+11:00' }
   const child = await spawnShop(env, (await bundleServer()).shop)
   onTestFinished(child.kill)
-  const credentials = { email: 'demo@lantern.example', password: 'lantern-demo' }
+  const credentials = {
+    email: 'demo@lantern.example',
+    password: 'lantern-demo',
+  }
   const answer = await post(child, '/api/login/', credentials)
   const tokens = (await answer.json()) as Tokens
   const keys = Array.from({ length: 13 }, () => randomUUID())
@@ -70,7 +89,9 @@ test('L6: a killed shop on PGlite opens again with every acknowledged order', as
 
   const database = await openDatabase({ DATA_DIR: directory })
   onTestFinished(database.close)
-  const numbers = (await database.db.select().from(orders)).map((order) => order.order_id)
+  const numbers = (await database.db.select().from(orders)).map(
+    (order) => order.order_id,
+  )
   expect(numbers).toEqual(expect.arrayContaining([...acknowledged.values()]))
   expect(await auditBooks(database.db)).toEqual([])
 })
@@ -84,7 +105,10 @@ async function burst(
 ): Promise<Map<string, string>> {
   const acknowledged = new Map<string, string>()
   const send = async (key: string) => {
-    const headers = { authorization: `Bearer ${tokens.access_token}`, 'idempotency-key': key }
+    const headers = {
+      authorization: `Bearer ${tokens.access_token}`,
+      'idempotency-key': key,
+    }
     const answer = await post(shop, '/api/orders/create/', orderBody(), headers)
     const placed = (await answer.json()) as { order_id: string }
     expect(answer.status, JSON.stringify(placed)).toBe(201)
@@ -93,15 +117,25 @@ async function burst(
   }
   const results = await Promise.allSettled(keys.map(send))
   const failed = results.filter((result) => result.status === 'rejected')
-  for (const { reason } of failed) expect(String(reason)).toMatch(/fetch failed|terminated/)
+  for (const { reason } of failed)
+    expect(String(reason)).toMatch(/fetch failed|terminated/)
   expect(failed.length).toBeGreaterThan(0)
   expect(acknowledged.size).toBeGreaterThanOrEqual(acknowledgements)
   return acknowledged
 }
 
-async function post(shop: SpawnedShop, path: string, body: unknown, headers = {}) {
+async function post(
+  shop: SpawnedShop,
+  path: string,
+  body: unknown,
+  headers = {},
+) {
   const method = 'POST'
   const type = { 'content-type': 'application/json' }
-  const init = { method, headers: { ...type, ...headers }, body: JSON.stringify(body) }
+  const init = {
+    method,
+    headers: { ...type, ...headers },
+    body: JSON.stringify(body),
+  }
   return await fetch(`${shop.url}${path}`, init)
 }

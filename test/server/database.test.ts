@@ -43,9 +43,13 @@ describe('a data directory', () => {
   })
 
   test('N4: is refused while another process holds it, and free when that one was killed', async () => {
-    const holder = spawn(process.execPath, ['-e', holding(directory)], { cwd: process.cwd() })
+    const holder = spawn(process.execPath, ['-e', holding(directory)], {
+      cwd: process.cwd(),
+    })
     await once(holder.stdout, 'data')
-    expect(() => lockDirectory(directory)).toThrow(`another shop (process ${holder.pid})`)
+    expect(() => lockDirectory(directory)).toThrow(
+      `another shop (process ${holder.pid})`,
+    )
     holder.kill('SIGKILL')
     await once(holder, 'exit')
     lockDirectory(directory)()
@@ -72,13 +76,31 @@ describe.each(bothDatabases)('a database on %s', (kind) => {
     for (const [stored, mode, sentence] of [
       ['sandbox', 'test', 'STRIPE_SECRET_KEY is a test key: use another'],
       ['sandbox', 'live', 'STRIPE_SECRET_KEY is a live key: use another'],
-      ['test', 'live', 'with play money in its wallets, and STRIPE_SECRET_KEY is a live key'],
-      ['test', 'sandbox', 'without STRIPE_SECRET_KEY the shop would run as a sandbox'],
-      ['live', 'sandbox', 'This database is live, and without STRIPE_SECRET_KEY'],
+      [
+        'test',
+        'live',
+        'with play money in its wallets, and STRIPE_SECRET_KEY is a live key',
+      ],
+      [
+        'test',
+        'sandbox',
+        'without STRIPE_SECRET_KEY the shop would run as a sandbox',
+      ],
+      [
+        'live',
+        'sandbox',
+        'This database is live, and without STRIPE_SECRET_KEY',
+      ],
       ['live', 'test', "update settings set value = 'test' where key = 'mode'"],
     ] as const) {
-      await database.db.execute(sql`update settings set value = ${stored} where key = 'mode'`)
-      const start = prepareDatabase(database, { mode, TOKEN_SECRET: undefined }, noSeed)
+      await database.db.execute(
+        sql`update settings set value = ${stored} where key = 'mode'`,
+      )
+      const start = prepareDatabase(
+        database,
+        { mode, TOKEN_SECRET: undefined },
+        noSeed,
+      )
       await expect(start).rejects.toThrow(sentence)
     }
     await database.close()
@@ -95,13 +117,17 @@ describe.each(bothDatabases)('a database on %s', (kind) => {
 
   test('L4: the ledger only grows, and no balance is below zero', async () => {
     const database = await createTestDatabase(kind)
-    await expect(database.db.update(ledgerEntries).set({ amount: 1 })).rejects.toMatchObject({
+    await expect(
+      database.db.update(ledgerEntries).set({ amount: 1 }),
+    ).rejects.toMatchObject({
       cause: { message: 'wallet_entries is append-only' },
     })
     await expect(database.db.delete(ledgerEntries)).rejects.toMatchObject({
       cause: { message: 'wallet_entries is append-only' },
     })
-    await expect(database.db.update(wallets).set({ balance: -1 })).rejects.toMatchObject({
+    await expect(
+      database.db.update(wallets).set({ balance: -1 }),
+    ).rejects.toMatchObject({
       cause: { code: '23514' },
     })
     await database.close()
@@ -109,7 +135,9 @@ describe.each(bothDatabases)('a database on %s', (kind) => {
 
   test('counts are numbers', async () => {
     const database = await createTestDatabase(kind)
-    const answer = await database.db.execute(sql`select count(*) as count from customers`)
+    const answer = await database.db.execute(
+      sql`select count(*) as count from customers`,
+    )
     expect(answer).toMatchObject({ rows: [{ count: 1 }] })
     await database.close()
   })
@@ -120,7 +148,10 @@ test('two servers that open a new Postgres at once leave one seeded database', a
   const env = { mode: 'sandbox', TOKEN_SECRET: undefined } as const
   let seeding = 0
   const open = async () => {
-    const opened = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
+    const opened = await openDatabase({
+      DATABASE_URL: database.url,
+      DATA_DIR: '',
+    })
     const secret = await prepareDatabase(opened, env, async () => {
       seeding += 1
       expect(seeding).toBe(1)
@@ -142,14 +173,22 @@ test('N6: two replicas on one Postgres serve one customer', async () => {
   const details = await sendTo(other, { url: '/api/details/', as: tokens })
   expect(details.json()).toMatchObject({ email })
   const payload = { refresh_token: tokens.refresh_token }
-  const refreshed = await sendTo(other, { method: 'POST', url: '/api/refresh/', payload })
+  const refreshed = await sendTo(other, {
+    method: 'POST',
+    url: '/api/refresh/',
+    payload,
+  })
   expect(refreshed.status).toBe(200)
   await shop.close()
 })
 
 test('an unreachable database is named without its password', async () => {
   const url = 'postgres://shop:geheim@127.0.0.1:1/shop'
-  const failure = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }).catch(String)
-  expect(failure).toContain('The database shop on 127.0.0.1:1 (DATABASE_URL) cannot be reached')
+  const failure = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }).catch(
+    String,
+  )
+  expect(failure).toContain(
+    'The database shop on 127.0.0.1:1 (DATABASE_URL) cannot be reached',
+  )
   expect(failure).not.toContain('geheim')
 })

@@ -1,4 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  test,
+} from 'vitest'
 import { endBackends } from '#test/support/database/endBackends.ts'
 import {
   createDatabase,
@@ -6,7 +13,10 @@ import {
   type TestPostgres,
 } from '#test/support/database/postgres.ts'
 import { freePort } from '#test/support/process/freePort.ts'
-import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
+import {
+  type ServerProcess,
+  startServerProcess,
+} from '#test/support/process/startServer.ts'
 import { createInsistentCustomer } from '#test/support/shop/insistentCustomer.ts'
 
 /** The answer to a customer while the database is away. */
@@ -50,7 +60,9 @@ afterEach(async () => {
 async function orderThrough(happen: () => Promise<unknown>): Promise<void> {
   await customer.orderThrough(happen)
   expect(shop.child.exitCode).toBe(null)
-  expect(linesWith('"level":50').filter((line) => !line.includes('is lost'))).toEqual([])
+  expect(
+    linesWith('"level":50').filter((line) => !line.includes('is lost')),
+  ).toEqual([])
 }
 
 function linesWith(text: string): string[] {
@@ -69,12 +81,17 @@ async function expectMenuOnly(): Promise<void> {
     '/api/menu/category/',
     '/api/translations/all',
   ]
-  const statuses = await Promise.all(known.map(async (path) => (await send(path)).status))
+  const statuses = await Promise.all(
+    known.map(async (path) => (await send(path)).status),
+  )
   expect(statuses).toEqual(known.map(() => 200))
   for (const [language, detail] of Object.entries(away)) {
     const headers = { authorization, 'accept-language': language }
     const answer = await send('/api/orders/list-orders/', undefined, headers)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([
+      503,
+      '5',
+    ])
     expect(await answer.json()).toMatchObject({ detail })
   }
   expect((await send('/readyz')).status).toBe(503)
@@ -85,7 +102,9 @@ test('N12: every connection is ended, again and again: each order is placed once
   await orderThrough(async () => {
     for (let time = 0; time < 10; time++) await endBackends(databaseUrl)
   })
-  expect(linesWith('the connection to the database is lost').length).toBeGreaterThan(0)
+  expect(
+    linesWith('the connection to the database is lost').length,
+  ).toBeGreaterThan(0)
 })
 
 test('N12: Postgres is started again: the menu stays, orders wait, one line tells of it, and each order is placed once', async () => {

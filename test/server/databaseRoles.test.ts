@@ -5,7 +5,10 @@ import { runKitchenCommand } from '#server/cli/runKitchenCommand.ts'
 import { readEnv } from '#server/config/env.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { createEmptyDatabase, createSeededDatabase } from '#test/support/database/create.ts'
+import {
+  createEmptyDatabase,
+  createSeededDatabase,
+} from '#test/support/database/create.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { startServerProcess } from '#test/support/process/startServer.ts'
@@ -34,12 +37,14 @@ async function withRole(create: () => Promise<Own>) {
 }
 
 /** The statements of a sentence, which an administrator copies. */
-const cureIn = (sentence: string) => /: (grant .*;)$/.exec(sentence)?.[1] ?? 'no statements'
+const cureIn = (sentence: string) =>
+  /: (grant .*;)$/.exec(sentence)?.[1] ?? 'no statements'
 
 async function sentenceOf(work: Promise<unknown>): Promise<string> {
   return await work.then(
     () => 'no error',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    (error: unknown) =>
+      error instanceof Error ? error.message : String(error),
   )
 }
 
@@ -49,13 +54,20 @@ async function migrateAs(url: string): Promise<void> {
 }
 
 /** Of tables that are there, and may be used. */
-const notSeeded = 'The spreadsheets of the kitchen are not loaded yet: run npm run db:seed.'
+const notSeeded =
+  'The spreadsheets of the kitchen are not loaded yet: run npm run db:seed.'
 
 const report = (url: string) =>
-  printOrders(['--date', '2026-11-25'], readEnv({ SANDBOX: '1', DATABASE_URL: url }))
+  printOrders(
+    ['--date', '2026-11-25'],
+    readEnv({ SANDBOX: '1', DATABASE_URL: url }),
+  )
 
 test.each([
-  ['that has all privileges on the database, as Postgres 15 gives them', 'all privileges'],
+  [
+    'that has all privileges on the database, as Postgres 15 gives them',
+    'all privileges',
+  ],
   ['that may only connect', 'connect'],
 ])(
   'N23: a role %s is told how to be let create tables, and the statements help',
@@ -86,7 +98,9 @@ test('N23: a role without rights in a shop is told the statements that let it re
     `The role ${role} may not use the database ${name} (permission denied for`,
   )
   await run(admin, cureIn(refused))
-  expect(await report(url)).toContain('No orders for Wednesday 25 November 2026.')
+  expect(await report(url)).toContain(
+    'No orders for Wednesday 25 November 2026.',
+  )
   const server = await startServerProcess({
     ...liveSettings,
     SANDBOX: '',
@@ -154,7 +168,10 @@ test('N23: a database with tables and without spreadsheets says which command lo
 test('N23: a database that cannot hold Chinese is refused before anything is written', async () => {
   const { base } = inject('postgres')
   const [admin, name] = [`${base}postgres`, `latin_${process.pid}`]
-  await run(admin, `create database ${name} encoding 'LATIN1' locale 'C' template template0`)
+  await run(
+    admin,
+    `create database ${name} encoding 'LATIN1' locale 'C' template template0`,
+  )
   onTestFinished(() => run(admin, `drop database ${name} with (force)`))
   expect(await sentenceOf(migrateAs(`${base}${name}`))).toMatch(
     /cannot be used: its encoding is LATIN1, which lacks Chinese: create it with "encoding 'UTF8' template template0"\.$/,
@@ -164,7 +181,9 @@ test('N23: a database that cannot hold Chinese is refused before anything is wri
 test('N23: a search_path that leads elsewhere is refused before anything is written', async () => {
   const { admin } = await withRole(createEmptyDatabase)
   await run(admin, 'create schema kitchen')
-  expect(await sentenceOf(migrateAs(`${admin}?options=-c%20search_path%3Dkitchen`))).toMatch(
+  expect(
+    await sentenceOf(migrateAs(`${admin}?options=-c%20search_path%3Dkitchen`)),
+  ).toMatch(
     /cannot be used: its tables would be in the schema kitchen: remove that search_path, or the schema of that name\.$/,
   )
 })

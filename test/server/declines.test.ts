@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orderCoupons, walletCoupons } from '#server/db/schema/checkout.ts'
 import { settle } from '#server/payments/settle.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
-import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
+import {
+  createTestShop,
+  type TestCustomer,
+  type TestShop,
+} from '#test/support/shop/create.ts'
 import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
 
 const attacker = '10.6.6.6'
@@ -22,13 +26,26 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
     payload: object,
     { tokens }: TestCustomer,
     remoteAddress: string,
-  ) => await shop.send({ method: 'POST', url: `/api${url}`, payload, as: tokens, remoteAddress })
-  const recharge = async (who: TestCustomer, address = attacker, parts: object = {}) => {
+  ) =>
+    await shop.send({
+      method: 'POST',
+      url: `/api${url}`,
+      payload,
+      as: tokens,
+      remoteAddress,
+    })
+  const recharge = async (
+    who: TestCustomer,
+    address = attacker,
+    parts: object = {},
+  ) => {
     const body = { amount: '1.00', save_payment_method: false, ...parts }
     return await post('/transactions/wallet/recharge/', body, who, address)
   }
   const begin = async (who: TestCustomer, address = attacker) => {
-    const { client_secret } = (await recharge(who, address)).json() as { client_secret: string }
+    const { client_secret } = (await recharge(who, address)).json() as {
+      client_secret: string
+    }
     return client_secret.replace('_secret', '')
   }
   const hear = async (id: string) => {
@@ -37,12 +54,16 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
   }
   const decline = async (id: string) => {
     const charge = `ch_${++charges}`
-    shop.payments.become(id, 'requires_payment_method', { declined: true, charge })
+    shop.payments.become(id, 'requires_payment_method', {
+      declined: true,
+      charge,
+    })
     // Its webhook arrives twice.
     await hear(id)
     await hear(id)
   }
-  const statusOf = (id: string) => shop.payments.intents().find((each) => each.id === id)?.status
+  const statusOf = (id: string) =>
+    shop.payments.intents().find((each) => each.id === id)?.status
 
   test('M16: after five declined cards the next payment waits longer and longer, and one that goes through ends the wait', async () => {
     const mei = await shop.newCustomer({ wallet: 5000 })
@@ -61,8 +82,12 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
       [429, '4'],
     ])
     const card = orderBody({ payment_type: 'stripe' })
-    expect((await post('/orders/create/', card, mei, '10.8.8.8')).status).toBe(429)
-    expect((await post('/orders/create/', orderBody(), mei, attacker)).status).toBe(201)
+    expect((await post('/orders/create/', card, mei, '10.8.8.8')).status).toBe(
+      429,
+    )
+    expect(
+      (await post('/orders/create/', orderBody(), mei, attacker)).status,
+    ).toBe(201)
     shop.payments.pay(second)
     await hear(second)
     expect((await recharge(mei)).status).toBe(200)
@@ -83,8 +108,14 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
 
   test('L15: a customer holds one unpaid use of a coupon that is counted, and a network three', async () => {
     const limits = { uses_total: 20 }
-    await shop.db.update(orderCoupons).set(limits).where(eq(orderCoupons.code, 'WELCOME8'))
-    await shop.db.update(walletCoupons).set(limits).where(eq(walletCoupons.code, 'TOPUP50'))
+    await shop.db
+      .update(orderCoupons)
+      .set(limits)
+      .where(eq(orderCoupons.code, 'WELCOME8'))
+    await shop.db
+      .update(walletCoupons)
+      .set(limits)
+      .where(eq(walletCoupons.code, 'TOPUP50'))
     const three = [{ ...friedRice, quantity: 3 }]
     const body = orderBody(
       { coupon: 'WELCOME8', ...amounts(4470, 0, 800), payment_type: 'stripe' },
@@ -92,7 +123,12 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
     )
     const hold = async (who: TestCustomer, address = attacker) => [
       (await post('/orders/create/', body, who, address)).status,
-      (await recharge(who, address, { amount: '50.00', coupon_code: 'TOPUP50' })).status,
+      (
+        await recharge(who, address, {
+          amount: '50.00',
+          coupon_code: 'TOPUP50',
+        })
+      ).status,
     ]
     const mei = await shop.newCustomer({ wallet: 5000 })
     expect(await hold(mei)).toEqual([200, 200])
@@ -102,12 +138,20 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
     const ann = await shop.newCustomer({ wallet: 5000 })
     expect(await hold(ann)).toEqual([400, 400])
     const told = await post('/orders/create/', body, ann, attacker)
-    expect(told.json()).toEqual({ coupon: [expect.stringContaining('waits for its payment')] })
+    expect(told.json()).toEqual({
+      coupon: [expect.stringContaining('waits for its payment')],
+    })
     expect(await hold(ann, '10.8.8.9')).toEqual([200, 200])
     const paid = { ...body, payment_type: 'wallet' }
     expect(
-      (await post('/orders/create/', paid, await shop.newCustomer({ wallet: 5000 }), attacker))
-        .status,
+      (
+        await post(
+          '/orders/create/',
+          paid,
+          await shop.newCustomer({ wallet: 5000 }),
+          attacker,
+        )
+      ).status,
     ).toBe(201)
   })
 })

@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { addresses, customers, refreshTokens } from '#server/db/schema/customers.ts'
+import {
+  addresses,
+  customers,
+  refreshTokens,
+} from '#server/db/schema/customers.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { recharges } from '#server/db/schema/payments.ts'
 import { anonymizeCustomer } from '#server/privacy/anonymizeCustomer.ts'
 import { somebodyWaits } from '#test/support/database/somebodyWaits.ts'
 import { multipart } from '#test/support/shop/multipart.ts'
-import { addressBody, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import {
+  addressBody,
+  orderBody,
+  placeOrder,
+} from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe('a deleted account', () => {
   const on = usePayingShop('postgres')
   const { request, recharge } = on
 
-  const byCard = () => orderBody({ payment_type: 'stripe', notes: 'Ring twice.' })
+  const byCard = () =>
+    orderBody({ payment_type: 'stripe', notes: 'Ring twice.' })
   const saveName = async () => {
     const form = await multipart({ full_name: 'Wei Chen' })
     const details = { method: 'POST', url: '/api/details/', ...form } as const
@@ -22,9 +31,18 @@ describe('a deleted account', () => {
   }
 
   test.each([
-    ['an order by card', () => placeOrder(on.shop, on.wei.tokens, byCard(), randomUUID())],
-    ['an order by card without a key', () => placeOrder(on.shop, on.wei.tokens, byCard())],
-    ['an order from the wallet', () => placeOrder(on.shop, on.wei.tokens, orderBody(), 'a key')],
+    [
+      'an order by card',
+      () => placeOrder(on.shop, on.wei.tokens, byCard(), randomUUID()),
+    ],
+    [
+      'an order by card without a key',
+      () => placeOrder(on.shop, on.wei.tokens, byCard()),
+    ],
+    [
+      'an order from the wallet',
+      () => placeOrder(on.shop, on.wei.tokens, orderBody(), 'a key'),
+    ],
     ['a recharge', () => recharge({ amount: '50.00' }, 'a key')],
     ['an address', () => request('POST', '/user-address/', addressBody(2000))],
     ['another name', saveName],
@@ -46,8 +64,12 @@ describe('a deleted account', () => {
       expect((await sent).status).toBe(401)
       const tables = [orders, recharges, addresses, refreshTokens]
       for (const table of tables)
-        expect(await db.select().from(table).where(eq(table.customer_id, id))).toEqual([])
-      expect(await db.select().from(customers).where(isTheirs)).toMatchObject([{ full_name: '' }])
+        expect(
+          await db.select().from(table).where(eq(table.customer_id, id)),
+        ).toEqual([])
+      expect(await db.select().from(customers).where(isTheirs)).toMatchObject([
+        { full_name: '' },
+      ])
     },
   )
 
@@ -61,7 +83,14 @@ describe('a deleted account', () => {
       confirm_password: password,
       remember_me: false,
     }
-    const answer = await on.shop.send({ method: 'POST', url: '/api/register-user/', payload })
-    expect([answer.status, answer.json()]).toEqual([400, { email: [expect.any(String)] }])
+    const answer = await on.shop.send({
+      method: 'POST',
+      url: '/api/register-user/',
+      payload,
+    })
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      { email: [expect.any(String)] },
+    ])
   })
 })

@@ -14,6 +14,10 @@ const ways: [string, ...(string | number)[]][] = [
 ]
 
 test('parts that run into each other have a signature and a hash of their own', () => {
-  expect(new Set(ways.map((parts) => macOf(secret, ...parts))).size).toBe(ways.length)
-  expect(new Set(ways.map((parts) => digestOf(...parts))).size).toBe(ways.length)
+  expect(new Set(ways.map((parts) => macOf(secret, ...parts))).size).toBe(
+    ways.length,
+  )
+  expect(new Set(ways.map((parts) => digestOf(...parts))).size).toBe(
+    ways.length,
+  )
 })

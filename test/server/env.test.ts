@@ -37,12 +37,19 @@ test('PUBLIC_URL and SANDBOX_PORT follow PORT', () => {
 })
 
 test('SANDBOX_URL is the origin of a sandbox, and nothing beside a real key', () => {
-  expect(readEnv({ SANDBOX_URL: 'http://10.0.0.5:3001/mail' }).SANDBOX_URL).toBe(
-    'http://10.0.0.5:3001',
+  expect(
+    readEnv({ SANDBOX_URL: 'http://10.0.0.5:3001/mail' }).SANDBOX_URL,
+  ).toBe('http://10.0.0.5:3001')
+  expect(() => readEnv({ SANDBOX_URL: '10.0.0.5' })).toThrow(
+    'SANDBOX_URL is not usable',
   )
-  expect(() => readEnv({ SANDBOX_URL: '10.0.0.5' })).toThrow('SANDBOX_URL is not usable')
-  const live = { STRIPE_SECRET_KEY: 'sk_test_1', SANDBOX_URL: 'http://10.0.0.5:3001' }
-  expect(() => readEnv(live)).toThrow('SANDBOX_URL is for the sandbox only: remove it.')
+  const live = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    SANDBOX_URL: 'http://10.0.0.5:3001',
+  }
+  expect(() => readEnv(live)).toThrow(
+    'SANDBOX_URL is for the sandbox only: remove it.',
+  )
 })
 
 test('TRUST_PROXY is a number of proxies, their addresses, or a word', () => {
@@ -52,18 +59,37 @@ test('TRUST_PROXY is a number of proxies, their addresses, or a word', () => {
   expect(given.map(trusted)).toEqual([1, 0, 2, true, false, networks])
 })
 
-test.each(['dead', '10.0.0.0/99', '10.0.0.0/0', '::1/129', '10.0.0.1/8/8', '10.0.0.256', 'yes'])(
-  'TRUST_PROXY=%s is refused before anything is opened',
-  (TRUST_PROXY) => {
-    expect(() => readEnv({ TRUST_PROXY })).toThrow('TRUST_PROXY is not usable: it must be')
-  },
-)
+test.each([
+  'dead',
+  '10.0.0.0/99',
+  '10.0.0.0/0',
+  '::1/129',
+  '10.0.0.1/8/8',
+  '10.0.0.256',
+  'yes',
+])('TRUST_PROXY=%s is refused before anything is opened', (TRUST_PROXY) => {
+  expect(() => readEnv({ TRUST_PROXY })).toThrow(
+    'TRUST_PROXY is not usable: it must be',
+  )
+})
 
 test.each([
-  [{ PORT: 'abc' }, 'PORT is not usable: it must be a port number such as 3000.'],
-  [{ PORT: '70000' }, 'PORT is not usable: it must be a port number such as 3000.'],
-  [{ KITCHEN_LANGUAGE: 'fr' }, 'KITCHEN_LANGUAGE is not usable: it must be en or zh.'],
-  [{ KITCHEN_EMAIL: 'kitchen' }, 'KITCHEN_EMAIL is not usable: it must be an email address.'],
+  [
+    { PORT: 'abc' },
+    'PORT is not usable: it must be a port number such as 3000.',
+  ],
+  [
+    { PORT: '70000' },
+    'PORT is not usable: it must be a port number such as 3000.',
+  ],
+  [
+    { KITCHEN_LANGUAGE: 'fr' },
+    'KITCHEN_LANGUAGE is not usable: it must be en or zh.',
+  ],
+  [
+    { KITCHEN_EMAIL: 'kitchen' },
+    'KITCHEN_EMAIL is not usable: it must be an email address.',
+  ],
   [
     { PAYMENT_METHODS: 'card, bitcoin' },
     'PAYMENT_METHODS is not usable: it must name some of wallet, card, wechat and alipay, with commas between them.',
@@ -88,7 +114,10 @@ test.each([
     { CRASH_TRACE: '/nowhere/trace' },
     'CRASH_TRACE is not usable: it must be a file in a folder that is there.',
   ],
-  [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET is not usable: it must have at least 32 characters.'],
+  [
+    { TOKEN_SECRET: 'short' },
+    'TOKEN_SECRET is not usable: it must have at least 32 characters.',
+  ],
   [
     { STRIPE_SECRET_KEY: 'sk_live_1', NOW: '2026-11-23T09:00:00Z' },
     'NOW moves the calendar of the sandbox only: remove it.',
@@ -129,26 +158,42 @@ test.each([
     { STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: 'sk_sandbox' },
     'STRIPE_WEBHOOK_SECRET is real and STRIPE_SECRET_KEY is not',
   ],
-])('N2: %j is refused by a sentence that names the variable', (source, sentence) => {
-  expect(() => readEnv(source)).toThrow(sentence)
-})
+])(
+  'N2: %j is refused by a sentence that names the variable',
+  (source, sentence) => {
+    expect(() => readEnv(source)).toThrow(sentence)
+  },
+)
 
 test.each([
   [{ HOST: '0.0.0.0' }],
   [{ DATABASE_URL: 'postgres://db/shop' }],
   [{ HOST: '::' }],
   [{ PUBLIC_URL: 'https://shop.example' }],
-])('a sandbox with %j is refused unless SANDBOX=1 says that it is meant', (source) => {
-  expect(() => readEnv(source)).toThrow('SANDBOX=1')
-  expect(() => readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_sandbox' })).toThrow('SANDBOX=1')
-  expect(readEnv({ ...source, SANDBOX: '1' }).sandbox).toBe(true)
-  expect(readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_test_1' }).sandbox).toBe(false)
-})
+])(
+  'a sandbox with %j is refused unless SANDBOX=1 says that it is meant',
+  (source) => {
+    expect(() => readEnv(source)).toThrow('SANDBOX=1')
+    expect(() =>
+      readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_sandbox' }),
+    ).toThrow('SANDBOX=1')
+    expect(readEnv({ ...source, SANDBOX: '1' }).sandbox).toBe(true)
+    expect(readEnv({ ...source, STRIPE_SECRET_KEY: 'sk_test_1' }).sandbox).toBe(
+      false,
+    )
+  },
+)
 
 test.each([
   [{}, 'sandbox'],
-  [{ STRIPE_SECRET_KEY: 'sk_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_sandbox' }, 'sandbox'],
-  [{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'test'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_sandbox', STRIPE_PUBLISHABLE_KEY: 'pk_sandbox' },
+    'sandbox',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    'test',
+  ],
   [{ STRIPE_SECRET_KEY: 'rk_test_1' }, 'test'],
   [liveSettings, 'live'],
   [{ ...liveSettings, STRIPE_SECRET_KEY: 'rk_live_1' }, 'live'],
@@ -165,7 +210,10 @@ test.each(['http://localhost:3100', 'http://127.0.0.1', 'http://[::1]:3000'])(
 )
 
 test('N11: a live shop does not start with half of its settings, and names all that it lacks at once', () => {
-  expect(readEnv(liveSettings)).toMatchObject({ mode: 'live', LOG_LEVEL: 'info' })
+  expect(readEnv(liveSettings)).toMatchObject({
+    mode: 'live',
+    LOG_LEVEL: 'info',
+  })
   expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
     'A live shop does not start without these settings: PUBLIC_URL (an https address), DATABASE_URL (a Postgres), STRIPE_PUBLISHABLE_KEY (for payments by card), STRIPE_WEBHOOK_SECRET (for news of payments and refunds), SMTP_URL (a mail server), KITCHEN_EMAIL (where orders go), SELLER_NAME (for tax invoices), SELLER_ADDRESS (for tax invoices), SELLER_ABN (with valid check digits).',
   )
@@ -174,7 +222,10 @@ test('N11: a live shop does not start with half of its settings, and names all t
 test.each([
   [{ PUBLIC_URL: 'http://shop.test' }, 'PUBLIC_URL (an https address)'],
   [{ DATABASE_URL: '' }, 'DATABASE_URL (a Postgres)'],
-  [{ KITCHEN_EMAIL: 'kitchen@lantern.example' }, 'KITCHEN_EMAIL (where orders go)'],
+  [
+    { KITCHEN_EMAIL: 'kitchen@lantern.example' },
+    'KITCHEN_EMAIL (where orders go)',
+  ],
   [{ SELLER_NAME: '' }, 'SELLER_NAME (for tax invoices)'],
   [{ SELLER_ABN: '00 000 000 000' }, 'SELLER_ABN (with valid check digits)'],
 ])('N11: a live shop with %j is refused', (change, sentence) => {

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 test('L11 I1: every call of a customer tells a visitor to log in, whatever it is sent', async () => {
-  const ofCustomers = (await contractCalls()).filter(({ access }) => access === 'customer')
+  const ofCustomers = (await contractCalls()).filter(
+    ({ access }) => access === 'customer',
+  )
   expect(ofCustomers.length).toBeGreaterThan(20)
   const answers = ofCustomers.map(async ({ method, path }) => {
     const url = `/api${path.replace(/:\w+/g, '1')}`
@@ -41,13 +43,18 @@ test('M10: every call says what it costs, and no server starts with a route that
 
 test('I1 N7: every call of the contract is served, and described as OpenAPI', async () => {
   const calls = await contractCalls()
-  const { paths } = (await shop.send({ url: '/api/docs' })).json() as { paths: object }
+  const { paths } = (await shop.send({ url: '/api/docs' })).json() as {
+    paths: object
+  }
   expect(calls.length).toBeGreaterThan(30)
   expect(
     calls
       .map(({ method, path }) => ({
         call: `${method} ${path}`,
-        isServed: shop.app.hasRoute({ method, url: `/api${path}`.replace(/\/$/, '') }),
+        isServed: shop.app.hasRoute({
+          method,
+          url: `/api${path}`.replace(/\/$/, ''),
+        }),
         isDescribed: path.replace(/:(\w+)/g, '{$1}') in paths,
       }))
       .filter(({ isServed, isDescribed }) => !isServed || !isDescribed),

@@ -14,7 +14,10 @@ const from = { name: 'Lantern "No 1" Kitchen', address: 'orders@shop.example' }
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await createTestShop({ database: 'postgres', env: { MAIL_FROM: from.address } })
+  shop = await createTestShop({
+    database: 'postgres',
+    env: { MAIL_FROM: from.address },
+  })
   const { tokens } = await shop.newCustomer({ wallet: 5000 })
   expect((await placeOrder(shop, tokens, orderBody())).status).toBe(201)
 })
@@ -25,7 +28,10 @@ async function open(
   address = 'smtp://shop:geheim@127.0.0.1',
 ) {
   const server = await openMailServer(rules)
-  const sender = createSmtpSender(`${address}:${new URL(server.url).port}`, from)
+  const sender = createSmtpSender(
+    `${address}:${new URL(server.url).port}`,
+    from,
+  )
   onTestFinished(async () => {
     sender.close()
     await server.close()
@@ -39,13 +45,22 @@ async function open(
     const [mail] = await shop.mails()
     if (mail) await sender.send(mail)
   }
-  return { server, check: () => trouble(sender.check()), send: () => trouble(send()) }
+  return {
+    server,
+    check: () => trouble(sender.check()),
+    send: () => trouble(send()),
+  }
 }
 
 test('K10: a right login is taken at the start, and a sender of its own stands in the mail, with quotes in its name', async () => {
-  const { server, check, send } = await open({ password: 'geheim', sender: from.address })
+  const { server, check, send } = await open({
+    password: 'geheim',
+    sender: from.address,
+  })
   expect([await check(), await send()]).toEqual(['none', 'none'])
-  expect(server.received[0]).toMatch(/^From: "Lantern \\"No 1\\" Kitchen" <orders@shop\.example>/m)
+  expect(server.received[0]).toMatch(
+    /^From: "Lantern \\"No 1\\" Kitchen" <orders@shop\.example>/m,
+  )
   expect(server.received[0]).toContain('To: kitchen@lantern.example')
 })
 
@@ -57,38 +72,66 @@ test('K10: a wrong password is told at the start', async () => {
 })
 
 test('K10: a sender that is refused is told with the first mail', async () => {
-  const { send } = await open({ password: 'geheim', sender: 'somebody@else.example' })
+  const { send } = await open({
+    password: 'geheim',
+    sender: 'somebody@else.example',
+  })
   expect(await send()).toMatch(
     /^The mail server refuses the sender orders@shop\.example: .*550 Not yours\.\. Set MAIL_FROM to an address that it sends for\.$/,
   )
 })
 
 test('K10: no password crosses to another machine in the clear, unless its address says so', async () => {
-  const { server, check } = await open({ password: 'geheim' }, 'smtp://shop:geheim@0.0.0.0')
+  const { server, check } = await open(
+    { password: 'geheim' },
+    'smtp://shop:geheim@0.0.0.0',
+  )
   expect(await check()).toMatch(
     /^The mail server offers no encryption, and gets no password without: /,
   )
   expect(server.logins).toEqual([])
   const port = new URL(server.url).port
-  const told = createSmtpSender(`smtp://shop:geheim@0.0.0.0:${port}?requireTLS=false`, from)
+  const told = createSmtpSender(
+    `smtp://shop:geheim@0.0.0.0:${port}?requireTLS=false`,
+    from,
+  )
   await told.check()
   told.close()
   expect(server.logins).toEqual(['geheim'])
 })
 
 test('K10: a certificate that nobody has signed is told', async () => {
-  const { server, check } = await open({ password: 'geheim', isEncrypted: true })
-  expect(await check()).toMatch(/^The mail server's certificate is not trusted: /)
+  const { server, check } = await open({
+    password: 'geheim',
+    isEncrypted: true,
+  })
+  expect(await check()).toMatch(
+    /^The mail server's certificate is not trusted: /,
+  )
   expect(server.logins).toEqual([])
 })
 
 test.each([
-  ['greylisting', { code: 'EENVELOPE', responseCode: 451, command: 'MAIL FROM' }],
-  ['a mailbox that is full', { code: 'EENVELOPE', responseCode: 552, command: 'RCPT TO' }],
-  ['a login that cannot be checked now', { code: 'EAUTH', responseCode: 454, command: 'AUTH' }],
+  [
+    'greylisting',
+    { code: 'EENVELOPE', responseCode: 451, command: 'MAIL FROM' },
+  ],
+  [
+    'a mailbox that is full',
+    { code: 'EENVELOPE', responseCode: 552, command: 'RCPT TO' },
+  ],
+  [
+    'a login that cannot be checked now',
+    { code: 'EAUTH', responseCode: 454, command: 'AUTH' },
+  ],
   ['a connection that broke', { code: 'ECONNECTION' }],
 ])('K7: %s is no trouble of a setting', (_, facts) => {
-  expect(explainMailError(Object.assign(new Error('It says so.'), facts), from.address)).toBeNull()
+  expect(
+    explainMailError(
+      Object.assign(new Error('It says so.'), facts),
+      from.address,
+    ),
+  ).toBeNull()
 })
 
 test('K10: mails that are not taken are a line at level error, and after ten minutes the kitchen reads of them', async () => {
@@ -101,7 +144,9 @@ test('K10: mails that are not taken are a line at level error, and after ten min
   await work.stop()
   sender.close()
   await mailServer.close()
-  expect(error.mock.calls[0]?.[0]).toContain('Set MAIL_FROM to an address that it sends for.')
+  expect(error.mock.calls[0]?.[0]).toContain(
+    'Set MAIL_FROM to an address that it sends for.',
+  )
   const report = () => readDayReport(shop.app, '2026-11-25')
   expect(await report()).not.toContain('To look into')
   await shop.db.execute(
@@ -115,21 +160,24 @@ test('K10: mails that are not taken are a line at level error, and after ten min
 test.each([
   ['refuses the login', 'Check the user and the password in SMTP_URL.'],
   ['cannot be reached', 'The mail server (SMTP_URL) cannot be reached: '],
-])('K10: a shop whose mail server %s opens, and says so in one line', async (what, said) => {
-  const mailServer = await openMailServer({ password: 'other' })
-  if (what === 'cannot be reached') await mailServer.close()
-  else onTestFinished(mailServer.close)
-  const server = await startServerProcess({
-    SANDBOX: '1',
-    DATABASE_URL: shop.databaseUrl ?? '',
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
-    SMTP_URL: mailServer.url.replace('smtp://', 'smtp://shop:geheim@'),
-  })
-  onTestFinished(async () => {
-    server.child.kill('SIGKILL')
-    await server.exited
-  })
-  await vi.waitFor(() => expect(server.output()).toContain(said), patience)
-  expect(server.output()).toContain('is open at')
-})
+])(
+  'K10: a shop whose mail server %s opens, and says so in one line',
+  async (what, said) => {
+    const mailServer = await openMailServer({ password: 'other' })
+    if (what === 'cannot be reached') await mailServer.close()
+    else onTestFinished(mailServer.close)
+    const server = await startServerProcess({
+      SANDBOX: '1',
+      DATABASE_URL: shop.databaseUrl ?? '',
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
+      SMTP_URL: mailServer.url.replace('smtp://', 'smtp://shop:geheim@'),
+    })
+    onTestFinished(async () => {
+      server.child.kill('SIGKILL')
+      await server.exited
+    })
+    await vi.waitFor(() => expect(server.output()).toContain(said), patience)
+    expect(server.output()).toContain('is open at')
+  },
+)

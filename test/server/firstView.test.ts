@@ -19,13 +19,20 @@ const template = `<!doctype html><html lang="en"><head><title>Shop</title><!--sh
 <body><div id="root"></div><!--shop-data--></body></html>`
 
 const headings = {
-  '/': { en: 'Dinner by lantern light, made on the day', zh: '灯笼下的晚餐，当天现做' },
+  '/': {
+    en: 'Dinner by lantern light, made on the day',
+    zh: '灯笼下的晚餐，当天现做',
+  },
   '/ordernow': { en: 'Mapo Tofu', zh: '麻婆豆腐' },
   '/ourstory': { en: 'Our story', zh: '我们的故事' },
   '/contact-us': { en: 'First name', zh: '名字' },
 }
 const pages = Object.entries(headings).flatMap(([path, texts]) =>
-  Object.entries(texts).map(([language, heading]) => ({ path, language, heading })),
+  Object.entries(texts).map(([language, heading]) => ({
+    path,
+    language,
+    heading,
+  })),
 )
 
 let shop: TestShop
@@ -57,31 +64,43 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url: path, headers })
-const markupOf = (html: string) => /<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? ''
+const markupOf = (html: string) =>
+  /<div id="root">(.*)<\/div>/s.exec(html)?.[1] ?? ''
 const labelsOf = (html: string) => /data-labels="([^"]+)"/.exec(html)?.[1] ?? ''
 const dataOf = (html: string) =>
   JSON.parse(/id="shop-data"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
-test.each(pages)('A24: $path in $language has its content before any script', async (page) => {
-  const { body, headers } = await get(page.path, { 'accept-language': page.language })
-  const markup = markupOf(body)
-  expect(markup).toContain(page.heading)
-  expect(markup).not.toContain('<style')
-  expect(markup).not.toContain('<script')
-  expect(headers.vary).toBe('accept-language, cookie, accept-encoding')
-})
+test.each(pages)(
+  'A24: $path in $language has its content before any script',
+  async (page) => {
+    const { body, headers } = await get(page.path, {
+      'accept-language': page.language,
+    })
+    const markup = markupOf(body)
+    expect(markup).toContain(page.heading)
+    expect(markup).not.toContain('<style')
+    expect(markup).not.toContain('<script')
+    expect(headers.vary).toBe('accept-language, cookie, accept-encoding')
+  },
+)
 
 test('A25: a page brings the style rules that its content needs, and has scripts and the sheet with all of them fetched later', async () => {
   const { body } = await get('/ordernow')
-  expect(/<style data-sheet="\/assets\/shop.css">(.*?)<\/style>/s.exec(body)?.[1]).toBe(
+  expect(
+    /<style data-sheet="\/assets\/shop.css">(.*?)<\/style>/s.exec(body)?.[1],
+  ).toBe(
     '@layer recipes{.button{gap:1px}.nobody{gap:2px}}main{gap:3px}@media print{.nobody,.button svg{gap:4px}}.button:not(.nobody){gap:7px}',
   )
-  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/shop.css" disabled>')
+  expect(body).toContain(
+    '<link rel="stylesheet" crossorigin href="/assets/shop.css" disabled>',
+  )
   expect(body).toContain('data-sheet="/assets/shop.css" data-ahead')
   expect(body).not.toContain('<script type="module"')
   expect(body).toContain('data-scripts="/assets/runtime.js /assets/shop.js"')
   const { body: plain } = await get('/checkout')
-  expect(plain).toContain('<link rel="stylesheet" crossorigin href="/assets/shop.css">')
+  expect(plain).toContain(
+    '<link rel="stylesheet" crossorigin href="/assets/shop.css">',
+  )
 })
 
 test.each(Object.values(publicPages))(
@@ -89,7 +108,10 @@ test.each(Object.values(publicPages))(
   async ({ path, paint: id }) => {
     const { body } = await get(path)
     expect(body).toMatch(
-      new RegExp(`<link rel="expect" href="#${id}" blocking="render">.*</head>.* id="${id}"`, 's'),
+      new RegExp(
+        `<link rel="expect" href="#${id}" blocking="render">.*</head>.* id="${id}"`,
+        's',
+      ),
     )
     // Wider than a phone, what comes later would move what was there: all of the content is waited for.
     expect(body).toMatch(
@@ -106,12 +128,22 @@ test.each(['/ordernow', '/checkout'])(
     expect(body).not.toContain('All food')
     const address = labelsOf(body)
     const file = await get(address, { 'accept-encoding': 'br' })
-    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(file.headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
     const labels = JSON.parse(brotliDecompressSync(file.rawPayload).toString())
     expect(labels['menu.title']).toBe('立即点餐')
-    expect(Object.keys(labels).filter((key) => /^(mail|server)\./.test(key))).toEqual([])
-    expect(labelsOf((await get(path, { 'accept-language': 'en' })).body)).not.toBe(address)
-    for (const other of [address.replace('zh-', 'en-'), '/labels/zh.json', '/labels/__proto__'])
+    expect(
+      Object.keys(labels).filter((key) => /^(mail|server)\./.test(key)),
+    ).toEqual([])
+    expect(
+      labelsOf((await get(path, { 'accept-language': 'en' })).body),
+    ).not.toBe(address)
+    for (const other of [
+      address.replace('zh-', 'en-'),
+      '/labels/zh.json',
+      '/labels/__proto__',
+    ])
       expect([other, (await get(other)).statusCode]).toEqual([other, 404])
   },
 )
@@ -130,7 +162,9 @@ test('A25: only the English home page asks for its typeface early', async () => 
 
 test('N8: a page that its script makes has the browser ask for its labels at once', async () => {
   const { body } = await get('/checkout')
-  expect(body).toContain(`<script data-labels="${labelsOf(body)}">${labelsScript}</script>`)
+  expect(body).toContain(
+    `<script data-labels="${labelsOf(body)}">${labelsScript}</script>`,
+  )
   // A browser complains of a preload that a slow script has not used after some seconds.
   expect(body).not.toContain('rel="preload" as="fetch"')
 })
@@ -145,18 +179,26 @@ test('A4 A27: the address asks for a language before the cookie does, and the co
   expect(await languageOf('/?lang=en', 'language=zh')).toBe('en')
   expect(await languageOf('/?lang=fr', 'language=zh')).toBe('zh')
   const spoken = async (accepted: string) =>
-    dataOf((await get('/', { 'accept-language': accepted })).body).language as Language
+    dataOf((await get('/', { 'accept-language': accepted })).body)
+      .language as Language
   expect(await spoken('fr;q=0.9, zh-TW')).toBe('zh')
   // As the client decides alone: the browser's first language counts.
   expect(await spoken('fr, zh;q=0.8')).toBe('en')
   const chosen = await get('/ourstory?lang=zh')
-  expect(chosen.cookies).toContainEqual(expect.objectContaining({ name: 'language', value: 'zh' }))
+  expect(chosen.cookies).toContainEqual(
+    expect.objectContaining({ name: 'language', value: 'zh' }),
+  )
 })
 
 test('A2 A18: a page that its script makes begins with the title of the shop in its language', async () => {
   const titleIn = async (language: Language) =>
-    /<title>(.*)<\/title>/.exec((await get(`/checkout?lang=${language}`)).body)?.[1]
-  expect([await titleIn('en'), await titleIn('zh')]).toEqual(['Lantern Kitchen', '灯笼厨房'])
+    /<title>(.*)<\/title>/.exec(
+      (await get(`/checkout?lang=${language}`)).body,
+    )?.[1]
+  expect([await titleIn('en'), await titleIn('zh')]).toEqual([
+    'Lantern Kitchen',
+    '灯笼厨房',
+  ])
 })
 
 test('A27: search engines and previews read each language at its own address', async () => {
@@ -164,14 +206,20 @@ test('A27: search engines and previews read each language at its own address', a
   const at = shop.env.PUBLIC_URL
   expect(body).toContain('<title>立即点餐 | 灯笼厨房</title>')
   expect(body).toContain(`<link rel="canonical" href="${at}/ordernow?lang=zh">`)
-  expect(body).toContain(`<link rel="alternate" hreflang="en" href="${at}/ordernow?lang=en">`)
+  expect(body).toContain(
+    `<link rel="alternate" hreflang="en" href="${at}/ordernow?lang=en">`,
+  )
   expect(body).toContain(
     `<link rel="alternate" hreflang="x-default" href="${at}/ordernow?lang=en">`,
   )
-  expect(body).toContain(`<meta property="og:image" content="${at}/media/preview.jpg">`)
+  expect(body).toContain(
+    `<meta property="og:image" content="${at}/media/preview.jpg">`,
+  )
   expect(body).toMatch(/<meta name="description" content="现点现做/)
   // Nothing that is painted waits for it.
-  const facts = JSON.parse(/id="shop-data".*ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
+  const facts = JSON.parse(
+    /id="shop-data".*ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '',
+  )
   const dishes = facts.hasMenu.hasMenuSection.flatMap(
     (section: { hasMenuItem: unknown[] }) => section.hasMenuItem,
   )
@@ -188,18 +236,30 @@ test('A27: a link to a dish is read as that dish, in each language; one to no di
   const { body } = await get('/ordernow?openModal=true&itemId=6&lang=zh')
   const address = `${at}/ordernow?openModal=true&amp;itemId=6&amp;lang=`
   expect(body).toContain('<title>麻婆豆腐 | 灯笼厨房</title>')
-  expect(body).toMatch(/<meta property="og:title" content="麻婆豆腐 \| 灯笼厨房">/)
+  expect(body).toMatch(
+    /<meta property="og:title" content="麻婆豆腐 \| 灯笼厨房">/,
+  )
   expect(body).toMatch(/<meta name="description" content="[^"]*豆腐/)
   expect(body).toContain(`<link rel="canonical" href="${address}zh">`)
-  expect(body).toContain(`<link rel="alternate" hreflang="en" href="${address}en">`)
+  expect(body).toContain(
+    `<link rel="alternate" hreflang="en" href="${address}en">`,
+  )
   expect(body).toContain(`<meta property="og:url" content="${address}zh">`)
-  expect(body).toContain(`<meta property="og:image" content="${at}/media/previews/mapo-tofu.jpg">`)
+  expect(body).toContain(
+    `<meta property="og:image" content="${at}/media/previews/mapo-tofu.jpg">`,
+  )
   expect(markupOf(body)).toContain('麻婆豆腐')
 
   const other = await get('/ordernow?openModal=true&itemId=1')
-  expect(other.body).toContain(`<meta property="og:image" content="${at}/media/preview.jpg">`)
+  expect(other.body).toContain(
+    `<meta property="og:image" content="${at}/media/preview.jpg">`,
+  )
   const menu = (await get('/ordernow?lang=en')).body
-  for (const query of ['openModal=true&itemId=999', 'openModal=true&itemId=__proto__', 'itemId=6'])
+  for (const query of [
+    'openModal=true&itemId=999',
+    'openModal=true&itemId=__proto__',
+    'itemId=6',
+  ])
     expect((await get(`/ordernow?lang=en&${query}`)).body).toBe(menu)
 })
 
@@ -208,15 +268,21 @@ test('N20: no address makes the shop render or keep more than the pages of its m
   await get('/ordernow?lang=en')
   const count = rendered
   for (const itemId of ['6', '999', '06', '6.0', '6&itemId=7', 'x', '-1'])
-    await get(`/ordernow?lang=en&openModal=true&itemId=${itemId}&other=${count}`)
+    await get(
+      `/ordernow?lang=en&openModal=true&itemId=${itemId}&other=${count}`,
+    )
   expect(rendered).toBe(count)
 })
 
 test('A28: a phone reads how to install the shop, in the language of the page', async () => {
   const { body } = await get('/profile', { 'accept-language': 'zh' })
-  expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest?lang=zh">')
+  expect(body).toContain(
+    '<link rel="manifest" href="/manifest.webmanifest?lang=zh">',
+  )
   const { headers, ...answer } = await get('/manifest.webmanifest?lang=zh')
-  expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  expect(headers['content-type']).toBe(
+    'application/manifest+json; charset=utf-8',
+  )
   expect(headers['cache-control']).toBe('no-cache')
   expect(answer.json()).toMatchObject({
     name: '灯笼厨房',
@@ -225,9 +291,13 @@ test('A28: a phone reads how to install the shop, in the language of the page', 
     start_url: '/ordernow',
     display: 'standalone',
   })
-  const again = await get('/manifest.webmanifest?lang=zh', { 'if-none-match': `${headers.etag}` })
+  const again = await get('/manifest.webmanifest?lang=zh', {
+    'if-none-match': `${headers.etag}`,
+  })
   expect(again.statusCode).toBe(304)
-  expect((await get('/manifest.webmanifest')).json()).toMatchObject({ name: 'Lantern Kitchen' })
+  expect((await get('/manifest.webmanifest')).json()).toMatchObject({
+    name: 'Lantern Kitchen',
+  })
 })
 
 test('N20: a page is rendered and compressed once, is not sent twice, and follows the menu', async () => {
@@ -238,7 +308,10 @@ test('N20: a page is rendered and compressed once, is not sent twice, and follow
   const zipped = await get('/ordernow', { 'accept-encoding': 'gzip' })
   expect(gunzipSync(zipped.rawPayload).toString()).toBe(before)
   const etag = String(squeezed.headers.etag)
-  const again = await get('/ordernow', { 'if-none-match': etag, 'accept-encoding': 'br' })
+  const again = await get('/ordernow', {
+    'if-none-match': etag,
+    'accept-encoding': 'br',
+  })
   expect([again.statusCode, again.body, rendered]).toEqual([304, '', count])
 
   await shop.db.update(items).set({ price: 1234 })
@@ -252,14 +325,19 @@ test('N20: a page is rendered and compressed once, is not sent twice, and follow
 
 test('N8: labels that change have another address, and the one before stays for the pages that were just served', async () => {
   const change = (from: string, to: string) =>
-    shop.db.update(translations).set({ value: to }).where(eq(translations.value, from))
+    shop.db
+      .update(translations)
+      .set({ value: to })
+      .where(eq(translations.value, from))
   const bodyWith = (text: string) =>
     vi.waitFor(async () => {
       const { body } = await get('/ordernow', { 'accept-language': 'en' })
       expect(markupOf(body)).toContain(text)
       return body
     }, patience)
-  const old = labelsOf((await get('/ordernow', { 'accept-language': 'en' })).body)
+  const old = labelsOf(
+    (await get('/ordernow', { 'accept-language': 'en' })).body,
+  )
   await change('Order now', 'Choose')
   expect((await get('/api/translations/all')).body).toContain('"Choose"')
   expect((await get(old)).json()['menu.title']).toBe('Order now')

@@ -19,9 +19,14 @@ import {
 import { createTestServer } from '#test/support/shop/createServer.ts'
 import { deliverMails } from '#test/support/shop/deliverMails.ts'
 
-const sent = { message: 'If there is an account with this email, a code is on its way to it.' }
+const sent = {
+  message:
+    'If there is an account with this email, a code is on its way to it.',
+}
 const wrong = {
-  otp_code: ['This code is wrong or has expired. Please check it or ask for a new one.'],
+  otp_code: [
+    'This code is wrong or has expired. Please check it or ask for a new one.',
+  ],
 }
 const password = 'new noodles'
 
@@ -35,19 +40,31 @@ describe.each(databases)('G3: a forgotten password on %s', (database) => {
   afterAll(() => shop.close())
 
   /** Each account from a network address of its own, because there is a limit for one. */
-  const post = (url: string, payload: Record<string, unknown>, language = 'en') => {
+  const post = (
+    url: string,
+    payload: Record<string, unknown>,
+    language = 'en',
+  ) => {
     const headers = { 'accept-language': language }
     const account = String(payload.email).trim().toLowerCase()
     if (!accounts.includes(account)) accounts.push(account)
     const remoteAddress = `10.1.0.${accounts.indexOf(account)}`
-    return shop.send({ method: 'POST', url: `/api${url}`, payload, headers, remoteAddress })
+    return shop.send({
+      method: 'POST',
+      url: `/api${url}`,
+      payload,
+      headers,
+      remoteAddress,
+    })
   }
   const ask = (email: string, language?: string) =>
     post('/forget-password-otp/', { email }, language)
   const mailsTo = async (email: string) =>
     (await shop.mails()).filter((mail) => mail.recipient === email)
-  const codeIn = (text: string | undefined) => /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'no code'
-  const lastCode = async (email: string) => codeIn((await mailsTo(email)).at(-1)?.text)
+  const codeIn = (text: string | undefined) =>
+    /^\d{6}$/m.exec(text ?? '')?.[0] ?? 'no code'
+  const lastCode = async (email: string) =>
+    codeIn((await mailsTo(email)).at(-1)?.text)
   const reset = (email: string, otp_code: string, parts: object = {}) =>
     post('/verify-otp/', {
       email,
@@ -56,22 +73,34 @@ describe.each(databases)('G3: a forgotten password on %s', (database) => {
       confirm_password: password,
       ...parts,
     })
-  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  const other = (code: string) =>
+    String((Number(code) + 1) % 1_000_000).padStart(6, '0')
   const refresh = ({ tokens }: TestCustomer) =>
     post('/refresh/', { refresh_token: tokens.refresh_token })
 
   test('a code by mail sets a new password, and every session ends', async () => {
     const wei = await shop.newCustomer()
-    const elsewhere = { ...wei, tokens: await shop.login(wei.email, wei.password) }
+    const elsewhere = {
+      ...wei,
+      tokens: await shop.login(wei.email, wei.password),
+    }
     const asked = await ask(` ${wei.email.toUpperCase()} `)
     expect([asked.status, asked.json()]).toEqual([200, sent])
     const done = await reset(wei.email, await lastCode(wei.email))
     expect([done.status, done.json()]).toEqual([
       200,
-      { message: 'Your password has been reset. You can log in with the new one.' },
+      {
+        message:
+          'Your password has been reset. You can log in with the new one.',
+      },
     ])
-    expect([(await refresh(wei)).status, (await refresh(elsewhere)).status]).toEqual([401, 401])
-    await expect(shop.login(wei.email, wei.password)).rejects.toThrow('Incorrect')
+    expect([
+      (await refresh(wei)).status,
+      (await refresh(elsewhere)).status,
+    ]).toEqual([401, 401])
+    await expect(shop.login(wei.email, wei.password)).rejects.toThrow(
+      'Incorrect',
+    )
     expect(await shop.login(wei.email, password)).toHaveProperty('access_token')
     expect((await mailsTo(wei.email)).map((mail) => mail.subject)).toEqual([
       'Your code to reset your password',
@@ -86,7 +115,10 @@ describe.each(databases)('G3: a forgotten password on %s', (database) => {
     })
     const [mail] = await mailsTo(wei.email)
     const code = codeIn(mail?.text)
-    expect(mail).toMatchObject({ subject: '您的密码重置验证码', language: 'zh' })
+    expect(mail).toMatchObject({
+      subject: '您的密码重置验证码',
+      language: 'zh',
+    })
     const [before, link, after] = mail?.text.split(/^(http.*)\n/m) ?? []
     expect(link).toMatch(/^http:\/\/localhost:3000\/api\/browser\/\?account=/)
     expect(`${before}${after}`).toBe(
@@ -107,7 +139,10 @@ ABN 00 000 000 000
 `,
     )
     expect(mail?.html).toContain(`>${code}</p>`)
-    const [row] = await shop.db.select().from(resetCodes).where(eq(resetCodes.email, wei.email))
+    const [row] = await shop.db
+      .select()
+      .from(resetCodes)
+      .where(eq(resetCodes.email, wei.email))
     expect(row?.code_hash).toMatch(/^[\w-]{43}$/)
   })
 
@@ -115,8 +150,12 @@ ABN 00 000 000 000
     const wei = await shop.newCustomer()
     await ask(wei.email)
     const code = await lastCode(wei.email)
-    const answers = await Promise.all([1, 2, 3].map(() => reset(wei.email, code)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400])
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => reset(wei.email, code)),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      200, 400, 400,
+    ])
     expect((await reset(wei.email, code)).json()).toEqual(wrong)
   })
 
@@ -136,12 +175,15 @@ ABN 00 000 000 000
     const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
     await Promise.all([ask(wei.email), ask(ann.email)])
     const code = await lastCode(wei.email)
-    const guesses = Array.from({ length: 5 }, () => reset(wei.email, other(code)))
+    const guesses = Array.from({ length: 5 }, () =>
+      reset(wei.email, other(code)),
+    )
     expect((await Promise.all(guesses)).map((answer) => answer.json())).toEqual(
       Array(5).fill(wrong),
     )
     expect((await reset(wei.email, code)).status).toBe(429)
-    for (let each = 0; each < 4; each++) await reset(ann.email, other(await lastCode(ann.email)))
+    for (let each = 0; each < 4; each++)
+      await reset(ann.email, other(await lastCode(ann.email)))
     expect((await reset(ann.email, await lastCode(ann.email))).status).toBe(200)
   })
 
@@ -150,17 +192,24 @@ ABN 00 000 000 000
     await ask(wei.email)
     const first = await lastCode(wei.email)
     for (let each = 0; each < 5; each++) await reset(wei.email, other(first))
-    expect((await post('/resend-otp/', { email: wei.email })).json()).toEqual(sent)
+    expect((await post('/resend-otp/', { email: wei.email })).json()).toEqual(
+      sent,
+    )
     const second = await lastCode(wei.email)
-    if (first !== second) expect((await reset(wei.email, first)).json()).toEqual(wrong)
+    if (first !== second)
+      expect((await reset(wei.email, first)).json()).toEqual(wrong)
     expect((await reset(wei.email, second)).status).toBe(200)
   })
 
   test("a code is of no use for another customer's email", async () => {
     const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
     await Promise.all([ask(wei.email), ask(ann.email)])
-    const [code, theirs] = [await lastCode(wei.email), await lastCode(ann.email)]
-    if (code !== theirs) expect((await reset(ann.email, code)).json()).toEqual(wrong)
+    const [code, theirs] = [
+      await lastCode(wei.email),
+      await lastCode(ann.email),
+    ]
+    if (code !== theirs)
+      expect((await reset(ann.email, code)).json()).toEqual(wrong)
     expect((await reset(wei.email, code)).status).toBe(200)
   })
 
@@ -175,9 +224,16 @@ ABN 00 000 000 000
     }
     expect(await both('/forget-password-otp/')).toEqual([200, sent])
     expect(await both('/resend-otp/')).toEqual([200, sent])
-    const form = { otp_code: 'no code', new_password: password, confirm_password: password }
+    const form = {
+      otp_code: 'no code',
+      new_password: password,
+      confirm_password: password,
+    }
     const code = other(await lastCode(wei.email))
-    expect(await both('/verify-otp/', { ...form, otp_code: code })).toEqual([400, wrong])
+    expect(await both('/verify-otp/', { ...form, otp_code: code })).toEqual([
+      400,
+      wrong,
+    ])
     await both('/forget-password-otp/')
     expect(await both('/forget-password-otp/')).toEqual([
       429,
@@ -190,10 +246,14 @@ ABN 00 000 000 000
   test('I3: an email is asked for and has to be one', async () => {
     const refused = { email: ['Please enter a valid email address.'] }
     for (const url of ['/forget-password-otp/', '/resend-otp/']) {
-      expect((await post(url, {})).json()).toEqual({ email: ['Email address is required.'] })
+      expect((await post(url, {})).json()).toEqual({
+        email: ['Email address is required.'],
+      })
       expect((await post(url, { email: 'wei@' })).json()).toEqual(refused)
     }
-    expect((await ask('wei@', 'zh')).json()).toEqual({ email: ['请输入有效的邮箱地址。'] })
+    expect((await ask('wei@', 'zh')).json()).toEqual({
+      email: ['请输入有效的邮箱地址。'],
+    })
   })
 
   test('I3: a reset says what is wrong with every field', async () => {
@@ -216,9 +276,15 @@ ABN 00 000 000 000
 
   test('an account is sent three codes in fifteen minutes and twenty a day, whichever way they are asked for', async () => {
     const wei = await shop.newCustomer()
-    const urls = ['/forget-password-otp/', '/resend-otp/', '/resend-otp/', '/forget-password-otp/']
+    const urls = [
+      '/forget-password-otp/',
+      '/resend-otp/',
+      '/resend-otp/',
+      '/forget-password-otp/',
+    ]
     const statuses: number[] = []
-    for (const url of urls) statuses.push((await post(url, { email: wei.email })).status)
+    for (const url of urls)
+      statuses.push((await post(url, { email: wei.email })).status)
     expect(statuses).toEqual([200, 200, 200, 429])
     for (let each = 3; each < 20; each++) {
       shop.clock.advance(900_000)
@@ -236,7 +302,11 @@ ABN 00 000 000 000
     await ask(wei.email)
     shop.clock.advance(901_000)
     const subjects: string[] = []
-    await deliverMails(shop.db, shop.clock, async (mail) => void subjects.push(mail.recipient))
+    await deliverMails(
+      shop.db,
+      shop.clock,
+      async (mail) => void subjects.push(mail.recipient),
+    )
     expect(subjects).not.toContain(wei.email)
     await deleteExpired(shop.db, shop.clock, blankMail)
     expect(await mailsTo(wei.email)).toEqual([])
@@ -249,7 +319,11 @@ describe('one network address', () => {
   test('asks for twenty codes and tries thirty in fifteen minutes, whoever it asks for', async () => {
     const shop = await createTestShop()
     const post = (url: string, email: string) => {
-      const form = { otp_code: '123456', new_password: password, confirm_password: password }
+      const form = {
+        otp_code: '123456',
+        new_password: password,
+        confirm_password: password,
+      }
       return shop.send({ method: 'POST', url, payload: { email, ...form } })
     }
     const tally = async (url: string, count: number) => {
@@ -258,8 +332,14 @@ describe('one network address', () => {
         statuses.push((await post(url, `a${each}@b.example`)).status)
       return statuses
     }
-    expect(await tally('/api/forget-password-otp/', 21)).toEqual([...Array(20).fill(200), 429])
-    expect(await tally('/api/verify-otp/', 31)).toEqual([...Array(30).fill(400), 429])
+    expect(await tally('/api/forget-password-otp/', 21)).toEqual([
+      ...Array(20).fill(200),
+      429,
+    ])
+    expect(await tally('/api/verify-otp/', 31)).toEqual([
+      ...Array(30).fill(400),
+      429,
+    ])
     await shop.close()
   })
 })
@@ -269,12 +349,21 @@ describe('what an email costs', () => {
     const shop = await createTestShop({ env: { RATE_LIMITS: 'off' } })
     const heard: string[] = []
     const logger = { logQuery: (query: string) => void heard.push(query) }
-    const db: Database = drizzle({ client: Reflect.get(shop.db, '$client'), logger })
+    const db: Database = drizzle({
+      client: Reflect.get(shop.db, '$client'),
+      logger,
+    })
     const server = await createTestServer({ ...shop.deps, db })
     const queries = async (email: string) => {
       heard.length = 0
-      await sendTo(server, { method: 'POST', url: '/api/resend-otp/', payload: { email } })
-      return heard.map((query) => query.replace(/^rollback to savepoint/, 'release savepoint'))
+      await sendTo(server, {
+        method: 'POST',
+        url: '/api/resend-otp/',
+        payload: { email },
+      })
+      return heard.map((query) =>
+        query.replace(/^rollback to savepoint/, 'release savepoint'),
+      )
     }
     await queries('demo@lantern.example')
     const known = await queries('demo@lantern.example')
@@ -316,7 +405,11 @@ describe('mail of a code', () => {
       new_password: password,
       confirm_password: password,
     }
-    const done = await shop.send({ method: 'POST', url: '/api/verify-otp/', payload })
+    const done = await shop.send({
+      method: 'POST',
+      url: '/api/verify-otp/',
+      payload,
+    })
     expect(done.status).toBe(200)
     await shop.close()
   })
@@ -325,9 +418,16 @@ describe('mail of a code', () => {
     const shop = await createTestShop({ env: await sandboxPort() })
     const sandbox = await openTestSandbox(shop.deps)
     const payload = { email: 'demo@lantern.example' }
-    await shop.send({ method: 'POST', url: '/api/forget-password-otp/', payload })
+    await shop.send({
+      method: 'POST',
+      url: '/api/forget-password-otp/',
+      payload,
+    })
     await deliverMails(shop.db, shop.clock, createSandboxSender(sandbox.url))
-    const page = await sandbox.app.inject({ url: '/mail', headers: { accept: 'text/html' } })
+    const page = await sandbox.app.inject({
+      url: '/mail',
+      headers: { accept: 'text/html' },
+    })
     expect(page.body).toContain('Your code to reset your password')
     expect(page.body).toMatch(/\n\d{6}\n/)
     await sandbox.close()

@@ -3,7 +3,10 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
-import { createTestServer, type TestServer } from '#test/support/shop/createServer.ts'
+import {
+  createTestServer,
+  type TestServer,
+} from '#test/support/shop/createServer.ts'
 
 let shop: TestShop
 let server: TestServer
@@ -52,7 +55,10 @@ test('a request whose body does not come is answered with 408 after a minute', a
   server = await createTestServer(shop.deps)
   expect(server.app.server.requestTimeout).toBe(60_000)
   // The server looks every 30 seconds; here it looks at once, and a minute is over soon.
-  Object.assign(server.app.server, { connectionsCheckingInterval: 20, requestTimeout: 1 })
+  Object.assign(server.app.server, {
+    connectionsCheckingInterval: 20,
+    requestTimeout: 1,
+  })
   Object.assign(server.app.server, { headersTimeout: 1 })
   const { port } = new URL(await server.listen())
   const socket = connect(Number(port), '127.0.0.1')

@@ -11,7 +11,10 @@ import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
 /** The methods' names in mails. */
-const names: Record<HandoffMethod, string> = { alipay: 'Alipay', wechat: 'WeChat pay' }
+const names: Record<HandoffMethod, string> = {
+  alipay: 'Alipay',
+  wechat: 'WeChat pay',
+}
 
 describe.each(databases)('paying an order in an app on %s', (database) => {
   const on = usePayingShop(database)
@@ -43,13 +46,19 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
         metadata: { pays: order_id },
       })
       expect(await list()).toMatchObject([
-        { order_id, payment_type, expires_at: expect.stringMatching(/^2026-11-22T22:30:0/) },
+        {
+          order_id,
+          payment_type,
+          expires_at: expect.stringMatching(/^2026-11-22T22:30:0/),
+        },
       ])
     },
   )
 
   test('a retry is told when the order expires, which it does not put off', async () => {
-    const { order_id, expires_at } = await placeByCard({ payment_type: 'alipay' })
+    const { order_id, expires_at } = await placeByCard({
+      payment_type: 'alipay',
+    })
     on.shop.clock.advance(600_000)
     const retry = (await tryCard({ payment_type: 'wechat', order_id })).json()
     expect(retry).toMatchObject({ order_id, expires_at })
@@ -61,10 +70,14 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
       const wish = { payment_type, save_payment_method: true }
       const { order_id, payment_intent } = await placeByCard(wish)
       expect(on.shop.payments.termsOf(payment_intent)?.saveCard).toBe(false)
-      expect((await tryCard({ payment_type, order_id })).json()).toMatchObject({ payment_intent })
+      expect((await tryCard({ payment_type, order_id })).json()).toMatchObject({
+        payment_intent,
+      })
       on.shop.payments.pay(payment_intent)
       await on.reconcile()
-      expect((await on.request('GET', '/stripe-payment-methods/')).json()).toEqual([])
+      expect(
+        (await on.request('GET', '/stripe-payment-methods/')).json(),
+      ).toEqual([])
     },
   )
 
@@ -91,7 +104,9 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
       headers: { 'accept-language': 'zh-CN' },
     })
     const { order_id } = answer.json() as Unpaid
-    const other = (await tryCard({ payment_type: 'wechat', order_id })).json() as Unpaid
+    const other = (
+      await tryCard({ payment_type: 'wechat', order_id })
+    ).json() as Unpaid
     on.shop.payments.pay(other.payment_intent)
     await on.reconcile()
     const [customer] = await mailsTo(on.wei.email, order_id)
@@ -107,7 +122,9 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
       on.shop.payments.become(payment_intent, 'succeeded')
       await settle(on.shop.app, intentOf(payment_intent))
       const [refund] = await mailsTo(on.wei.email, order_id)
-      expect(refund?.subject).toBe(`Your payment for order ${order_id} is refunded`)
+      expect(refund?.subject).toBe(
+        `Your payment for order ${order_id} is refunded`,
+      )
       expect(refund?.text).toContain(`Paid with: ${names[payment_type]}\n`)
     },
   )
@@ -116,7 +133,10 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
     const ways: Way[] = [
       { payment_type: 'stripe', save_payment_method: false },
       { payment_type: 'stripe', save_payment_method: true },
-      ...handoffMethods.map((payment_type) => ({ payment_type, save_payment_method: false })),
+      ...handoffMethods.map((payment_type) => ({
+        payment_type,
+        save_payment_method: false,
+      })),
     ]
     const pairs = ways.flatMap((first) =>
       ways
@@ -130,14 +150,18 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
         const one = await placeByCard(first)
         on.shop.payments.become(one.payment_intent, 'requires_action')
         const calls = on.shop.payments.calls.length
-        const two = (await tryCard({ ...second, order_id: one.order_id })).json() as Unpaid
+        const two = (
+          await tryCard({ ...second, order_id: one.order_id })
+        ).json() as Unpaid
         const made = on.shop.payments.calls.slice(calls)
         expect(made.filter((call) => call.endsWith('Intent'))).toEqual([
           'cancelIntent',
           'createIntent',
         ])
         expect(intentOf(one.payment_intent).status).toBe('canceled')
-        expect(intentOf(two.payment_intent).status).toBe('requires_payment_method')
+        expect(intentOf(two.payment_intent).status).toBe(
+          'requires_payment_method',
+        )
         expect(await list()).toMatchObject([
           {
             order_id: one.order_id,
@@ -145,10 +169,17 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
             status: 'ORDER_PLACED',
           },
         ])
-        const back = (await tryCard({ ...first, order_id: one.order_id })).json() as Unpaid
-        expect([one.payment_intent, two.payment_intent]).not.toContain(back.payment_intent)
+        const back = (
+          await tryCard({ ...first, order_id: one.order_id })
+        ).json() as Unpaid
+        expect([one.payment_intent, two.payment_intent]).not.toContain(
+          back.payment_intent,
+        )
         on.shop.payments.pay(back.payment_intent)
-        expect(await stateOf(one.order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
+        expect(await stateOf(one.order_id)).toEqual([
+          'ORDER_PLACED',
+          'succeeded',
+        ])
         expect(await on.mailsOf(one.order_id)).toHaveLength(2)
       },
     )
@@ -173,7 +204,10 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
         on.shop.payments.pay(payment_intent)
         const before = on.shop.payments.intents().length
         const answer = await tryCard({ ...second, order_id })
-        expect([answer.status, answer.json()]).toMatchObject([409, { code: 'order_paid' }])
+        expect([answer.status, answer.json()]).toMatchObject([
+          409,
+          { code: 'order_paid' },
+        ])
         expect(on.shop.payments.intents()).toHaveLength(before)
       },
     )
@@ -184,6 +218,8 @@ type Way = { payment_type: PaymentType; save_payment_method: boolean }
 
 function nameOf(...ways: Way[]): string {
   return ways
-    .map(({ payment_type, save_payment_method: saves }) => (saves ? 'a saved card' : payment_type))
+    .map(({ payment_type, save_payment_method: saves }) =>
+      saves ? 'a saved card' : payment_type,
+    )
     .join(' to ')
 }

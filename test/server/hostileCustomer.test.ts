@@ -6,7 +6,12 @@ import { orders } from '#server/db/schema/orders.ts'
 import { settle } from '#server/payments/settle.ts'
 import { databases } from '#test/support/database/create.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
-import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import {
+  amounts,
+  friedRice,
+  orderBody,
+  placeOrder,
+} from '#test/support/shop/placeOrder.ts'
 import { reconcile } from '#test/support/shop/reconcile.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
@@ -17,24 +22,38 @@ describe.each(databases)('one hostile customer on %s', (database) => {
   const { placeByCard, tryCard, place, list, stateOf } = on
 
   const listBefore = async (before: number) =>
-    (await on.request('GET', `/orders/list-orders/?before=${before}`)).json() as { id: number }[]
-  const questions = () => on.shop.payments.calls.filter((call) => call === 'findIntent').length
+    (
+      await on.request('GET', `/orders/list-orders/?before=${before}`)
+    ).json() as { id: number }[]
+  const questions = () =>
+    on.shop.payments.calls.filter((call) => call === 'findIntent').length
 
   /** Where the rows of a customer's orders and payments are: every write moves one. */
   const rows = async () => {
     const mine = on.wei.id
     const places = await Promise.all([
-      on.shop.db.execute(sql`select ctid::text from orders where customer_id = ${mine}`),
-      on.shop.db.execute(sql`select ctid::text from payments where customer_id = ${mine}`),
+      on.shop.db.execute(
+        sql`select ctid::text from orders where customer_id = ${mine}`,
+      ),
+      on.shop.db.execute(
+        sql`select ctid::text from payments where customer_id = ${mine}`,
+      ),
     ])
     return places.map((each) => (each as { rows: unknown[] }).rows)
   }
 
   test('M10: the list of orders has the newest fifty, and goes on before any of them', async () => {
     await place(orderBody())
-    const [placed] = await on.shop.db.select().from(orders).where(sql`customer_id = ${on.wei.id}`)
+    const [placed] = await on.shop.db
+      .select()
+      .from(orders)
+      .where(sql`customer_id = ${on.wei.id}`)
     const { id: _, ...copy } = placed ?? ({} as never)
-    const expired = { ...copy, status: 'CANCELLED', payment_status: 'requires_payment_method' }
+    const expired = {
+      ...copy,
+      status: 'CANCELLED',
+      payment_status: 'requires_payment_method',
+    }
     const copies = Array.from({ length: 59 }, (_, at) => ({
       ...expired,
       order_id: `H${on.wei.id}-${at}`,
@@ -46,27 +65,36 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     const ids = [...newest, ...older].map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
     expect(await listBefore(ids.at(-1) ?? 0)).toEqual([])
-    expect((await on.request('GET', '/orders/list-orders/?before=x')).status).toBe(400)
+    expect(
+      (await on.request('GET', '/orders/list-orders/?before=x')).status,
+    ).toBe(400)
   })
 
   test('M10: a list of orders of two hundred lines each ends with the second, and goes on', async () => {
     const lines = Array(200).fill(friedRice)
     const amount = amounts(1490 * 200, 0, 0)
     for (let each = 0; each < 3; each++)
-      expect((await tryCard(orderBody({ ...amount, payment_type: 'stripe' }, lines))).status).toBe(
-        200,
-      )
+      expect(
+        (await tryCard(orderBody({ ...amount, payment_type: 'stripe' }, lines)))
+          .status,
+      ).toBe(200)
     const newest = await list()
     const older = await listBefore(newest.at(-1)?.id ?? 0)
     expect([newest.length, older.length]).toEqual([2, 1])
     expect(isFullList(newest)).toBe(true)
-    const data = (await on.request('GET', '/account/export/')).json() as { orders: unknown[] }
+    const data = (await on.request('GET', '/account/export/')).json() as {
+      orders: unknown[]
+    }
     expect(data.orders).toHaveLength(3)
   })
 
   test('M10: a sixth unpaid order is refused, also when all come at once; a paid one makes room', async () => {
-    const answers = await Promise.all(Array.from({ length: 7 }, () => tryCard()))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409, 409])
+    const answers = await Promise.all(
+      Array.from({ length: 7 }, () => tryCard()),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200, 200, 200, 200, 200, 409, 409,
+    ])
     expect((await tryCard()).json()).toEqual({
       detail:
         'You have 5 orders that wait for payment. Please pay one of them, or try again when one has expired.',
@@ -78,7 +106,11 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     expect((await place({ amount: '14.90', order_id })).status).toBe(201)
     expect((await tryCard()).status).toBe(200)
     const ann = await on.shop.newCustomer()
-    const hers = await placeOrder(on.shop, ann.tokens, orderBody({ payment_type: 'stripe' }))
+    const hers = await placeOrder(
+      on.shop,
+      ann.tokens,
+      orderBody({ payment_type: 'stripe' }),
+    )
     expect(hers.status).toBe(200)
   })
 
@@ -93,8 +125,12 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     onTestFinished(on.shop.clock.freeze())
     const { order_id, payment_intent } = await placeByCard()
     const before = questions()
-    const polls = Array.from({ length: 20 }, () => on.request('GET', `/orders/${order_id}/`))
-    expect(new Set((await Promise.all(polls)).map(({ status }) => status))).toEqual(new Set([200]))
+    const polls = Array.from({ length: 20 }, () =>
+      on.request('GET', `/orders/${order_id}/`),
+    )
+    expect(
+      new Set((await Promise.all(polls)).map(({ status }) => status)),
+    ).toEqual(new Set([200]))
     expect(questions() - before).toBe(1)
     on.shop.payments.pay(payment_intent)
     on.shop.clock.advance(2000)
@@ -105,7 +141,9 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     const { order_id, payment_intent } = await placeByCard()
     await stateOf(order_id)
     on.shop.payments.pay(payment_intent)
-    const answer = await on.request('POST', '/orders/check-expiry/', { order_id })
+    const answer = await on.request('POST', '/orders/check-expiry/', {
+      order_id,
+    })
     expect(answer.json()).toEqual({ status: 'no_action' })
   })
 
@@ -121,7 +159,9 @@ describe.each(databases)('one hostile customer on %s', (database) => {
   test('M10: a sixth recharge that waits is refused, also when all come at once; a paid one makes room', async () => {
     const begin = () => on.recharge({ amount: '1.00' })
     const answers = await Promise.all(Array.from({ length: 7 }, begin))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 400, 400])
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200, 200, 200, 200, 200, 400, 400,
+    ])
     expect((await begin()).json()).toEqual({
       amount: [
         'You have 5 recharges that wait for payment. Please pay one of them, or try again when one has expired.',
@@ -129,7 +169,9 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     })
     const placed = answers.find(({ status }) => status === 200)?.json() as Begun
     on.shop.payments.pay(placed.client_secret.replace('_secret', ''))
-    expect(await on.rechargeStatus(placed.transaction_id)).toEqual({ status: 'succeeded' })
+    expect(await on.rechargeStatus(placed.transaction_id)).toEqual({
+      status: 'succeeded',
+    })
     expect((await begin()).status).toBe(200)
   })
 
@@ -137,7 +179,8 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     const { order_id } = await placeByCard()
     await stateOf(order_id)
     const known = await rows()
-    for (const intent of on.shop.payments.intents().slice(-1)) await settle(on.shop.app, intent)
+    for (const intent of on.shop.payments.intents().slice(-1))
+      await settle(on.shop.app, intent)
     expect(await rows()).toEqual(known)
   })
 })
@@ -148,10 +191,16 @@ describe('what the payment provider may be asked', () => {
     onTestFinished(shop.close)
     onTestFinished(shop.clock.freeze())
     const ask = (as: Tokens, url: string, payload?: object) =>
-      shop.send({ url: `/api${url}`, as, ...(payload && { method: 'POST', payload }) })
+      shop.send({
+        url: `/api${url}`,
+        as,
+        ...(payload && { method: 'POST', payload }),
+      })
     const recharge = async (as: Tokens) => {
       const body = { amount: '1.00', save_payment_method: false }
-      return (await ask(as, '/transactions/wallet/recharge/', body)).json() as Begun
+      return (
+        await ask(as, '/transactions/wallet/recharge/', body)
+      ).json() as Begun
     }
     return { shop, ask, recharge }
   }
@@ -173,7 +222,10 @@ describe('what the payment provider may be asked', () => {
     const hers = await recharge(ann.tokens)
     shop.payments.pay(hers.client_secret.replace('_secret', ''))
     shop.clock.advance(2000)
-    const answer = await ask(ann.tokens, `/transactions/wallet/recharge/${hers.transaction_id}/`)
+    const answer = await ask(
+      ann.tokens,
+      `/transactions/wallet/recharge/${hers.transaction_id}/`,
+    )
     expect(answer.json()).toEqual({ status: 'succeeded' })
   })
 

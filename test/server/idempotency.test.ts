@@ -7,7 +7,11 @@ import { createApp } from '#server/app.ts'
 import { walletRefused } from '#server/domain/requestRefusal.ts'
 import { handle, type RequestContext } from '#server/http/contractRoute.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
-import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
+import {
+  createTestShop,
+  sendTo,
+  type TestShop,
+} from '#test/support/shop/create.ts'
 
 const cook = route({
   method: 'POST',
@@ -29,7 +33,12 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   beforeAll(async () => {
     shop = await createTestShop({ database, env: { RATE_LIMITS: 'off' } })
     app = await createApp(shop.deps)
-    const make = async ({ body, deps, status, key }: RequestContext<typeof cook>) => {
+    const make = async ({
+      body,
+      deps,
+      status,
+      key,
+    }: RequestContext<typeof cook>) => {
       gate?.enter()
       await gate?.opened
       if (body.dish === 'nothing') throw walletRefused('required')
@@ -43,7 +52,10 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
       })
       return output
     }
-    handle(app, cook, make, undefined, undefined, { processor: 1, statements: 9 })
+    handle(app, cook, make, undefined, undefined, {
+      processor: 1,
+      statements: 9,
+    })
     await app.ready()
     as = (await shop.newCustomer()).tokens
   })
@@ -71,7 +83,10 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   test('L2: the same key and body replay the same bytes and do nothing again', async () => {
     const first = await order({ dish: 'tofu', size: 1 }, 'a')
     const second = await order({ size: 1, dish: 'tofu' }, 'a')
-    expect([first.status, first.text]).toEqual([201, '{"zest":1,"dish":"tofu"}'])
+    expect([first.status, first.text]).toEqual([
+      201,
+      '{"zest":1,"dish":"tofu"}',
+    ])
     expect([second.status, second.text]).toEqual([201, first.text])
     expect(second.headers['idempotent-replayed']).toBe('true')
     expect(cooked).toEqual(['tofu'])
@@ -91,7 +106,10 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
     const other = await order({ dish: 'duck' }, 'b')
     expect([other.status, other.json()]).toEqual([
       422,
-      { detail: 'This key was already used for another request.', order_id: null },
+      {
+        detail: 'This key was already used for another request.',
+        order_id: null,
+      },
     ])
   })
 
@@ -102,7 +120,10 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
     await dead.entered
     gate = null
     const early = await order({ dish: 'kale' }, 'g')
-    expect([early.status, early.json()]).toMatchObject([409, { code: 'in_progress' }])
+    expect([early.status, early.json()]).toMatchObject([
+      409,
+      { code: 'in_progress' },
+    ])
     shop.clock.advance(11_000)
     expect((await order({ dish: 'kale' }, 'g')).status).toBe(201)
     dead.open()
@@ -128,11 +149,15 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   })
 
   test('L2: twenty at once do the work once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order({ dish: 'bao' }, 'd')))
-    expect(answers.map((answer) => answer.status).filter((status) => status === 201)).not.toEqual(
-      [],
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => order({ dish: 'bao' }, 'd')),
     )
-    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    expect(
+      answers.map((answer) => answer.status).filter((status) => status === 201),
+    ).not.toEqual([])
+    expect(
+      answers.every(({ status }) => status === 201 || status === 409),
+    ).toBe(true)
     expect(cooked).toEqual(['bao'])
   })
 
@@ -171,7 +196,12 @@ describe.each(bothDatabases)('idempotency keys on %s', (database) => {
   })
 })
 
-type Gate = { enter: () => void; entered: Promise<void>; open: () => void; opened: Promise<void> }
+type Gate = {
+  enter: () => void
+  entered: Promise<void>
+  open: () => void
+  opened: Promise<void>
+}
 
 /** Keeps requests waiting in the kitchen until it is opened. */
 function holdRequests(): Gate {

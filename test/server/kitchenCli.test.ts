@@ -17,7 +17,12 @@ import { settle } from '#server/payments/settle.ts'
 import { fail } from '#test/support/fakes/provider.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
-import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import {
+  amounts,
+  friedRice,
+  orderBody,
+  placeOrder,
+} from '#test/support/shop/placeOrder.ts'
 
 let entry: string[]
 beforeAll(async () => {
@@ -26,11 +31,15 @@ beforeAll(async () => {
 
 /** A shop that is open, with an order of two portions from the wallet, and its kitchen's terminal. */
 async function openShop(database: 'pglite' | 'postgres', language = 'en') {
-  const shop = await createTestShop({ database, env: { KITCHEN_LANGUAGE: language } })
+  const shop = await createTestShop({
+    database,
+    env: { KITCHEN_LANGUAGE: language },
+  })
   onTestFinished(shop.close)
   const directory = mkdtempSync(join(tmpdir(), 'shop-kitchen-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
-  if (database === 'pglite') onTestFinished(await startCommandServer(shop.app, directory))
+  if (database === 'pglite')
+    onTestFinished(await startCommandServer(shop.app, directory))
   const env = readEnv({
     SANDBOX: '1',
     DATA_DIR: directory,
@@ -39,9 +48,13 @@ async function openShop(database: 'pglite' | 'postgres', language = 'en') {
   })
   const wei = await shop.newCustomer({ wallet: 50_000 })
   const two = orderBody(amounts(2980, 0, 0), [{ ...friedRice, quantity: 2 }])
-  const { order_id } = (await placeOrder(shop, wei.tokens, two)).json() as { order_id: string }
+  const { order_id } = (await placeOrder(shop, wei.tokens, two)).json() as {
+    order_id: string
+  }
   const kitchen = async (...args: string[]) =>
-    await runKitchenCommand(env, { args, user: 'anna' }).catch((error: Error) => error.message)
+    await runKitchenCommand(env, { args, user: 'anna' }).catch(
+      (error: Error) => error.message,
+    )
   return { shop, wei, order_id, kitchen }
 }
 
@@ -50,7 +63,16 @@ test.each(['pglite', 'postgres'] as const)(
   async (database) => {
     const { shop, wei, order_id, kitchen } = await openShop(database)
     expect([
-      await kitchen('refund', order_id, '--line', '1', '--quantity', '1', '--reason', 'Burnt'),
+      await kitchen(
+        'refund',
+        order_id,
+        '--line',
+        '1',
+        '--quantity',
+        '1',
+        '--reason',
+        'Burnt',
+      ),
       await kitchen(
         'refund',
         order_id.toLowerCase(),
@@ -60,7 +82,14 @@ test.each(['pglite', 'postgres'] as const)(
         '--by',
         'Li',
       ),
-      await kitchen('cancel', order_id, '--reason', 'Stove', '--reason-zh', '炉灶'),
+      await kitchen(
+        'cancel',
+        order_id,
+        '--reason',
+        'Stove',
+        '--reason-zh',
+        '炉灶',
+      ),
       await kitchen('cancel', order_id, '--reason', 'Stove'),
     ]).toEqual([
       `A$14.90 of ${order_id} is back in the wallet.`,
@@ -68,11 +97,22 @@ test.each(['pglite', 'postgres'] as const)(
       `${order_id} is cancelled: A$9.90 is back in the wallet.`,
       `${order_id} is cancelled already, by anna, who gave A$9.90 back.`,
     ])
-    const [wallet] = await shop.db.select().from(wallets).where(eq(wallets.customer_id, wei.id))
+    const [wallet] = await shop.db
+      .select()
+      .from(wallets)
+      .where(eq(wallets.customer_id, wei.id))
     expect(wallet?.balance).toBe(50_000)
-    const changes = await shop.db.select().from(orderChanges).orderBy(orderChanges.id)
+    const changes = await shop.db
+      .select()
+      .from(orderChanges)
+      .orderBy(orderChanges.id)
     expect(
-      changes.map(({ kind, amount, reason, done_by }) => [kind, amount, reason, done_by]),
+      changes.map(({ kind, amount, reason, done_by }) => [
+        kind,
+        amount,
+        reason,
+        done_by,
+      ]),
     ).toEqual([
       ['refund', 1490, 'Burnt', 'anna'],
       ['refund', 500, 'Late', 'Li'],
@@ -84,11 +124,15 @@ test.each(['pglite', 'postgres'] as const)(
 test('K20: a card payment whose provider is away goes back later, and the terminal says so', async () => {
   const { shop, wei, kitchen } = await openShop('pglite')
   const body = orderBody({ payment_type: 'stripe' })
-  const placed = (await placeOrder(shop, wei.tokens, body)).json() as Record<string, string>
+  const placed = (await placeOrder(shop, wei.tokens, body)).json() as Record<
+    string,
+    string
+  >
   const { order_id = '', payment_intent = '' } = placed
   shop.payments.pay(payment_intent)
   await settle(shop.app, await shop.payments.findIntent(payment_intent))
-  shop.payments.hooks.before = (operation) => (operation === 'refund' ? fail() : undefined)
+  shop.payments.hooks.before = (operation) =>
+    operation === 'refund' ? fail() : undefined
   expect(await kitchen('cancel', order_id, '--reason', 'Stove')).toBe(
     `${order_id} is cancelled: A$14.90 goes back through the payment provider, who has not answered yet: the shop asks again by itself.`,
   )
@@ -105,20 +149,44 @@ const refusals: [args: string[], sentence: string][] = [
   [['cancel', 'ORDER', '--reason', ' '], '--reason needs a value.'],
   [['cancel', 'ORDER', ...reason, ...reason], '--reason is given twice.'],
   [['cancel', 'ORDER', '--why', 'Burnt'], '--why is not known.'],
-  [['cancel', 'ORDER', '--reason', 'x'.repeat(501)], '--reason is longer than 500 characters.'],
+  [
+    ['cancel', 'ORDER', '--reason', 'x'.repeat(501)],
+    '--reason is longer than 500 characters.',
+  ],
   [['cancel', 'LK-0000-00', ...reason], 'There is no order LK-0000-00.'],
-  [['refund', 'ORDER', ...reason], 'Say either --line with --quantity, or --amount'],
-  [['refund', 'ORDER', '--amount', '5', '--line', '1', ...reason], 'Say either --line'],
+  [
+    ['refund', 'ORDER', ...reason],
+    'Say either --line with --quantity, or --amount',
+  ],
+  [
+    ['refund', 'ORDER', '--amount', '5', '--line', '1', ...reason],
+    'Say either --line',
+  ],
   [['refund', 'ORDER', '--line', '1', ...reason], '--quantity is missing.'],
   [
     ['refund', 'ORDER', '--line', '0', '--quantity', '1', ...reason],
     '--line 0 is not a whole number',
   ],
-  [['refund', 'ORDER', '--line', '2', '--quantity', '1', ...reason], 'ORDER has no line 2'],
-  [['refund', 'ORDER', '--amount', '5.001', ...reason], '--amount 5.001 is not an amount'],
-  [['refund', 'ORDER', '--amount=-5', ...reason], '--amount -5 is not an amount above zero'],
-  [['refund', 'ORDER', '--amount', '29.81', ...reason], 'A$29.81 is more than is left of ORDER'],
-  [['refund', 'ORDER', '--amount', '1', '--again=yes', ...reason], '--again takes no value.'],
+  [
+    ['refund', 'ORDER', '--line', '2', '--quantity', '1', ...reason],
+    'ORDER has no line 2',
+  ],
+  [
+    ['refund', 'ORDER', '--amount', '5.001', ...reason],
+    '--amount 5.001 is not an amount',
+  ],
+  [
+    ['refund', 'ORDER', '--amount=-5', ...reason],
+    '--amount -5 is not an amount above zero',
+  ],
+  [
+    ['refund', 'ORDER', '--amount', '29.81', ...reason],
+    'A$29.81 is more than is left of ORDER',
+  ],
+  [
+    ['refund', 'ORDER', '--amount', '1', '--again=yes', ...reason],
+    '--again takes no value.',
+  ],
   [['settled', 'mail-1', ...reason], 'There is no mail-1 to look into'],
 ]
 
@@ -135,9 +203,14 @@ test('K23: what has to be looked into is listed in the language of the kitchen, 
   expect(await kitchen('look-into')).toBe('没有需要处理的事项。')
   const byCard = orderBody({ payment_type: 'stripe' })
   const paid = async () => {
-    const placed = (await placeOrder(shop, wei.tokens, byCard)).json() as Record<string, string>
+    const placed = (
+      await placeOrder(shop, wei.tokens, byCard)
+    ).json() as Record<string, string>
     shop.payments.pay(placed.payment_intent ?? '')
-    await settle(shop.app, await shop.payments.findIntent(placed.payment_intent ?? ''))
+    await settle(
+      shop.app,
+      await shop.payments.findIntent(placed.payment_intent ?? ''),
+    )
     const isIt = eq(payments.intent_id, placed.payment_intent ?? '')
     const [payment] = await shop.db.select().from(payments).where(isIt)
     return {
@@ -147,14 +220,23 @@ test('K23: what has to be looked into is listed in the language of the kitchen, 
     }
   }
   const disputed = await paid()
-  shop.payments.become(disputed.intent, 'succeeded', { dispute: 'needs_response' })
+  shop.payments.become(disputed.intent, 'succeeded', {
+    dispute: 'needs_response',
+  })
   await settle(shop.app, await shop.payments.findIntent(disputed.intent))
-  const unfit = (await placeOrder(shop, wei.tokens, byCard)).json() as Record<string, string>
+  const unfit = (await placeOrder(shop, wei.tokens, byCard)).json() as Record<
+    string,
+    string
+  >
   shop.payments.become(unfit.payment_intent ?? '', 'succeeded', { received: 1 })
-  await settle(shop.app, await shop.payments.findIntent(unfit.payment_intent ?? ''))
+  await settle(
+    shop.app,
+    await shop.payments.findIntent(unfit.payment_intent ?? ''),
+  )
   const part = await paid()
   shop.payments.hooks.before = (operation) => {
-    if (operation === 'refund') shop.payments.become(part.intent, 'succeeded', { refunded: 1400 })
+    if (operation === 'refund')
+      shop.payments.become(part.intent, 'succeeded', { refunded: 1400 })
   }
   await kitchen('refund', part.number, '--amount', '5', ...reason)
   shop.payments.hooks.before = () => {}
@@ -164,7 +246,8 @@ test('K23: what has to be looked into is listed in the language of the kitchen, 
 
   const [mail] = await shop.db.select().from(mails).where(isConfirmation)
   const [change] = await shop.db.select().from(partRefunds)
-  const settled = (matter: string) => `  npm run kitchen -- settled ${matter} --reason "..."`
+  const settled = (matter: string) =>
+    `  npm run kitchen -- settled ${matter} --reason "..."`
   const list = async () => (await kitchen('look-into')).split('\n')
   expect(await list()).toEqual([
     `${disputed.number}  付款 ${disputed.intent} 存在争议：needs_response。`,
@@ -178,7 +261,9 @@ test('K23: what has to be looked into is listed in the language of the kitchen, 
     settled(`mail-${mail?.id}`),
   ])
 
-  expect(await kitchen('retry', `part-${change?.change_id}`)).toContain('has failed again')
+  expect(await kitchen('retry', `part-${change?.change_id}`)).toContain(
+    'has failed again',
+  )
   shop.payments.become(part.intent, 'succeeded', { refunded: 900 })
   expect(await kitchen('retry', `part-${change?.change_id}`)).toBe(
     `part-${change?.change_id} is asked for.`,
@@ -188,7 +273,9 @@ test('K23: what has to be looked into is listed in the language of the kitchen, 
     `payment-${disputed.id + 1}-unfit`,
     `mail-${mail?.id}`,
   ])
-    expect(await kitchen('settled', matter, '--reason', 'Called')).toBe(`${matter} is settled.`)
+    expect(await kitchen('settled', matter, '--reason', 'Called')).toBe(
+      `${matter} is settled.`,
+    )
   expect(await list()).toEqual(['没有需要处理的事项。'])
 })
 
@@ -198,7 +285,9 @@ test('K24: a kitchen that reads Chinese is mailed in Chinese, with the English n
   expect(toKitchen).toMatchObject({
     subject: `新订单 ${order_id}（2026-11-25）`,
     language: 'zh',
-    text: expect.stringMatching(/过敏原：鸡蛋 \/ Egg[\s\S]*2 × 扬州炒饭 \/ Yangzhou Fried Rice/),
+    text: expect.stringMatching(
+      /过敏原：鸡蛋 \/ Egg[\s\S]*2 × 扬州炒饭 \/ Yangzhou Fried Rice/,
+    ),
   })
 })
 
@@ -206,9 +295,17 @@ test('K22: the help needs no shop, and says what there is', async () => {
   const env = { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'no-shop') }
   const run = promisify(execFile)
   const { stdout } = await run(process.execPath, [...entry, 'help'], { env })
-  for (const verb of ['cancel LK-', 'refund LK-', 'look-into', 'retry', 'settled'])
+  for (const verb of [
+    'cancel LK-',
+    'refund LK-',
+    'look-into',
+    'retry',
+    'settled',
+  ])
     expect(stdout).toContain(`npm run kitchen -- ${verb}`)
-  await expect(run(process.execPath, [...entry, 'look-into'], { env })).rejects.toMatchObject({
+  await expect(
+    run(process.execPath, [...entry, 'look-into'], { env }),
+  ).rejects.toMatchObject({
     code: 1,
     stderr: `There is no shop in ${env.DATA_DIR} yet: start it once with npm start.\n`,
   })
@@ -216,12 +313,20 @@ test('K22: the help needs no shop, and says what there is', async () => {
 
 test('K22: the terminal of another mode changes nothing in a shop', async () => {
   const { shop, order_id } = await openShop('postgres')
-  const env = readEnv({ STRIPE_SECRET_KEY: 'sk_test_x', DATABASE_URL: shop.databaseUrl ?? '' })
+  const env = readEnv({
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    DATABASE_URL: shop.databaseUrl ?? '',
+  })
   const command = { args: ['cancel', order_id, ...reason], user: 'anna' }
-  await shop.db.execute("insert into settings values ('mode', 'sandbox') on conflict do nothing")
+  await shop.db.execute(
+    "insert into settings values ('mode', 'sandbox') on conflict do nothing",
+  )
   await expect(runKitchenCommand(env, command)).rejects.toThrow(
     'This database belongs to a sandbox',
   )
-  const [order] = await shop.db.select().from(orders).where(eq(orders.order_id, order_id))
+  const [order] = await shop.db
+    .select()
+    .from(orders)
+    .where(eq(orders.order_id, order_id))
   expect(order?.status).toBe('ORDER_PLACED')
 })

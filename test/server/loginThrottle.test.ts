@@ -22,14 +22,23 @@ describe.each(databases)('guesses on %s', (database) => {
   })
   afterEach(() => shop.close())
 
-  type From = { server?: Parameters<typeof sendTo>[0]; address?: string; cookie?: string }
-  const logIn = (password: string, { server = shop, address = '10.0.0.1', cookie }: From = {}) =>
+  type From = {
+    server?: Parameters<typeof sendTo>[0]
+    address?: string
+    cookie?: string
+  }
+  const logIn = (
+    password: string,
+    { server = shop, address = '10.0.0.1', cookie }: From = {},
+  ) =>
     sendTo(server, {
       method: 'POST',
       url: '/api/login/',
       payload: { email: wei.email.toUpperCase(), password },
       remoteAddress: address,
-      headers: cookie ? { cookie: `${cookie}; csrftoken=a`, 'x-csrftoken': 'a' } : {},
+      headers: cookie
+        ? { cookie: `${cookie}; csrftoken=a`, 'x-csrftoken': 'a' }
+        : {},
     })
   const guessFrom = async (address: string, times: number) => {
     for (let each = 0; each < times; each++) await logIn('wrong', { address })
@@ -58,7 +67,9 @@ describe.each(databases)('guesses on %s', (database) => {
   })
 
   test('M5: guesses that come all at once are counted one by one', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('wrong')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => logIn('wrong')),
+    )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   })
 
@@ -71,34 +82,56 @@ describe.each(databases)('guesses on %s', (database) => {
   test('M5: many addresses together wait too, and a browser that was in the account does not', async () => {
     const device = await deviceOf()
     for (let each = 0; each < 20; each++) await guessFrom(`10.6.6.${each}`, 1)
-    expect((await logIn(wei.password, { address: '10.6.7.1' })).status).toBe(429)
-    const known = await logIn(wei.password, { address: '10.6.7.1', cookie: device })
+    expect((await logIn(wei.password, { address: '10.6.7.1' })).status).toBe(
+      429,
+    )
+    const known = await logIn(wei.password, {
+      address: '10.6.7.1',
+      cookie: device,
+    })
     expect(known.status).toBe(200)
   })
 
   test('the cookie of a browser that was in an account is of no use to scripts, other sites and, over https, plain connections', async () => {
-    const cookieOf = async ({ send }: TestShop, email: string, password: string) => {
+    const cookieOf = async (
+      { send }: TestShop,
+      email: string,
+      password: string,
+    ) => {
       const { headers } = await send({
         method: 'POST',
         url: '/api/login/',
         payload: { email, password },
       })
-      return [headers['set-cookie']].flat().find((each) => String(each).startsWith('device='))
+      return [headers['set-cookie']]
+        .flat()
+        .find((each) => String(each).startsWith('device='))
     }
     const attributes = '; Max-Age=31536000; Path=/api/; HttpOnly'
     const cookie = await cookieOf(shop, wei.email, wei.password)
     expect(cookie).toMatch(new RegExp(`${attributes}; SameSite=Lax$`))
-    const secure = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
-    const overHttps = await cookieOf(secure, 'demo@lantern.example', 'lantern-demo')
+    const secure = await createTestShop({
+      env: { PUBLIC_URL: 'https://shop.example' },
+    })
+    const overHttps = await cookieOf(
+      secure,
+      'demo@lantern.example',
+      'lantern-demo',
+    )
     await secure.close()
-    expect(overHttps).toMatch(new RegExp(`${attributes}; Secure; SameSite=Lax$`))
+    expect(overHttps).toMatch(
+      new RegExp(`${attributes}; Secure; SameSite=Lax$`),
+    )
   })
 
   test("M5: another account's browser is an unknown one", async () => {
     const device = await deviceOf()
     wei = await shop.newCustomer()
     for (let each = 0; each < 20; each++) await guessFrom(`10.6.6.${each}`, 1)
-    expect((await logIn(wei.password, { address: '10.6.7.1', cookie: device })).status).toBe(429)
+    expect(
+      (await logIn(wei.password, { address: '10.6.7.1', cookie: device }))
+        .status,
+    ).toBe(429)
   })
 
   test('M5: no account can be registered whose browsers are known to another one', async () => {
@@ -111,28 +144,50 @@ describe.each(databases)('guesses on %s', (database) => {
       password: 'a password',
       confirm_password: 'a password',
     }
-    const { status } = await shop.send({ method: 'POST', url: '/api/register-user/', payload })
+    const { status } = await shop.send({
+      method: 'POST',
+      url: '/api/register-user/',
+      payload,
+    })
     const login = { method: 'POST', url: '/api/login/', payload } as const
     const { headers } = await shop.send(login)
     const own = /device=([^;]+)/.exec(String(headers['set-cookie']))?.[1]
     for (let each = 0; each < 20; each++) await guessFrom(`10.6.6.${each}`, 1)
-    const forged = await logIn('wrong', { address: '10.6.7.1', cookie: `device=q:${own}` })
+    const forged = await logIn('wrong', {
+      address: '10.6.7.1',
+      cookie: `device=q:${own}`,
+    })
     expect([status, own, forged.status]).toEqual([400, undefined, 429])
   })
 
-  const post = (url: string, payload: object, remoteAddress = '10.0.0.1', cookie?: string) =>
+  const post = (
+    url: string,
+    payload: object,
+    remoteAddress = '10.0.0.1',
+    cookie?: string,
+  ) =>
     shop.send({
       method: 'POST',
       url: `/api${url}`,
       payload,
       remoteAddress,
-      headers: cookie ? { cookie: `${cookie}; csrftoken=a`, 'x-csrftoken': 'a' } : {},
+      headers: cookie
+        ? { cookie: `${cookie}; csrftoken=a`, 'x-csrftoken': 'a' }
+        : {},
     })
   const ask = (address: string, cookie?: string) =>
     post('/forget-password-otp/', { email: wei.email }, address, cookie)
   const reset = (otp_code: string, address?: string, cookie?: string) => {
-    const passwords = { new_password: 'another horse', confirm_password: 'another horse' }
-    return post('/verify-otp/', { email: wei.email, otp_code, ...passwords }, address, cookie)
+    const passwords = {
+      new_password: 'another horse',
+      confirm_password: 'another horse',
+    }
+    return post(
+      '/verify-otp/',
+      { email: wei.email, otp_code, ...passwords },
+      address,
+      cookie,
+    )
   }
   const newestMail = async () => (await shop.mails()).at(-1)?.text ?? ''
   const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? ''
@@ -157,18 +212,24 @@ describe.each(databases)('guesses on %s', (database) => {
     for (let turn = 0; turn < 6; turn++) {
       await untilRefused(guess)
       const told = await logIn(wei.password, { address: '10.8.8.8' })
-      expect(told.json()).toEqual({ detail: expect.stringContaining('open the link in our mail') })
+      expect(told.json()).toEqual({
+        detail: expect.stringContaining('open the link in our mail'),
+      })
       shop.clock.advance(Number(told.headers['retry-after']) * 1000)
     }
     await untilRefused(guess)
     expect((await ask('10.8.8.8')).status).toBe(200)
     const cookie = await openLink(await newestMail())
-    const known = await logIn(wei.password, { address: '10.8.8.8', cookie: cookie ?? '' })
+    const known = await logIn(wei.password, {
+      address: '10.8.8.8',
+      cookie: cookie ?? '',
+    })
     expect(known.status).toBe(200)
   })
 
   test('M3: others who ask for codes replace no code of a browser, and shut it out of nothing', async () => {
-    for (let each = 0; each < 20; each++) expect((await ask(fresh())).status).toBe(200)
+    for (let each = 0; each < 20; each++)
+      expect((await ask(fresh())).status).toBe(200)
     shop.clock.advance(1000)
     expect((await ask('10.8.8.8')).status).toBe(200)
     const code = codeIn(await newestMail())
@@ -187,14 +248,18 @@ describe.each(databases)('guesses on %s', (database) => {
 
   test('M3: a code can be used on another network than it was asked for on', async () => {
     await ask('10.8.8.8')
-    expect((await reset(codeIn(await newestMail()), '10.8.9.9')).status).toBe(200)
+    expect((await reset(codeIn(await newestMail()), '10.8.9.9')).status).toBe(
+      200,
+    )
   })
 
   test('M5: a link that is changed, or a day old, makes no browser known', async () => {
     await ask('10.8.8.8')
     const text = await newestMail()
     const other = await shop.newCustomer()
-    expect(await openLink(text.replace(encodeURIComponent(wei.email), other.email))).toBe(undefined)
+    expect(
+      await openLink(text.replace(encodeURIComponent(wei.email), other.email)),
+    ).toBe(undefined)
     shop.clock.advance(86_400_000)
     expect(await openLink(text)).toBe(undefined)
   })
@@ -202,16 +267,24 @@ describe.each(databases)('guesses on %s', (database) => {
   test('M5: the browser that registered is known to its account', async () => {
     const email = 'mei@customers.example'
     const password = 'a password'
-    const form = { full_name: 'Mei', email, mobile_number: '0412345678', remember_me: false }
+    const form = {
+      full_name: 'Mei',
+      email,
+      mobile_number: '0412345678',
+      remember_me: false,
+    }
     const registered = await post('/register-user/', {
       ...form,
       password,
       confirm_password: password,
     })
-    const cookie = /device=[^;]+/.exec(String(registered.headers['set-cookie']))?.[0] ?? ''
+    const cookie =
+      /device=[^;]+/.exec(String(registered.headers['set-cookie']))?.[0] ?? ''
     wei = { ...wei, email, password }
     await untilRefused(() => logIn('wrong', { address: fresh() }))
-    expect((await logIn(password, { address: '10.8.8.8', cookie })).status).toBe(200)
+    expect(
+      (await logIn(password, { address: '10.8.8.8', cookie })).status,
+    ).toBe(200)
   })
 
   test.each([
@@ -227,7 +300,10 @@ describe.each(databases)('guesses on %s', (database) => {
       const end = shop.clock.realNow() + 3_600_000
       const heard = { count: 0, refusals: 0 }
       for (let each = 0; shop.clock.realNow() < end; each++) {
-        const who = { account: `${each % accounts}@b.example`, device: `n${each % networks}` }
+        const who = {
+          account: `${each % accounts}@b.example`,
+          device: `n${each % networks}`,
+        }
         try {
           await countAttempt(shop.deps, secret, { ...who, isKnown: false })
           Object.assign(heard, { count: heard.count + 1, refusals: 0 })
@@ -236,11 +312,14 @@ describe.each(databases)('guesses on %s', (database) => {
           // Another network or account may be free where this one has to wait.
           if (heard.refusals <= 3) continue
           const { refused } = error as RequestRefusal
-          if (refused.kind === 'tooManyRequests') shop.clock.advance(refused.seconds * 1000)
+          if (refused.kind === 'tooManyRequests')
+            shop.clock.advance(refused.seconds * 1000)
         }
       }
       const table = readFileSync('docs/security.md', 'utf8')
-      expect(table).toContain(`| ${secret} | ${networks} | ${accounts} | ${heard.count} |`)
+      expect(table).toContain(
+        `| ${secret} | ${networks} | ${accounts} | ${heard.count} |`,
+      )
     },
   )
 
@@ -262,7 +341,8 @@ describe.each(databases)('guesses on %s', (database) => {
     for (let each = 0; each < 5; each++)
       expect((await reset(wrong(first), '10.6.6.6')).status).toBe(400)
     expect((await reset(first, '10.6.6.6')).status).toBe(429)
-    for (let each = 0; each < 5; each++) expect((await reset(wrong(first))).status).toBe(400)
+    for (let each = 0; each < 5; each++)
+      expect((await reset(wrong(first))).status).toBe(400)
     expect((await reset(first)).status).toBe(429)
     expect((await reset(await newCode())).status).toBe(200)
   })

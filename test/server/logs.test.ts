@@ -5,7 +5,11 @@ import { createSandbox } from '#sandbox/createSandbox.ts'
 import { loggerOptions } from '#server/config/loggerOptions.ts'
 import { databases } from '#test/support/database/create.ts'
 import { optionsOf } from '#test/support/sandbox/open.ts'
-import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
+import {
+  createTestShop,
+  sendTo,
+  type TestShop,
+} from '#test/support/shop/create.ts'
 import { createTestServer } from '#test/support/shop/createServer.ts'
 
 describe.each(databases)('the log of a shop on %s', (database) => {
@@ -38,7 +42,9 @@ describe.each(databases)('the log of a shop on %s', (database) => {
     await shop.db.execute(sql`alter table lost_mails rename to mails`)
     await server.close()
     expect(answer.status).toBe(500)
-    const logged = lines.map((line) => JSON.parse(line)).find((line) => line.err)
+    const logged = lines
+      .map((line) => JSON.parse(line))
+      .find((line) => line.err)
     expect(logged).toMatchObject({
       level: 50,
       err: {
@@ -79,12 +85,20 @@ describe.each(databases)('the log of a shop on %s', (database) => {
     const [{ id }] = [await shop.newCustomer()]
     const taken = sql`insert into customers select * from customers where id = ${id}`
     for (const query of [taken, sql`select ${'geheim'}::int`])
-      server.app.log.warn({ err: await shop.db.execute(query).catch((error: unknown) => error) })
+      server.app.log.warn({
+        err: await shop.db.execute(query).catch((error: unknown) => error),
+      })
     await server.close()
     const [unique, value] = lines.map((line) => JSON.parse(line))
-    expect(unique.err.cause).toMatchObject({ code: '23505', constraint: 'customers_pkey' })
+    expect(unique.err.cause).toMatchObject({
+      code: '23505',
+      constraint: 'customers_pkey',
+    })
     expect(unique.err.cause).not.toHaveProperty('detail')
-    expect(value.err.cause).toMatchObject({ code: '22P02', message: 'Bad value' })
+    expect(value.err.cause).toMatchObject({
+      code: '22P02',
+      message: 'Bad value',
+    })
     expect(lines.join()).not.toContain('geheim')
   })
 })

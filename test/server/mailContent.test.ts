@@ -55,13 +55,21 @@ const data = [
   'LANTERN10',
 ]
 const dictionary = buildDictionary(
-  seedTranslations(readSeed(seedDirectory)).map((row) => ({ ...row, value: mark(row.value) })),
+  seedTranslations(readSeed(seedDirectory)).map((row) => ({
+    ...row,
+    value: mark(row.value),
+  })),
 )
-const text = (language: Language, key: string, values?: Record<string, string | number>) =>
-  translate(dictionary, language, key, values)
+const text = (
+  language: Language,
+  key: string,
+  values?: Record<string, string | number>,
+) => translate(dictionary, language, key, values)
 
 describe.each(
-  languages.flatMap((language) => [now, null].map((confirmed_at) => ({ language, confirmed_at }))),
+  languages.flatMap((language) =>
+    [now, null].map((confirmed_at) => ({ language, confirmed_at })),
+  ),
 )('A7 A18: no mail has a text but labels: %j', ({ language, confirmed_at }) => {
   const about = {
     customer: { ...customer, confirmed_at },
@@ -76,18 +84,28 @@ describe.each(
   }
 
   test('when a code is sent, a password has changed or an account is deleted', () => {
-    isWell(codeMail(about, '123456', 'https://lantern.example/api/browser/', now))
+    isWell(
+      codeMail(about, '123456', 'https://lantern.example/api/browser/', now),
+    )
     isWell(confirmMail(about, 'https://lantern.example/profile'))
     isWell(accountDeletedMail(about, { id: 1, balance: 500, expires_at: now }))
-    for (const where of ['nowhere', 'here'] as const) isWell(passwordMail(about, where))
+    for (const where of ['nowhere', 'here'] as const)
+      isWell(passwordMail(about, where))
   })
 
-  test.each(['DELIVERY', 'PICKUP'] as const)('when an order is paid: %s', (order_type) => {
-    const order = orderOf(language, order_type)
-    const [kitchen, confirmation] = orderMails({ ...about, order, day_ends_at: now })
-    expect(rawPartsOf(kitchen, 'en')).toEqual([])
-    expect(rawPartsOf(confirmation, language)).toEqual([])
-  })
+  test.each(['DELIVERY', 'PICKUP'] as const)(
+    'when an order is paid: %s',
+    (order_type) => {
+      const order = orderOf(language, order_type)
+      const [kitchen, confirmation] = orderMails({
+        ...about,
+        order,
+        day_ends_at: now,
+      })
+      expect(rawPartsOf(kitchen, 'en')).toEqual([])
+      expect(rawPartsOf(confirmation, language)).toEqual([])
+    },
+  )
 
   test.each([
     { back: 2_490, isOwn: true },
@@ -102,7 +120,10 @@ describe.each(
 
 test('what a customer wrote is text in the HTML of a mail', () => {
   const full_name = '<img src="https://elsewhere.example"> & "Wei"'
-  const order = { ...orderOf('en', 'DELIVERY'), notes: '<script>alert(1)</script>' }
+  const order = {
+    ...orderOf('en', 'DELIVERY'),
+    notes: '<script>alert(1)</script>',
+  }
   const about = {
     env,
     text,
@@ -135,12 +156,17 @@ function rawPartsOf(mail: Mail | undefined, language: Language): string[] {
     .split('\r\n')
     .filter((line) => /^(?:SUMMARY|LOCATION|DESCRIPTION):/.test(line))
     .map((line) => line.slice(line.indexOf(':') + 1).replaceAll('\\', ''))
-  const lines = [mail.subject, mail.text, html, ...calendar].flatMap((part) => part.split('\n'))
+  const lines = [mail.subject, mail.text, html, ...calendar].flatMap((part) =>
+    part.split('\n'),
+  )
   expect(lines.join('')).toContain('⟦')
   return lines.map((line) => rawPartOf(line, language, data)).filter(Boolean)
 }
 
-function orderOf(language: Language, order_type: OrderRow['order_type']): OrderRow {
+function orderOf(
+  language: Language,
+  order_type: OrderRow['order_type'],
+): OrderRow {
   const isDelivery = order_type === 'DELIVERY'
   return {
     id: 1,
@@ -164,7 +190,11 @@ function orderOf(language: Language, order_type: OrderRow['order_type']): OrderR
     delivery_location: isDelivery ? place : null,
     pickup_location: isDelivery
       ? null
-      : { ...place, name: 'Lantern Kitchen Haymarket', trans_code: 'checkout.outlet_1_name' },
+      : {
+          ...place,
+          name: 'Lantern Kitchen Haymarket',
+          trans_code: 'checkout.outlet_1_name',
+        },
     lines: [tofuWithRice],
     subtotal: 2_490,
     shipping_charges: 500,

@@ -12,7 +12,11 @@ async function say(socket: Socket, ...lines: string[]): Promise<void> {
   }
 }
 
-const begin = ['HELO shop', 'MAIL FROM:<kitchen@shop.example>', 'RCPT TO:<mei@customers.example>']
+const begin = [
+  'HELO shop',
+  'MAIL FROM:<kitchen@shop.example>',
+  'RCPT TO:<mei@customers.example>',
+]
 
 test('L6: the mail server of the tests outlives a shop that is killed in the middle of a mail', async () => {
   const mail = await openMailServer()
@@ -22,6 +26,12 @@ test('L6: the mail server of the tests outlives a shop that is killed in the mid
   await say(killed, ...begin)
   killed.resetAndDestroy()
   const next = open()
-  await say(next, ...begin, 'DATA', 'Subject: Lunch\r\n\r\nIt is ready.\r\n.', 'QUIT')
+  await say(
+    next,
+    ...begin,
+    'DATA',
+    'Subject: Lunch\r\n\r\nIt is ready.\r\n.',
+    'QUIT',
+  )
   expect(mail.received).toEqual([expect.stringContaining('Subject: Lunch')])
 })

@@ -2,8 +2,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { languages } from '#contract/languages.ts'
-import { getItem, listCategories, listItems, type MenuPage } from '#contract/menu.ts'
-import { addons, items, portions, translations } from '#server/db/schema/menu.ts'
+import {
+  getItem,
+  listCategories,
+  listItems,
+  type MenuPage,
+} from '#contract/menu.ts'
+import {
+  addons,
+  items,
+  portions,
+  translations,
+} from '#server/db/schema/menu.ts'
 import { databases } from '#test/support/database/create.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 
@@ -14,10 +24,15 @@ describe.each(databases)('the menu on %s', (database) => {
   })
   afterAll(() => shop.close())
 
-  const get = (url: string, headers = {}) => shop.send({ method: 'GET', url, headers })
+  const get = (url: string, headers = {}) =>
+    shop.send({ method: 'GET', url, headers })
   const page = async (query: string): Promise<MenuPage> =>
-    z.decode(listItems.output, (await get(`/api/menu/items/${query}`)).json() as never)
-  const names = async (query: string) => (await page(query)).results.map((item) => item.name)
+    z.decode(
+      listItems.output,
+      (await get(`/api/menu/items/${query}`)).json() as never,
+    )
+  const names = async (query: string) =>
+    (await page(query)).results.map((item) => item.name)
 
   test('C10: comes twelve a page, each dish once, and ends', async () => {
     const seen: number[] = []
@@ -50,7 +65,9 @@ describe.each(databases)('the menu on %s', (database) => {
 
   test('C9: is searched by name, description and tag, in either language and any case', async () => {
     expect(await names('?search=MAPO')).toEqual(['Mapo Tofu'])
-    expect(await names(`?search=${encodeURIComponent('麻婆')}`)).toEqual(['Mapo Tofu'])
+    expect(await names(`?search=${encodeURIComponent('麻婆')}`)).toEqual([
+      'Mapo Tofu',
+    ])
     expect(await names('?search=sesame%20peanuts')).toContain('Dan Dan Noodles')
     const spicy = await names('?search=spicy')
     expect(spicy).toEqual(await names(`?search=${encodeURIComponent('辣味')}`))
@@ -69,13 +86,19 @@ describe.each(databases)('the menu on %s', (database) => {
     expect(same.filter((search) => page({ search }) !== tofu)).toEqual([])
   })
 
-  test.each(['%', '_', "'", '\\', '%25'])('C1: %j is plain text in a search', async (sign) => {
-    const found = await page(`?search=${encodeURIComponent(`zz${sign}`)}`)
-    expect(found.results).toEqual([])
-  })
+  test.each(['%', '_', "'", '\\', '%25'])(
+    'C1: %j is plain text in a search',
+    async (sign) => {
+      const found = await page(`?search=${encodeURIComponent(`zz${sign}`)}`)
+      expect(found.results).toEqual([])
+    },
+  )
 
   test('C1: is narrowed to a category', async () => {
-    const all = z.decode(listCategories.output, (await get('/api/menu/category/')).json() as never)
+    const all = z.decode(
+      listCategories.output,
+      (await get('/api/menu/category/')).json() as never,
+    )
     expect(all.results.length).toBe(5)
     const counts = await Promise.all(
       all.results.map(async ({ id }) => (await page(`?category=${id}`)).count),
@@ -107,55 +130,85 @@ describe.each(databases)('the menu on %s', (database) => {
     const known = (language: string) =>
       new Set(
         rows.flatMap((row) =>
-          row.language === language ? `${row.module.feature_code}.${row.label}` : [],
+          row.language === language
+            ? `${row.module.feature_code}.${row.label}`
+            : [],
         ),
       )
     const dishes = (await page('')).results
     const keys = JSON.stringify(dishes).match(/menu\.\w+/g) ?? []
     expect(keys.length).toBeGreaterThan(100)
-    expect(keys.filter((key) => !languages.every((language) => known(language).has(key)))).toEqual(
-      [],
-    )
+    expect(
+      keys.filter(
+        (key) => !languages.every((language) => known(language).has(key)),
+      ),
+    ).toEqual([])
   })
 
   test('C14: a portion and an extra tell their allergens, and of what nothing is stated has none', async () => {
     const tofu = async () =>
-      z.decode(getItem.output, (await get('/api/menu/items/6/')).json() as never)
+      z.decode(
+        getItem.output,
+        (await get('/api/menu/items/6/')).json() as never,
+      )
     const extrasOf = async () => {
       const extras = (await tofu()).portion.flatMap((portion) => portion.addons)
-      return Object.fromEntries(extras.map(({ name, allergens }) => [name, allergens]))
+      return Object.fromEntries(
+        extras.map(({ name, allergens }) => [name, allergens]),
+      )
     }
     const { allergens, portion } = await tofu()
     expect([allergens, portion.map((each) => each.allergens)]).toEqual([
       'Soy, Wheat',
       ['', '', 'Sesame'],
     ])
-    expect(await extrasOf()).toMatchObject({ 'Extra tofu': 'Soy', 'Brown rice': '' })
-    await shop.db.update(addons).set({ allergens: null }).where(eq(addons.name, 'Brown rice'))
-    expect(await extrasOf()).toMatchObject({ 'Extra tofu': 'Soy', 'Brown rice': undefined })
+    expect(await extrasOf()).toMatchObject({
+      'Extra tofu': 'Soy',
+      'Brown rice': '',
+    })
+    await shop.db
+      .update(addons)
+      .set({ allergens: null })
+      .where(eq(addons.name, 'Brown rice'))
+    expect(await extrasOf()).toMatchObject({
+      'Extra tofu': 'Soy',
+      'Brown rice': undefined,
+    })
   })
 
-  test.each(['999', '0', 'abc', '99999999999', '1.5'])('there is no dish %s', async (id) => {
-    expect([400, 404]).toContain((await get(`/api/menu/items/${id}/`)).status)
-  })
+  test.each(['999', '0', 'abc', '99999999999', '1.5'])(
+    'there is no dish %s',
+    async (id) => {
+      expect([400, 404]).toContain((await get(`/api/menu/items/${id}/`)).status)
+    },
+  )
 
   test('N9: an unchanged page is not sent again', async () => {
     const first = await get('/api/menu/items/')
-    const again = await get('/api/menu/items/', { 'if-none-match': first.headers.etag })
+    const again = await get('/api/menu/items/', {
+      'if-none-match': first.headers.etag,
+    })
     expect([first.status, again.status, again.text]).toEqual([200, 304, ''])
-    const other = await get('/api/menu/items/?page=2', { 'if-none-match': first.headers.etag })
+    const other = await get('/api/menu/items/?page=2', {
+      'if-none-match': first.headers.etag,
+    })
     expect(other.status).toBe(200)
   })
 
   test('a changed price and label are told at once, and a dish off the menu is gone', async () => {
     const before = await get('/api/menu/items/2/')
-    await shop.db.update(portions).set({ price: 1 }).where(eq(portions.item_id, 2))
+    await shop.db
+      .update(portions)
+      .set({ price: 1 })
+      .where(eq(portions.item_id, 2))
     await shop.db.update(items).set({ active: false }).where(eq(items.id, 3))
     await shop.db
       .update(translations)
       .set({ value: '7pm' })
       .where(eq(translations.label, 'time_slot_2_name'))
-    const after = await get('/api/menu/items/2/', { 'if-none-match': before.headers.etag })
+    const after = await get('/api/menu/items/2/', {
+      'if-none-match': before.headers.etag,
+    })
     expect(after.status).toBe(200)
     expect(after.text).toContain('"price":"0.01"')
     expect((await get('/api/translations/all')).text).toContain('"7pm"')

@@ -1,4 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateDrizzleJson } from 'drizzle-kit/api'
@@ -9,7 +16,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { migrate as migrateShop } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { createEmptyDatabase, createSeededDatabase } from '#test/support/database/create.ts'
+import {
+  createEmptyDatabase,
+  createSeededDatabase,
+} from '#test/support/database/create.ts'
 import {
   insertRows,
   readRows,
@@ -21,7 +31,9 @@ import { schema } from '#test/support/database/schema.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 const folder = projectPath('server/db/migrations')
-const journal = JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as {
+const journal = JSON.parse(
+  readFileSync(join(folder, 'meta/_journal.json'), 'utf8'),
+) as {
   entries: { idx: number; tag: string }[]
 }
 /** From this one on the servers of two versions share a database while they are replaced. */
@@ -30,7 +42,10 @@ const firstShared = 7
 describe.each(journal.entries.filter(({ idx }) => idx >= firstShared))(
   'migration $tag',
   (entry) => {
-    const [before, after] = [entry.idx - 1, entry.idx].map(snapshotOf) as [Tables, Tables]
+    const [before, after] = [entry.idx - 1, entry.idx].map(snapshotOf) as [
+      Tables,
+      Tables,
+    ]
     // A migration has made its one row, whose version counts what is written elsewhere.
     const written = before.filter(({ name }) => name !== 'catalogue')
     const isContracting = /_contract_/.test(entry.tag)
@@ -41,7 +56,9 @@ describe.each(journal.entries.filter(({ idx }) => idx >= firstShared))(
 
     test('N14: keeps the data of the version before, whose statements still work', async () => {
       const client = await openEmpty()
-      await migrate(drizzle({ client }), { migrationsFolder: upTo(entry.idx - 1) })
+      await migrate(drizzle({ client }), {
+        migrationsFolder: upTo(entry.idx - 1),
+      })
       await insertRows(client, written, 1)
       const rows = await readRows(client, written)
       expect(rows.length).toBeGreaterThan(20)
@@ -64,10 +81,15 @@ test('N14: a migration behind an open reader lets others go first, and goes on w
     await drop()
   })
   await reader.query('begin; select * from payments')
-  const directory = withOneMore('alter table payments add column of_tomorrow integer')
+  const directory = withOneMore(
+    'alter table payments add column of_tomorrow integer',
+  )
   const migrated = database.exclusive((db) => migrateShop(db, directory))
   await shop.query("set statement_timeout = '4s'")
-  await vi.waitFor(async () => expect(await isWanted(shop, 'payments')).toBe(true), patience)
+  await vi.waitFor(
+    async () => expect(await isWanted(shop, 'payments')).toBe(true),
+    patience,
+  )
   await shop.query('select * from payments')
   await reader.query('commit')
   await migrated
@@ -86,7 +108,12 @@ async function isWanted(client: pg.Client, table: string): Promise<boolean> {
 /** The migrations and one more. */
 function withOneMore(statement: string): string {
   const directory = upTo(journal.entries.length)
-  const entry = { idx: journal.entries.length, version: '7', tag: 'one_more', breakpoints: true }
+  const entry = {
+    idx: journal.entries.length,
+    version: '7',
+    tag: 'one_more',
+    breakpoints: true,
+  }
   writeFileSync(join(directory, 'one_more.sql'), statement)
   const file = join(directory, 'meta/_journal.json')
   const { entries, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
@@ -98,9 +125,12 @@ function withOneMore(statement: string): string {
 test('Q7: a database that held what the sandbox knows loses it, and has no table of it any more', async () => {
   const client = await openEmpty()
   await migrate(drizzle({ client }), { migrationsFolder: upTo(20) })
-  await client.query("insert into sandbox_objects (id, object, body) values ('pi_1', 'x', '{}')")
+  await client.query(
+    "insert into sandbox_objects (id, object, body) values ('pi_1', 'x', '{}')",
+  )
   await migrate(drizzle({ client }), { migrationsFolder: folder })
-  const tables = "select tablename from pg_tables where tablename like 'sandbox%'"
+  const tables =
+    "select tablename from pg_tables where tablename like 'sandbox%'"
   expect((await client.query(tables)).rows).toEqual([])
 })
 
@@ -161,6 +191,9 @@ function upTo(idx: number): string {
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
   cpSync(folder, directory, { recursive: true })
   const entries = journal.entries.filter((entry) => entry.idx <= idx)
-  writeFileSync(join(directory, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  writeFileSync(
+    join(directory, 'meta/_journal.json'),
+    JSON.stringify({ ...journal, entries }),
+  )
   return directory
 }

@@ -18,12 +18,16 @@ test('K40 K41: the server takes exactly the dates that a page offers at the same
       return [{ first, last: addDays(first, 20), reason }]
     }),
   })
-  const instants = fc.nat(3 * 365 * 24 * 60).map((minutes) => begin + minutes * 60_000)
+  const instants = fc
+    .nat(3 * 365 * 24 * 60)
+    .map((minutes) => begin + minutes * 60_000)
   fc.assert(
     fc.property(calendars, instants, (parts, now) => {
       const calendar = { ...defaultCalendar, ...parts }
       const today = wallDate(now, calendar.time_zone)
-      const around = Array.from({ length: 100 }, (_, days) => addDays(today, days - 3))
+      const around = Array.from({ length: 100 }, (_, days) =>
+        addDays(today, days - 3),
+      )
       expect(around.filter((date) => isTaken(date, now, calendar))).toEqual(
         offeredDates(now, calendar),
       )
@@ -32,8 +36,16 @@ test('K40 K41: the server takes exactly the dates that a page offers at the same
 })
 
 /** An order of nothing is refused for its slot, once its date is right. */
-function isTaken(schedule_date: string, now: number, calendar: typeof defaultCalendar): boolean {
-  const nothing = { slot: undefined, address: undefined, deliveryPoint: undefined }
+function isTaken(
+  schedule_date: string,
+  now: number,
+  calendar: typeof defaultCalendar,
+): boolean {
+  const nothing = {
+    slot: undefined,
+    address: undefined,
+    deliveryPoint: undefined,
+  }
   const decision = decideOrder(
     {
       schedule_date,
@@ -51,7 +63,14 @@ function isTaken(schedule_date: string, now: number, calendar: typeof defaultCal
       discount: 0,
       total_price: 0,
     },
-    { ...nothing, now, calendar, dishes: [], outlet: undefined, coupon: undefined },
+    {
+      ...nothing,
+      now,
+      calendar,
+      dishes: [],
+      outlet: undefined,
+      coupon: undefined,
+    },
   )
   return decision.kind === 'invalid' && decision.field === 'time_slot'
 }

@@ -14,7 +14,12 @@ test.each([
   ],
   [
     'days in a row',
-    { weekdays: [6, 2, 3, 4, 5], opens: '11:00', closes: '17:00', time_zone: 'Australia/Perth' },
+    {
+      weekdays: [6, 2, 3, 4, 5],
+      opens: '11:00',
+      closes: '17:00',
+      time_zone: 'Australia/Perth',
+    },
     'Tuesday to Saturday | 11am-5pm | Perth',
     '周二至周六 | 上午 11:00 至下午 5:00 | 珀斯',
   ],
@@ -37,12 +42,19 @@ test.each([
   ],
 ])('K40: a label says %s in both languages', (_, parts, en, zh) => {
   const calendar = { ...defaultCalendar, ...parts }
-  expect([withOpening(all, calendar, 'en'), withOpening(all, calendar, 'zh')]).toEqual([en, zh])
+  expect([
+    withOpening(all, calendar, 'en'),
+    withOpening(all, calendar, 'zh'),
+  ]).toEqual([en, zh])
 })
 
 test('K40: the opening times of the shop are those of the specification', () => {
-  const shown = seedLabels.filter(({ label }) => /^opening_(times|days|hours|line)$/.test(label))
-  expect(shown.map(({ label, language, value }) => `${language} ${label}: ${value}`)).toEqual([
+  const shown = seedLabels.filter(({ label }) =>
+    /^opening_(times|days|hours|line)$/.test(label),
+  )
+  expect(
+    shown.map(({ label, language, value }) => `${language} ${label}: ${value}`),
+  ).toEqual([
     'en opening_times: Opening times',
     'zh opening_times: 营业时间',
     'en opening_days: Monday, Wednesday and Friday',

@@ -18,22 +18,33 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
   const { place } = on
 
   test('K4: a paid order tells the kitchen and the customer, with a calendar file', async () => {
-    const placed = (await place(orderBody({ notes: '<b>Ring</b>' }))).json() as Placed
-    const sent = (await on.shop.mails()).filter((mail) => mail.subject.includes(placed.order_id))
+    const placed = (
+      await place(orderBody({ notes: '<b>Ring</b>' }))
+    ).json() as Placed
+    const sent = (await on.shop.mails()).filter((mail) =>
+      mail.subject.includes(placed.order_id),
+    )
     expect(sent.map((mail) => [mail.recipient, mail.subject])).toEqual([
-      ['kitchen@lantern.example', `New order ${placed.order_id} for 2026-11-25`],
+      [
+        'kitchen@lantern.example',
+        `New order ${placed.order_id} for 2026-11-25`,
+      ],
       [on.wei.email, `Your order ${placed.order_id} is confirmed`],
     ])
     expect(sent[0]?.text).toContain(
       '1 × Yangzhou Fried Rice / 扬州炒饭 (Regular / 标准份 350 g)  A$14.90',
     )
     expect(sent[0]?.text).toContain('Wei Chen, 0412345678')
-    expect(sent[0]?.text).toContain('Allergens: Egg / 鸡蛋, Crustacean / 甲壳类, Soy / 大豆')
+    expect(sent[0]?.text).toContain(
+      'Allergens: Egg / 鸡蛋, Crustacean / 甲壳类, Soy / 大豆',
+    )
     expect(sent[1]?.text).toContain('Allergens: Egg, Crustacean, Soy, Wheat')
     expect(sent[0]?.html).toContain('&lt;b&gt;Ring&lt;/b&gt;')
     const [calendar] = sent[1]?.attachments ?? []
     expect(calendar?.filename).toBe(`${placed.order_id}.ics`)
-    expect(calendar?.content).toContain('DTSTART:20261125T043000Z\r\nDTEND:20261125T060000Z')
+    expect(calendar?.content).toContain(
+      'DTSTART:20261125T043000Z\r\nDTEND:20261125T060000Z',
+    )
   })
 
   test('K4: the customer is written to in the language of the order', async () => {
@@ -47,7 +58,9 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       })
     ).json() as Placed
     const mail = (await on.shop.mails()).find(
-      (each) => each.recipient === on.wei.email && each.subject.includes(placed.order_id),
+      (each) =>
+        each.recipient === on.wei.email &&
+        each.subject.includes(placed.order_id),
     )
     expect(mail?.subject).toBe(`您的订单 ${placed.order_id} 已确认`)
     expect(mail?.text).toContain('1 × 扬州炒饭 (标准份 350 克)  A$14.90')
@@ -61,17 +74,31 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     const darwin = sql`jsonb_set(${orders.pickup_location}, '{postal_code}', '800')`
     const isIt = eq(orders.order_id, order_id)
     await on.shop.db.update(orders).set({ pickup_location: darwin }).where(isIt)
-    const sent = (await on.shop.mails()).filter(({ subject }) => subject.includes(order_id))
-    expect(sent.map(({ text }) => /Haymarket NSW (\d+)/.exec(text)?.[1])).toEqual(['0800', '0800'])
+    const sent = (await on.shop.mails()).filter(({ subject }) =>
+      subject.includes(order_id),
+    )
+    expect(
+      sent.map(({ text }) => /Haymarket NSW (\d+)/.exec(text)?.[1]),
+    ).toEqual(['0800', '0800'])
   })
 
   test('K4: what left the menu before the mails were written is called by the name in the order', async () => {
     const { order_id } = (await place(orderBody())).json() as Placed
-    const names = [nameKeys.item(1), nameKeys.portion(1), nameKeys.outlet(1), nameKeys.timeSlot(2)]
+    const names = [
+      nameKeys.item(1),
+      nameKeys.portion(1),
+      nameKeys.outlet(1),
+      nameKeys.timeSlot(2),
+    ]
     const key = sql`${translations.feature_code} || '.' || ${translations.label}`
-    const gone = await on.shop.db.delete(translations).where(inArray(key, names)).returning()
+    const gone = await on.shop.db
+      .delete(translations)
+      .where(inArray(key, names))
+      .returning()
     on.shop.clock.advance(30_000)
-    const sent = (await on.shop.mails()).filter(({ subject }) => subject.includes(order_id))
+    const sent = (await on.shop.mails()).filter(({ subject }) =>
+      subject.includes(order_id),
+    )
     await on.shop.db.insert(translations).values(gone)
     on.shop.clock.advance(30_000)
     expect([gone.length, sent.length]).toEqual([8, 2])
@@ -80,7 +107,9 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       expect(text).toContain('3:30pm - 5:00pm')
       expect(text).toContain('Lantern Kitchen Haymarket')
     }
-    expect(sent[1]?.attachments?.[0]?.content).toContain('1 × Yangzhou Fried Rice')
+    expect(sent[1]?.attachments?.[0]?.content).toContain(
+      '1 × Yangzhou Fried Rice',
+    )
   })
 
   /** An order whose mails alone wait to be sent. */
@@ -90,7 +119,8 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     await on.shop.mails()
     return placed
   }
-  const deliver = () => deliverMails(on.shop.db, on.shop.clock, async () => undefined)
+  const deliver = () =>
+    deliverMails(on.shop.db, on.shop.clock, async () => undefined)
   const hours = 3_600_000
 
   test('K4: mails that cannot be written are written a minute later', async () => {
@@ -100,7 +130,9 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     const failing = writeMails({ deps, log, labels })
     await expect(failing).rejects.toThrow('no labels')
     const written = async () =>
-      (await on.shop.mails()).filter(({ subject }) => subject.includes(order_id)).length
+      (await on.shop.mails()).filter(({ subject }) =>
+        subject.includes(order_id),
+      ).length
     expect(await written()).toBe(0)
     on.shop.clock.advance(60_000)
     expect(await written()).toBe(2)
@@ -109,7 +141,10 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
   test('L14: what was refunded before its mails were written is not confirmed', async () => {
     const { order_id } = (await place(orderBody())).json() as Placed
     const isIt = eq(orders.order_id, order_id)
-    await on.shop.db.update(orders).set({ payment_status: 'refunded' }).where(isIt)
+    await on.shop.db
+      .update(orders)
+      .set({ payment_status: 'refunded' })
+      .where(isIt)
     const subjects = (await on.shop.mails()).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes(order_id))).toEqual([])
   })
@@ -132,10 +167,14 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
 
   test('K7: each refusal of a mail is logged, the last one as an error, and then it is listed', async () => {
     const { order_id } = await placeAlone()
-    await on.shop.db.update(mails).set({ attempts: 68 }).where(isNull(mails.sent_at))
+    await on.shop.db
+      .update(mails)
+      .set({ attempts: 68 })
+      .where(isNull(mails.sent_at))
     const told: unknown[][] = []
     const tell = (level: string) => (fields: { err?: Error }, text: string) => {
-      if (text.startsWith('a mail')) told.push([level, fields.err?.message, text])
+      if (text.startsWith('a mail'))
+        told.push([level, fields.err?.message, text])
     }
     Object.assign(on.shop.app.log, { warn: tell('warn'), error: tell('error') })
     const round = async (count: number) => {
@@ -154,6 +193,8 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     ])
     expect(told[0]?.[1]).toBe('550 no such mailbox')
     expect(told[2]?.[1]).toContain(`(order:${order_id}:kitchen) is given up`)
-    expect(await readDayReport(on.shop.app, '2026-11-30')).toContain(`New order ${order_id}`)
+    expect(await readDayReport(on.shop.app, '2026-11-30')).toContain(
+      `New order ${order_id}`,
+    )
   })
 })

@@ -18,7 +18,11 @@ describe.each(databases)('an order is refused on %s', (database) => {
   ])('E2: the date %s: %s', async (schedule_date) => {
     expect(await refusal({ schedule_date })).toEqual([
       400,
-      { schedule_date: ['This date is no longer available. Please select another date.'] },
+      {
+        schedule_date: [
+          'This date is no longer available. Please select another date.',
+        ],
+      },
     ])
   })
 
@@ -30,9 +34,16 @@ describe.each(databases)('an order is refused on %s', (database) => {
   })
 
   test('E15: a slot of the other way, or none', async () => {
-    const sentence = 'This time slot is not available. Please select another one.'
-    expect(await refusal({ time_slot: 4 })).toEqual([400, { time_slot: [sentence] }])
-    expect(await refusal({ time_slot: 99 })).toEqual([400, { time_slot: [sentence] }])
+    const sentence =
+      'This time slot is not available. Please select another one.'
+    expect(await refusal({ time_slot: 4 })).toEqual([
+      400,
+      { time_slot: [sentence] },
+    ])
+    expect(await refusal({ time_slot: 99 })).toEqual([
+      400,
+      { time_slot: [sentence] },
+    ])
   })
 
   test('E3: an address that the kitchen does not deliver to', async () => {
@@ -49,11 +60,21 @@ describe.each(databases)('an order is refused on %s', (database) => {
 
   test("somebody else's address, or none", async () => {
     const ann = await on.shop.newCustomer()
-    const parts = { order_type: 'DELIVERY', pickup_location: '', ...amounts(1490, 500, 0) }
+    const parts = {
+      order_type: 'DELIVERY',
+      pickup_location: '',
+      ...amounts(1490, 500, 0),
+    }
     const sentence = { delivery_location: ['Delivery Address is not selected'] }
     const theirs = await saveAddress(2009, ann)
-    expect(await refusal({ ...parts, delivery_location: theirs })).toEqual([400, sentence])
-    expect(await refusal({ ...parts, delivery_location: '' })).toEqual([400, sentence])
+    expect(await refusal({ ...parts, delivery_location: theirs })).toEqual([
+      400,
+      sentence,
+    ])
+    expect(await refusal({ ...parts, delivery_location: '' })).toEqual([
+      400,
+      sentence,
+    ])
   })
 
   test('a pickup nowhere', async () => {
@@ -73,9 +94,16 @@ describe.each(databases)('an order is refused on %s', (database) => {
       400,
       { menu_item: ['Your cart is empty.'] },
     ])
-    expect(await refusal(amounts(999 * 1490, 0, 0), [{ ...friedRice, quantity: 999 }])).toEqual([
+    expect(
+      await refusal(amounts(999 * 1490, 0, 0), [
+        { ...friedRice, quantity: 999 },
+      ]),
+    ).toEqual([
       400,
-      { detail: 'This order is too large for the online shop. Please contact us.' },
+      {
+        detail:
+          'This order is too large for the online shop. Please contact us.',
+      },
     ])
   })
 
@@ -84,7 +112,9 @@ describe.each(databases)('an order is refused on %s', (database) => {
       .update(orderCoupons)
       .set({ discount_upto: 9999_00, min_order_value: 0 })
       .where(eq(orderCoupons.code, 'WELCOME8'))
-    expect(await refusal({ coupon: 'WELCOME8', ...amounts(1490, 0, 1490) })).toEqual([
+    expect(
+      await refusal({ coupon: 'WELCOME8', ...amounts(1490, 0, 1490) }),
+    ).toEqual([
       400,
       { detail: 'Total order amount must be greater than zero.' },
     ])
@@ -108,7 +138,11 @@ describe.each(databases)('an order is refused on %s', (database) => {
   })
 
   test('G9: a visitor', async () => {
-    const request = { method: 'POST' as const, url: '/api/orders/create/', payload: orderBody() }
+    const request = {
+      method: 'POST' as const,
+      url: '/api/orders/create/',
+      payload: orderBody(),
+    }
     expect((await on.shop.send(request)).status).toBe(401)
   })
 
@@ -120,7 +154,9 @@ describe.each(databases)('an order is refused on %s', (database) => {
       headers: { 'accept-language': 'zh-CN,zh;q=0.9' },
       as: on.wei.tokens,
     })
-    expect(answer.json()).toEqual({ time_slot: ['该时间段不可选，请重新选择。'] })
+    expect(answer.json()).toEqual({
+      time_slot: ['该时间段不可选，请重新选择。'],
+    })
   })
 
   test('L12: leaves no order and no debit', async () => {

@@ -4,7 +4,12 @@ import { rateLimits } from '#server/db/schema/operations.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
-import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import {
+  amounts,
+  friedRice,
+  orderBody,
+  placeOrder,
+} from '#test/support/shop/placeOrder.ts'
 import { type Placed, useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
 describe.each(bothDatabases)('placing an order on %s', (database) => {
@@ -30,7 +35,11 @@ describe.each(bothDatabases)('placing an order on %s', (database) => {
       coupon: null,
       notes: 'No peanuts',
       delivery_location: null,
-      time_slot: { id: 2, name: '3:30pm - 5:00pm', trans_code: 'checkout.time_slot_2_name' },
+      time_slot: {
+        id: 2,
+        name: '3:30pm - 5:00pm',
+        trans_code: 'checkout.time_slot_2_name',
+      },
       payment_type: 'wallet',
       transaction: { status: 'succeeded' },
     })
@@ -64,7 +73,14 @@ describe.each(bothDatabases)('placing an order on %s', (database) => {
         fats: 5.2,
         isMealSet: false,
         allergens: 'Egg, Crustacean, Soy, Wheat',
-        addons: [{ id: 3, name: 'Fried egg', trans_code: 'menu.addon_3_name', allergens: 'Egg' }],
+        addons: [
+          {
+            id: 3,
+            name: 'Fried egg',
+            trans_code: 'menu.addon_3_name',
+            allergens: 'Egg',
+          },
+        ],
         quantity: 2,
         total_price: 3480,
       },
@@ -78,21 +94,29 @@ describe.each(bothDatabases)('placing an order on %s', (database) => {
     const url = `/api/user-address/${body.delivery_location}/`
     await on.shop.send({ method: 'DELETE', url, as: on.wei.tokens })
     const [order] = await list()
-    expect([order?.total_price, order?.delivery_location?.postal_code]).toEqual([1990, 2009])
+    expect([order?.total_price, order?.delivery_location?.postal_code]).toEqual(
+      [1990, 2009],
+    )
   })
 
   test.each([
     ['LANTERN10', 4470, 447],
     [' welcome8 ', 4470, 800],
     ['Dish1', 4470, 300],
-  ])('E4: the coupon %j takes its discount', async (coupon, subtotal, discount) => {
-    const body = orderBody({ coupon, ...amounts(subtotal, 0, discount) }, [
-      { ...friedRice, quantity: 3 },
-    ])
-    expect((await place(body)).status).toBe(201)
-    const [order] = await list()
-    expect([order?.discount, order?.coupon]).toEqual([discount, coupon.trim().toUpperCase()])
-  })
+  ])(
+    'E4: the coupon %j takes its discount',
+    async (coupon, subtotal, discount) => {
+      const body = orderBody({ coupon, ...amounts(subtotal, 0, discount) }, [
+        { ...friedRice, quantity: 3 },
+      ])
+      expect((await place(body)).status).toBe(201)
+      const [order] = await list()
+      expect([order?.discount, order?.coupon]).toEqual([
+        discount,
+        coupon.trim().toUpperCase(),
+      ])
+    },
+  )
 
   test('a coupon below its minimum gives nothing, and an order that knows so is placed', async () => {
     expect((await place(orderBody({ coupon: 'LANTERN10' }))).status).toBe(201)
@@ -119,7 +143,10 @@ describe.each(bothDatabases)('reading orders on %s', (database) => {
   test('H5: orders are listed newest first', async () => {
     const first = (await place(orderBody())).json() as Placed
     const second = (await place(orderBody())).json() as Placed
-    expect((await list()).map((order) => order.order_id)).toEqual([second.order_id, first.order_id])
+    expect((await list()).map((order) => order.order_id)).toEqual([
+      second.order_id,
+      first.order_id,
+    ])
   })
 
   test("L11: one order is its customer's alone", async () => {
@@ -127,8 +154,13 @@ describe.each(bothDatabases)('reading orders on %s', (database) => {
     const url = `/api/orders/${placed.order_id}/`
     const ann = await on.shop.newCustomer()
     const own = await on.shop.send({ method: 'GET', url, as: on.wei.tokens })
-    expect(own.json()).toMatchObject({ order_id: placed.order_id, total_price: '14.90' })
-    expect((await on.shop.send({ method: 'GET', url, as: ann.tokens })).status).toBe(404)
+    expect(own.json()).toMatchObject({
+      order_id: placed.order_id,
+      total_price: '14.90',
+    })
+    expect(
+      (await on.shop.send({ method: 'GET', url, as: ann.tokens })).status,
+    ).toBe(404)
     expect(await list(ann)).toEqual([])
   })
 })
@@ -164,6 +196,9 @@ test('a customer may try sixty orders a minute, whichever become orders', async 
   await shop.db.update(rateLimits).set({ count: 59 })
   expect((await placeOrder(shop, wei.tokens)).status).toBe(402)
   const refused = await placeOrder(shop, wei.tokens)
-  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([
+    429,
+    true,
+  ])
   expect((await placeOrder(shop, ann.tokens)).status).toBe(402)
 })

@@ -1,5 +1,11 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,7 +19,12 @@ import { orders } from '#server/db/schema/orders.ts'
 import { startCommandServer } from '#server/kitchen/commandServer.ts'
 import { projectPath } from '#server/lib/projectPath.ts'
 import { createTestShop } from '#test/support/shop/create.ts'
-import { amounts, friedRice, orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
+import {
+  amounts,
+  friedRice,
+  orderBody,
+  placeOrder,
+} from '#test/support/shop/placeOrder.ts'
 
 const monday = '2026-11-23T09:00:00+11:00'
 const allergens = 'Egg / 鸡蛋, Crustacean / 甲壳类, Soy / 大豆, Wheat / 小麦'
@@ -26,7 +37,10 @@ async function shopWithOrders(database: 'pglite' | 'postgres') {
   const numbers: string[] = []
   for (const body of [
     orderBody({ time_slot: 6 }),
-    orderBody({ notes: 'No\npeanuts', ...amounts(1490 + 3480, 0, 0) }, [friedRice, egg]),
+    orderBody({ notes: 'No\npeanuts', ...amounts(1490 + 3480, 0, 0) }, [
+      friedRice,
+      egg,
+    ]),
     orderBody({ schedule_date: '2026-11-27' }),
   ]) {
     const answer = await placeOrder(shop, wei.tokens, body)
@@ -37,7 +51,11 @@ async function shopWithOrders(database: 'pglite' | 'postgres') {
 
 test("K5 K24: the day's paid orders are printed by slot in the kitchen's language, with both names of a dish, allergens first, and what to cook", async () => {
   const { shop, numbers } = await shopWithOrders('postgres')
-  const settings = { SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '', NOW: monday }
+  const settings = {
+    SANDBOX: '1',
+    DATABASE_URL: shop.databaseUrl ?? '',
+    NOW: monday,
+  }
   const env = readEnv(settings)
   expect(await printOrders(['--date', '2026-11-25'], env)).toBe(
     `Orders for Wednesday 25 November 2026: 2 orders, A$64.60
@@ -82,10 +100,15 @@ test('K24: the list is final once the day is closed and no payment for it is ope
   const { shop } = await shopWithOrders('postgres')
   const wei = await shop.newCustomer()
   const stateAt = async (NOW: string, KITCHEN_LANGUAGE = 'en') => {
-    const settings = { SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '', KITCHEN_LANGUAGE, NOW }
-    const [, ...lines] = (await printOrders(['--date', '2026-11-25'], readEnv(settings))).split(
-      '\n',
-    )
+    const settings = {
+      SANDBOX: '1',
+      DATABASE_URL: shop.databaseUrl ?? '',
+      KITCHEN_LANGUAGE,
+      NOW,
+    }
+    const [, ...lines] = (
+      await printOrders(['--date', '2026-11-25'], readEnv(settings))
+    ).split('\n')
     return lines.slice(0, lines.indexOf(''))
   }
   const lastMinute = '2026-11-23T23:58:00+11:00'
@@ -117,8 +140,14 @@ test('K5: what a customer writes stays on its line, and a postal code has four d
   const [row] = await shop.db.select().from(orders).where(isIt)
   const forged = '\r\n\u001b[1A\u001b[2K\u2028\u202eLK-0'
   const address = { id: 1, name: 'Home', city: 'Darwin', postal_code: 800 }
-  const street = { street_address1: `1 Lane${forged}`, suburbs: `Town${forged}` }
-  const delivery = { pickup_location: null, delivery_location: { ...address, ...street } }
+  const street = {
+    street_address1: `1 Lane${forged}`,
+    suburbs: `Town${forged}`,
+  }
+  const delivery = {
+    pickup_location: null,
+    delivery_location: { ...address, ...street },
+  }
   await shop.db
     .update(orders)
     .set({ ...delivery, notes: `Ring${forged}` })
@@ -129,7 +158,9 @@ test('K5: what a customer writes stays on its line, and a postal code has four d
     .set({ full_name: `Wei${forged}` })
     .where(isTheirs)
   const flat = ' [1A [2K LK-0'
-  expect((await printOrders(['--date', '2026-11-27'], env)).split('\n').slice(4, 9)).toEqual([
+  expect(
+    (await printOrders(['--date', '2026-11-27'], env)).split('\n').slice(4, 9),
+  ).toEqual([
     `  ${numbers[2]}  A$14.90  Delivery to 1 Lane${flat}, Town${flat} 0800`,
     `    Wei${flat}, 0412345678`,
     `    Allergens: ${allergens}`,
@@ -170,7 +201,9 @@ test('K5: the orders of a shop that is open on PGlite are asked for at its door'
 test('K5: the orders of a closed shop on PGlite are read from its database', async () => {
   const directory = temporary()
   const loadDataDir = new Blob([readFileSync(inject('pglite'))])
-  await (await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })).close()
+  await (
+    await PGlite.create({ dataDir: join(directory, 'store'), loadDataDir })
+  ).close()
   const env = readEnv({ DATA_DIR: directory, NOW: '2026-11-23T09:00:00+11:00' })
   expect(await printOrders([], env)).toBe(
     'No orders for Monday 23 November 2026.\nFinal: the day is closed, and no payment for it is open.',
@@ -193,8 +226,17 @@ test('a database that is not there is one sentence and no stack trace', async ()
   const directory = join(temporary(), 'none')
   const child = promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', projectPath('server/cli/orders.ts'), '--date', '2026-11-25'],
-    { cwd: projectPath(), env: { PATH: process.env.PATH, DATA_DIR: directory } },
+    [
+      '--import',
+      'tsx',
+      projectPath('server/cli/orders.ts'),
+      '--date',
+      '2026-11-25',
+    ],
+    {
+      cwd: projectPath(),
+      env: { PATH: process.env.PATH, DATA_DIR: directory },
+    },
   )
   await expect(child).rejects.toMatchObject({
     code: 1,

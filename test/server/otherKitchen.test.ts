@@ -1,7 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest'
 import * as z from 'zod/mini'
 import { listItems } from '#contract/menu.ts'
 import { readEnv } from '#server/config/env.ts'
@@ -25,10 +32,15 @@ describe.each(bothDatabases)("another kitchen's files on %s", (database) => {
 
   test('K12: its dishes are the menu, and those of the shipped kitchen are gone', async () => {
     const answer = await shop.send({ url: '/api/menu/items/?search=pho' })
-    const { results, count } = z.decode(listItems.output, answer.json() as never)
+    const { results, count } = z.decode(
+      listItems.output,
+      answer.json() as never,
+    )
     expect(results.map(({ name }) => name)).toContain('Pho with rare beef')
     expect(count).toBeGreaterThan(5)
-    expect((await shop.send({ url: '/api/menu/items/' })).text).toContain('"count":60')
+    expect((await shop.send({ url: '/api/menu/items/' })).text).toContain(
+      '"count":60',
+    )
     expect((await shop.send({ url: '/api/menu/items/6/' })).status).toBe(404)
   })
 
@@ -43,19 +55,44 @@ describe.each(bothDatabases)("another kitchen's files on %s", (database) => {
   test('K12: its dishes are ordered at its counter', async () => {
     const customer = await shop.newCustomer({ wallet: 5000 })
     const payload = orderBody(
-      { pickup_location: 7, time_slot: 22, amount: '15.90', total_price: '15.90' },
+      {
+        pickup_location: 7,
+        time_slot: 22,
+        amount: '15.90',
+        total_price: '15.90',
+      },
       [{ meal: 201, portion: 101 }],
     )
     const url = '/api/orders/create/'
-    const answer = await shop.send({ method: 'POST', url, payload, as: customer.tokens })
-    expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('ORDER_PLACED')])
+    const answer = await shop.send({
+      method: 'POST',
+      url,
+      payload,
+      as: customer.tokens,
+    })
+    expect([answer.status, answer.text]).toEqual([
+      201,
+      expect.stringContaining('ORDER_PLACED'),
+    ])
   })
 })
 
 test.each([
-  ['shell', 'brandname,X,X', 'labels/shell.csv, row 2, column key: the shop has no text brandname'],
-  ['cart', 'item_count,dishes,{count} 道', 'labels/cart.csv, row 2, column en: must keep {count}'],
-  ['shell', 'login,Hi {name},您好', 'labels/shell.csv, row 2, column en: has nothing for {name}'],
+  [
+    'shell',
+    'brandname,X,X',
+    'labels/shell.csv, row 2, column key: the shop has no text brandname',
+  ],
+  [
+    'cart',
+    'item_count,dishes,{count} 道',
+    'labels/cart.csv, row 2, column en: must keep {count}',
+  ],
+  [
+    'shell',
+    'login,Hi {name},您好',
+    'labels/shell.csv, row 2, column en: has nothing for {name}',
+  ],
 ])('K12: a label that does not fit is named: %s', (module, row, sentence) => {
   const directory = mkdtempSync(join(tmpdir(), 'kitchen-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
@@ -66,7 +103,9 @@ test.each([
 })
 
 test('K12: a folder that is not there is named before anything starts', () => {
-  expect(readEnv({ KITCHEN_DIR: 'test/kitchens/saigon' }).KITCHEN_DIR).toBe(saigon)
+  expect(readEnv({ KITCHEN_DIR: 'test/kitchens/saigon' }).KITCHEN_DIR).toBe(
+    saigon,
+  )
   expect(() => readEnv({ KITCHEN_DIR: 'kitchens/mine' })).toThrow(
     'KITCHEN_DIR is not usable: it must be a folder that is there',
   )

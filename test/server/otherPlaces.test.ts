@@ -41,20 +41,31 @@ test('C9: what is normalized stays as it is', () => {
 })
 
 test.each([
-  [{ ORDER_PREFIX: 'lk' }, 'ORDER_PREFIX is not usable: it must be one to five capital letters.'],
-  [{ ORDER_PREFIX: 'LK-' }, 'ORDER_PREFIX is not usable: it must be one to five capital letters.'],
+  [
+    { ORDER_PREFIX: 'lk' },
+    'ORDER_PREFIX is not usable: it must be one to five capital letters.',
+  ],
+  [
+    { ORDER_PREFIX: 'LK-' },
+    'ORDER_PREFIX is not usable: it must be one to five capital letters.',
+  ],
 ])('N24: %j is refused', (env, sentence) => {
   expect(() => readEnv(env)).toThrow(sentence)
 })
 
 describe.each(databases)('a kitchen of another place on %s', (database) => {
   test('N25: order numbers begin as the setting says', async () => {
-    const shop = await createTestShop({ database, env: { ORDER_PREFIX: 'PHO' } })
+    const shop = await createTestShop({
+      database,
+      env: { ORDER_PREFIX: 'PHO' },
+    })
     onTestFinished(shop.close)
     const { tokens } = await shop.newCustomer({ wallet: 5000 })
     for (const payment_type of ['wallet', 'stripe']) {
       const answer = await placeOrder(shop, tokens, orderBody({ payment_type }))
-      expect((answer.json() as { order_id: string }).order_id).toMatch(/^PHO-\w{4}-\w{2}$/)
+      expect((answer.json() as { order_id: string }).order_id).toMatch(
+        /^PHO-\w{4}-\w{2}$/,
+      )
     }
   })
 
@@ -72,7 +83,9 @@ describe.each(databases)('a kitchen of another place on %s', (database) => {
     )
     const page = await shop.send({ url: '/?lang=en' })
     expect(page.text).toContain('"servesCuisine":"Vietnamese"')
-    const facts = JSON.parse(/"application\/ld\+json">(.*?)<\/script>/.exec(page.text)?.[1] ?? '')
+    const facts = JSON.parse(
+      /"application\/ld\+json">(.*?)<\/script>/.exec(page.text)?.[1] ?? '',
+    )
     expect(facts.openingHoursSpecification).toEqual({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: ['Monday', 'Wednesday', 'Friday'],
@@ -92,14 +105,18 @@ describe.each(databases)('a kitchen of another place on %s', (database) => {
   test('C9: a dish is found by its name without marks, also where an earlier version wrote the text of the search', async () => {
     const shop = await createTestShop({ database })
     onTestFinished(shop.close)
-    await shop.db.execute(sql`update items set search_text = 'đau hu chien' where id = 1`)
+    await shop.db.execute(
+      sql`update items set search_text = 'đau hu chien' where id = 1`,
+    )
     for (const search of ['dau hu', 'Đậu hũ']) {
       const answer = await shop.send({
         url: `/api/menu/items/?search=${encodeURIComponent(search)}`,
       })
-      expect((answer.json() as { results: { id: number }[] }).results.map(({ id }) => id)).toEqual([
-        1,
-      ])
+      expect(
+        (answer.json() as { results: { id: number }[] }).results.map(
+          ({ id }) => id,
+        ),
+      ).toEqual([1])
     }
   })
 })

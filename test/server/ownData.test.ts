@@ -1,7 +1,11 @@
 import { eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { order } from '#contract/orders.ts'
-import { addresses, customers, refreshTokens } from '#server/db/schema/customers.ts'
+import {
+  addresses,
+  customers,
+  refreshTokens,
+} from '#server/db/schema/customers.ts'
 import { idempotencyKeys, mails } from '#server/db/schema/operations.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { savedCards } from '#server/db/schema/payments.ts'
@@ -10,7 +14,10 @@ import { blankMail } from '#server/mails/outbox.ts'
 import { deleteExpired } from '#server/privacy/deleteExpired.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { databases } from '#test/support/database/create.ts'
-import { personalColumns, personalNames } from '#test/support/database/personalColumns.ts'
+import {
+  personalColumns,
+  personalNames,
+} from '#test/support/database/personalColumns.ts'
 import { valueFor } from '#test/support/database/rowsOfSnapshot.ts'
 import { fail, lost } from '#test/support/fakes/provider.ts'
 import { deliverMails } from '#test/support/shop/deliverMails.ts'
@@ -23,11 +30,9 @@ test('M12: what the contract calls personal stands in a column of its own, of a 
   const personal = personalColumns()
   const ofNobody = personal.filter(({ owner }) => owner === null)
   // The addresses of the kitchen, and codes, which are found by their email.
-  expect([...new Set(ofNobody.map(({ table }) => getTableName(table)))].sort()).toEqual([
-    'outlets',
-    'password_codes',
-    'reset_codes',
-  ])
+  expect(
+    [...new Set(ofNobody.map(({ table }) => getTableName(table)))].sort(),
+  ).toEqual(['outlets', 'password_codes', 'reset_codes'])
   const names = personalNames()
   const ofOrders = Object.keys(order.shape).filter((field) => names.has(field))
   const columns = getTableColumns(orders)
@@ -39,20 +44,30 @@ describe.each(databases)("a customer's own data on %s", (database) => {
   const { place, placeByCard, stateOf, request, delivery, beginRecharge } = on
 
   const leave = async (password = on.wei.password, balance = '500.00') => {
-    const answer = await request('POST', '/account/delete/', { password, balance })
+    const answer = await request('POST', '/account/delete/', {
+      password,
+      balance,
+    })
     return [answer.status, answer.json()]
   }
   /** The subjects of all mails that wait for an address, and are now sent. */
   const sentTo = async (email: string) => {
     const subjects: string[] = []
     await on.shop.mails()
-    await deliverMails(on.shop.db, on.shop.clock, async ({ recipient, subject }) => {
-      if (recipient === email) subjects.push(subject)
-    })
+    await deliverMails(
+      on.shop.db,
+      on.shop.clock,
+      async ({ recipient, subject }) => {
+        if (recipient === email) subjects.push(subject)
+      },
+    )
     return subjects
   }
   const theirMails = async () => {
-    const numbers = await on.shop.db.select().from(orders).where(eq(orders.customer_id, on.wei.id))
+    const numbers = await on.shop.db
+      .select()
+      .from(orders)
+      .where(eq(orders.customer_id, on.wei.id))
     const keys = numbers.flatMap(({ order_id }) =>
       ['kitchen', 'customer'].map((whom) => `order:${order_id}:${whom}`),
     )
@@ -75,23 +90,36 @@ describe.each(databases)("a customer's own data on %s", (database) => {
 
   test('M11: the export has account, addresses, orders, wallet, cards and logins, and nobody else', async () => {
     await place(await delivery(2000, 500))
-    const { order_id, payment_intent } = await placeByCard({ save_payment_method: true })
+    const { order_id, payment_intent } = await placeByCard({
+      save_payment_method: true,
+    })
     on.shop.payments.pay(payment_intent)
     await stateOf(order_id)
     await request('GET', '/stripe-payment-methods/')
     const ann = await on.shop.newCustomer({ wallet: 100 })
     const answer = await request('GET', '/account/export/')
     expect(answer.json()).toMatchObject({
-      customer: { email: on.wei.email, full_name: 'Wei Chen', mobile_number: '0412345678' },
+      customer: {
+        email: on.wei.email,
+        full_name: 'Wei Chen',
+        mobile_number: '0412345678',
+      },
       addresses: [{ street_address1: '1 Lantern Lane' }],
-      orders: [{ order_id }, { delivery_location: { street_address1: '1 Lantern Lane' } }],
-      wallet: { transactions: [{ type: 'DEBIT' }, { type: 'CREDIT', amount: '500.00' }] },
+      orders: [
+        { order_id },
+        { delivery_location: { street_address1: '1 Lantern Lane' } },
+      ],
+      wallet: {
+        transactions: [{ type: 'DEBIT' }, { type: 'CREDIT', amount: '500.00' }],
+      },
       cards: [{ card_last4: '4242' }],
       logins: [{ begun_at: expect.any(String), ends_at: expect.any(String) }],
     })
     expect(answer.text).not.toContain(ann.email)
     expect(answer.text).not.toMatch(/hash|secret/)
-    expect((await on.shop.send({ url: '/api/account/export/' })).status).toBe(401)
+    expect((await on.shop.send({ url: '/api/account/export/' })).status).toBe(
+      401,
+    )
   })
 
   test('M11: the export has all orders, however many lists they fill', async () => {
@@ -99,13 +127,19 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     const isTheirs = eq(orders.customer_id, on.wei.id)
     const [row] = await on.shop.db.select().from(orders).where(isTheirs)
     const { id: _, ...placed } = row ?? ({} as never)
-    const expired = { ...placed, status: 'CANCELLED', payment_status: 'requires_payment_method' }
+    const expired = {
+      ...placed,
+      status: 'CANCELLED',
+      payment_status: 'requires_payment_method',
+    }
     const copies = Array.from({ length: 104 }, (_, at) => ({
       ...expired,
       order_id: `E${on.wei.id}-${at}`,
     }))
     await on.shop.db.insert(orders).values(copies)
-    const { orders: all } = (await request('GET', '/account/export/')).json() as {
+    const { orders: all } = (
+      await request('GET', '/account/export/')
+    ).json() as {
       orders: object[]
     }
     expect(all).toHaveLength(105)
@@ -124,8 +158,12 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     const movements = Array.from({ length: 504 }, (_, at) => movement(at))
     await on.shop.db.insert(ledgerEntries).values(movements)
     const answer = await request('GET', '/account/export/')
-    const { wallet } = answer.json() as { wallet: { transactions: { transaction_id: string }[] } }
-    expect(new Set(wallet.transactions.map((each) => each.transaction_id)).size).toBe(505)
+    const { wallet } = answer.json() as {
+      wallet: { transactions: { transaction_id: string }[] }
+    }
+    expect(
+      new Set(wallet.transactions.map((each) => each.transaction_id)).size,
+    ).toBe(505)
     expect((await request('GET', '/transactions/wallet/')).json()).toEqual(
       wallet.transactions.slice(0, 500),
     )
@@ -145,36 +183,71 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     on.shop.clock.setNow(afterDelivery)
     const { db } = on.shop
     const { id, email } = on.wei
-    const [before] = await db.select().from(customers).where(eq(customers.id, id))
-    expect(await on.shop.payments.listCards(String(before?.stripe_customer_id))).toHaveLength(1)
+    const [before] = await db
+      .select()
+      .from(customers)
+      .where(eq(customers.id, id))
+    expect(
+      await on.shop.payments.listCards(String(before?.stripe_customer_id)),
+    ).toHaveLength(1)
     expect(await leave(on.wei.password, '480.10')).toEqual(deleted)
 
-    const of = async (table: typeof addresses | typeof refreshTokens | typeof savedCards) =>
-      await db.select().from(table).where(eq(table.customer_id, id))
-    expect(await Promise.all([addresses, refreshTokens, savedCards].map(of))).toEqual([[], [], []])
+    const of = async (
+      table: typeof addresses | typeof refreshTokens | typeof savedCards,
+    ) => await db.select().from(table).where(eq(table.customer_id, id))
+    expect(
+      await Promise.all([addresses, refreshTokens, savedCards].map(of)),
+    ).toEqual([[], [], []])
     const keys = eq(idempotencyKeys.customer_id, id)
     expect(await db.select().from(idempotencyKeys).where(keys)).toEqual([])
-    const [customer] = await db.select().from(customers).where(eq(customers.id, id))
-    expect(customer).toMatchObject({ full_name: '', mobile_number: '', stripe_customer_id: null })
+    const [customer] = await db
+      .select()
+      .from(customers)
+      .where(eq(customers.id, id))
+    expect(customer).toMatchObject({
+      full_name: '',
+      mobile_number: '',
+      stripe_customer_id: null,
+    })
     const ordered = eq(orders.customer_id, id)
-    const kept = await db.select().from(orders).where(ordered).orderBy(orders.id)
-    expect(kept.map((row) => [row.total_price, row.delivery_location, row.notes])).toEqual([
+    const kept = await db
+      .select()
+      .from(orders)
+      .where(ordered)
+      .orderBy(orders.id)
+    expect(
+      kept.map((row) => [row.total_price, row.delivery_location, row.notes]),
+    ).toEqual([
       [1990, null, null],
       [1490, null, null],
     ])
     const moved = eq(ledgerEntries.customer_id, id)
-    const ledger = await db.select().from(ledgerEntries).where(moved).orderBy(ledgerEntries.id)
+    const ledger = await db
+      .select()
+      .from(ledgerEntries)
+      .where(moved)
+      .orderBy(ledgerEntries.id)
     expect(ledger.map(({ amount }) => amount)).toEqual([50_000, -1990, -48_010])
     expect(await sentTo(email)).toEqual(['Your account has been deleted'])
     const left = JSON.stringify([customer, kept, await theirMails()])
-    for (const word of [email, 'Wei Chen', '0412345678', 'Lantern Lane', 'Ring twice'])
+    for (const word of [
+      email,
+      'Wei Chen',
+      '0412345678',
+      'Lantern Lane',
+      'Ring twice',
+    ])
       expect(left.includes(word), word).toBe(false)
-    expect(await on.shop.payments.listCards(String(before?.stripe_customer_id))).toEqual([])
+    expect(
+      await on.shop.payments.listCards(String(before?.stripe_customer_id)),
+    ).toEqual([])
 
     const details = { url: '/api/details/' }
     expect((await on.shop.send({ ...details, as: elsewhere })).status).toBe(401)
     expect((await request('GET', '/details/')).status).toBe(401)
-    await expect(on.shop.login(email, on.wei.password)).rejects.toThrow('Incorrect')
+    await expect(on.shop.login(email, on.wei.password)).rejects.toThrow(
+      'Incorrect',
+    )
   })
 
   test('M12: every column that the contract calls personal is empty after a deletion, or its row is gone', async () => {
@@ -199,9 +272,14 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     expect(await leave(on.wei.password, '480.10')).toEqual(deleted)
     const left: unknown[] = []
     for (const { name, table, column, isTheirs } of columns)
-      for (const row of await db.select({ value: column }).from(table).where(isTheirs))
+      for (const row of await db
+        .select({ value: column })
+        .from(table)
+        .where(isTheirs))
         if (row.value !== null && row.value !== '') left.push([name, row.value])
-    expect(left).toEqual([['customers.email', `deleted-${on.wei.id}@deleted.invalid`]])
+    expect(left).toEqual([
+      ['customers.email', `deleted-${on.wei.id}@deleted.invalid`],
+    ])
   })
 
   test('M12: one last mail tells in the language of the customer what is gone, what stays and what was given up, and is forgotten once it is sent', async () => {
@@ -216,12 +294,21 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     expect(answer.json()).toEqual({ message: '您的账户已删除。' })
     const isTheirs = eq(mails.dedupe_key, `goodbye:${on.wei.id}`)
     const [mail] = await on.shop.db.select().from(mails).where(isTheirs)
-    expect(mail).toMatchObject({ recipient: on.wei.email, subject: '您的账户已删除' })
-    for (const words of ['Wei Chen，您好', '您已放弃钱包余额 A$500.00', 'kitchen@lantern.example'])
+    expect(mail).toMatchObject({
+      recipient: on.wei.email,
+      subject: '您的账户已删除',
+    })
+    for (const words of [
+      'Wei Chen，您好',
+      '您已放弃钱包余额 A$500.00',
+      'kitchen@lantern.example',
+    ])
       expect(mail?.text).toContain(words)
     expect(await sentTo(on.wei.email)).toEqual(['您的账户已删除'])
     const afterwards = await on.shop.db.select().from(mails).where(isTheirs)
-    expect(afterwards).toMatchObject([{ ...blankMail, sent_at: expect.any(Date) }])
+    expect(afterwards).toMatchObject([
+      { ...blankMail, sent_at: expect.any(Date) },
+    ])
   })
 
   test('M12: a last mail that could not be sent for three days is forgotten, and the kitchen is told', async () => {
@@ -233,7 +320,9 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     const left = await on.shop.db.select().from(mails).where(isTheirs)
     expect(left).toMatchObject([{ ...blankMail, sent_at: null }])
     const what = `Customer ${on.wei.id} was not told that their account is deleted: the mail could not be sent.`
-    expect(await readDayReport(on.shop.app, '2026-11-30')).toContain(`Mail  ${what}`)
+    expect(await readDayReport(on.shop.app, '2026-11-30')).toContain(
+      `Mail  ${what}`,
+    )
   })
 
   test('M12: nobody is written to whose account stays, and an account without a balance gives up none', async () => {
@@ -270,7 +359,10 @@ describe.each(databases)("a customer's own data on %s", (database) => {
   })
 
   test('M12: a wrong password, and a balance that the customer has not seen, delete nothing', async () => {
-    expect(await leave('wrong')).toEqual([400, { password: ['The password is incorrect.'] }])
+    expect(await leave('wrong')).toEqual([
+      400,
+      { password: ['The password is incorrect.'] },
+    ])
     expect(await leave(on.wei.password, '0.00')).toEqual([
       409,
       {
@@ -296,7 +388,9 @@ describe.each(databases)("a customer's own data on %s", (database) => {
   })
 
   test('M12: a provider that cannot forget the customer keeps the account', async () => {
-    const { order_id, payment_intent } = await placeByCard({ save_payment_method: true })
+    const { order_id, payment_intent } = await placeByCard({
+      save_payment_method: true,
+    })
     on.shop.payments.pay(payment_intent)
     await stateOf(order_id)
     await request('GET', '/stripe-payment-methods/')

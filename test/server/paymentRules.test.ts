@@ -3,33 +3,92 @@ import { decideRecharge } from '#server/domain/decideRecharge.ts'
 import { decideSettlement } from '#server/domain/decideSettlement.ts'
 import { revokedCredit } from '#server/domain/revokedCredit.ts'
 
-const paid = { status: 'succeeded', amount: 1490, received: 1490, refunded: 0, currency: 'aud' }
-const open = { status: 'processing', amount: 1490, closed: false, servable: true }
+const paid = {
+  status: 'succeeded',
+  amount: 1490,
+  received: 1490,
+  refunded: 0,
+  currency: 'aud',
+}
+const open = {
+  status: 'processing',
+  amount: 1490,
+  closed: false,
+  servable: true,
+}
 
 describe('a settlement', () => {
   test.each([
     ['money for an open payment', {}, {}, 'pay'],
-    ['money for something that cannot be served', {}, { servable: false }, 'refund'],
-    ['money that was noted before', {}, { status: 'succeeded', closed: true }, 'nothing'],
-    ['money that was refused before', {}, { status: 'refused', closed: true }, 'nothing'],
-    ['money after its payment was closed', {}, { status: 'canceled', closed: true }, 'pay'],
+    [
+      'money for something that cannot be served',
+      {},
+      { servable: false },
+      'refund',
+    ],
+    [
+      'money that was noted before',
+      {},
+      { status: 'succeeded', closed: true },
+      'nothing',
+    ],
+    [
+      'money that was refused before',
+      {},
+      { status: 'refused', closed: true },
+      'nothing',
+    ],
+    [
+      'money after its payment was closed',
+      {},
+      { status: 'canceled', closed: true },
+      'pay',
+    ],
     ['another amount', { amount: 1491, received: 1491 }, {}, 'refuse'],
     ['a part of the amount', { received: 1000 }, {}, 'refuse'],
     ['another currency', { currency: 'usd' }, { servable: false }, 'refuse'],
     ['a cancellation', { status: 'canceled' }, {}, 'close'],
     ['a payment that went back already', { refunded: 1490 }, {}, 'return'],
     ['a payment of which a part went back', { refunded: 1489 }, {}, 'pay'],
-    ['a late payment that went back already', { refunded: 1490 }, { servable: false }, 'refund'],
-    ['a cancellation known before', { status: 'canceled' }, { closed: true }, 'nothing'],
+    [
+      'a late payment that went back already',
+      { refunded: 1490 },
+      { servable: false },
+      'refund',
+    ],
+    [
+      'a cancellation known before',
+      { status: 'canceled' },
+      { closed: true },
+      'nothing',
+    ],
     ['news on the way', { status: 'requires_action' }, {}, 'note'],
-    ['old news of a closed payment', { status: 'processing' }, { closed: true }, 'nothing'],
+    [
+      'old news of a closed payment',
+      { status: 'processing' },
+      { closed: true },
+      'nothing',
+    ],
   ])('of %s', (_, provider, shop, settlement) => {
-    expect(decideSettlement({ ...paid, ...provider }, { ...open, ...shop })).toBe(settlement)
+    expect(
+      decideSettlement({ ...paid, ...provider }, { ...open, ...shop }),
+    ).toBe(settlement)
   })
 })
 
-const coupon = { id: 1, code: 'TOPUP50', recharge_amount: 5000, recharge_value: 5500 }
-const facts = { coupon: null, balance: 0, open: 0, openCount: 0, limit: 100_000 }
+const coupon = {
+  id: 1,
+  code: 'TOPUP50',
+  recharge_amount: 5000,
+  recharge_value: 5500,
+}
+const facts = {
+  coupon: null,
+  balance: 0,
+  open: 0,
+  openCount: 0,
+  limit: 100_000,
+}
 
 describe('a recharge', () => {
   test('L9: to the limit is agreed, and a cent above it is not', () => {
@@ -53,7 +112,9 @@ describe('a recharge', () => {
   test('counts what is credited, not what is paid, against the limit', () => {
     const full = { ...facts, coupon, balance: 95_000 }
     expect(decideRecharge({ amount: 5000 }, full).kind).toBe('invalid')
-    expect(decideRecharge({ amount: 5000 }, { ...full, balance: 94_500 })).toEqual({
+    expect(
+      decideRecharge({ amount: 5000 }, { ...full, balance: 94_500 }),
+    ).toEqual({
       kind: 'agreed',
       amount: 5000,
       credit: 5500,
@@ -68,6 +129,9 @@ test.each([
   [11_200, 10_000, 3333, 3733],
   [5500, 5000, 5000, 5500],
   [5500, 5000, 9999, 5500],
-])('of a credit of %i for %i a refund of %i revokes %i', (credit, amount, refunded, revoked) => {
-  expect(revokedCredit(credit, amount, refunded)).toBe(revoked)
-})
+])(
+  'of a credit of %i for %i a refund of %i revokes %i',
+  (credit, amount, refunded, revoked) => {
+    expect(revokedCredit(credit, amount, refunded)).toBe(revoked)
+  },
+)

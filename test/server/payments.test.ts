@@ -53,7 +53,10 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
     const first = await tryCard({}, 'key-1')
     const before = on.shop.payments.intents().length
     expect((await tryCard({}, 'key-1')).text).toBe(first.text)
-    expect([(await list()).length, on.shop.payments.intents().length]).toEqual([1, before])
+    expect([(await list()).length, on.shop.payments.intents().length]).toEqual([
+      1,
+      before,
+    ])
   })
 
   test('a failure that the provider answered does not kill the order: the next try has another key', async () => {
@@ -73,20 +76,27 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
 
   test('F9: an unpaid order is paid by the form that carries its number, with the same intent', async () => {
     const placed = await placeByCard()
-    expect((await tryCard({ order_id: placed.order_id })).json()).toEqual(placed)
+    expect((await tryCard({ order_id: placed.order_id })).json()).toEqual(
+      placed,
+    )
     expect((await list()).length).toBe(1)
   })
 
   test('L13: another way of paying cancels the first one', async () => {
     const { order_id, payment_intent } = await placeByCard()
-    const other = (await tryCard({ order_id, save_payment_method: true })).json() as Unpaid
+    const other = (
+      await tryCard({ order_id, save_payment_method: true })
+    ).json() as Unpaid
     expect(other.payment_intent).not.toBe(payment_intent)
     expect(intents().map((intent) => intent.status)).toEqual([
       'canceled',
       'requires_payment_method',
     ])
     expect((await place({ amount: '14.90', order_id })).status).toBe(201)
-    expect(intents().map((intent) => intent.status)).toEqual(['canceled', 'canceled'])
+    expect(intents().map((intent) => intent.status)).toEqual([
+      'canceled',
+      'canceled',
+    ])
     expect([await stateOf(order_id), await balance()]).toEqual([
       ['ORDER_PLACED', 'succeeded'],
       50_000 - 1490,
@@ -101,7 +111,10 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
       { amount: '14.90', order_id },
     ]) {
       const answer = await place(body)
-      expect([answer.status, answer.json()]).toMatchObject([409, { code: 'in_progress' }])
+      expect([answer.status, answer.json()]).toMatchObject([
+        409,
+        { code: 'in_progress' },
+      ])
     }
     on.shop.payments.pay(payment_intent)
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
@@ -110,8 +123,14 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
   test('with another total nothing is cancelled and nothing paid', async () => {
     const { order_id, payment_intent } = await placeByCard()
     const answer = await place({ amount: '1.00', order_id })
-    expect([answer.status, answer.json()]).toMatchObject([409, { total_price: '14.90' }])
-    expect(last()).toMatchObject({ id: payment_intent, status: 'requires_payment_method' })
+    expect([answer.status, answer.json()]).toMatchObject([
+      409,
+      { total_price: '14.90' },
+    ])
+    expect(last()).toMatchObject({
+      id: payment_intent,
+      status: 'requires_payment_method',
+    })
   })
 
   test("L11: somebody else's order can be neither paid nor asked about", async () => {
@@ -131,7 +150,10 @@ describe.each(bothDatabases)('paying an order by card on %s', (database) => {
     ]
     expect(asks.map(({ status }) => status)).toEqual([404, 404, 404])
     expect(on.shop.payments.calls.length).toBe(before)
-    expect(last()).toMatchObject({ id: payment_intent, status: 'requires_payment_method' })
+    expect(last()).toMatchObject({
+      id: payment_intent,
+      status: 'requires_payment_method',
+    })
   })
 })
 

@@ -27,7 +27,10 @@ import {
 } from '#test/support/database/postgres.ts'
 import { freePort } from '#test/support/process/freePort.ts'
 import { isFull } from '#test/support/process/isFull.ts'
-import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
+import {
+  type ServerProcess,
+  startServerProcess,
+} from '#test/support/process/startServer.ts'
 import { createInsistentCustomer } from '#test/support/shop/insistentCustomer.ts'
 
 const locks = `select count(*)::int as locks from pg_locks where locktype = 'advisory'
@@ -42,84 +45,109 @@ test('N6: behind a transaction pooler every start leaves the next one free to st
   onTestFinished(pooler.close)
   const env = { mode: 'sandbox', TOKEN_SECRET: undefined } as const
   for (const _ of [1, 2, 3]) {
-    const { exclusive, close } = await openDatabase({ DATABASE_URL: pooler.url, DATA_DIR: '' })
+    const { exclusive, close } = await openDatabase({
+      DATABASE_URL: pooler.url,
+      DATA_DIR: '',
+    })
     onTestFinished(close)
-    await prepareDatabase({ exclusive }, env, async (db) => void (await db.execute(sql`select 1`)))
+    await prepareDatabase(
+      { exclusive },
+      env,
+      async (db) => void (await db.execute(sql`select 1`)),
+    )
     expect(await operator.query(locks)).toEqual([{ locks: 0 }])
   }
 })
 
 const describeInFull = isFull ? describe : () => undefined
 
-describeInFull('two servers behind a real PgBouncer in transaction mode', () => {
-  let postgres: TestPostgres
-  let pgBouncer: PgBouncer
-  let databaseUrl: string
-  let behind: string
-  let servers: ServerProcess[] = []
-  let customer: Awaited<ReturnType<typeof createInsistentCustomer>>
+describeInFull(
+  'two servers behind a real PgBouncer in transaction mode',
+  () => {
+    let postgres: TestPostgres
+    let pgBouncer: PgBouncer
+    let databaseUrl: string
+    let behind: string
+    let servers: ServerProcess[] = []
+    let customer: Awaited<ReturnType<typeof createInsistentCustomer>>
 
-  beforeAll(async () => {
-    postgres = await startPostgres({ isDurable: true })
-    pgBouncer = await startPgBouncer(postgres.url('postgres'))
-  })
-  afterAll(async () => {
-    await pgBouncer?.stop()
-    await postgres?.stop()
-  })
-  beforeEach(async () => {
-    const { name, url } = await createDatabase(postgres.url)
-    databaseUrl = url
-    behind = pgBouncer.url(name)
-    const SANDBOX_PORT = String(await freePort())
-    const sandboxUrl = `http://127.0.0.1:${SANDBOX_PORT}`
-    servers = await Promise.all([
-      startBehind(behind, { SANDBOX_PORT }),
-      startBehind(behind, { SANDBOX_URL: sandboxUrl }),
-    ])
-    const urls = servers.map((server) => server.url)
-    customer = await createInsistentCustomer({ urls, databaseUrl, sandboxUrl })
-  })
-  afterEach(async () => {
-    for (const { child, exited } of servers) {
-      child.kill('SIGKILL')
-      await exited
+    beforeAll(async () => {
+      postgres = await startPostgres({ isDurable: true })
+      pgBouncer = await startPgBouncer(postgres.url('postgres'))
+    })
+    afterAll(async () => {
+      await pgBouncer?.stop()
+      await postgres?.stop()
+    })
+    beforeEach(async () => {
+      const { name, url } = await createDatabase(postgres.url)
+      databaseUrl = url
+      behind = pgBouncer.url(name)
+      const SANDBOX_PORT = String(await freePort())
+      const sandboxUrl = `http://127.0.0.1:${SANDBOX_PORT}`
+      servers = await Promise.all([
+        startBehind(behind, { SANDBOX_PORT }),
+        startBehind(behind, { SANDBOX_URL: sandboxUrl }),
+      ])
+      const urls = servers.map((server) => server.url)
+      customer = await createInsistentCustomer({
+        urls,
+        databaseUrl,
+        sandboxUrl,
+      })
+    })
+    afterEach(async () => {
+      for (const { child, exited } of servers) {
+        child.kill('SIGKILL')
+        await exited
+      }
+    })
+
+    /**
+     * Each order is placed once, the servers live, and no server leaves session state to the next client of its
+     * connection.
+     */
+    const orderThrough = async (happen: () => Promise<unknown>) => {
+      await customer.orderThrough(happen)
+      expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null])
+      const clean = {
+        statement: '0',
+        idle: '0',
+        waits: 'on',
+        prepared: 0,
+        locks: 0,
+      }
+      expect(await readSessions(behind)).toEqual(
+        Array(connectionsBehind).fill(clean),
+      )
     }
-  })
 
-  /**
-   * Each order is placed once, the servers live, and no server leaves session state to the next client of its
-   * connection.
-   */
-  const orderThrough = async (happen: () => Promise<unknown>) => {
-    await customer.orderThrough(happen)
-    expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null])
-    const clean = { statement: '0', idle: '0', waits: 'on', prepared: 0, locks: 0 }
-    expect(await readSessions(behind)).toEqual(Array(connectionsBehind).fill(clean))
-  }
-
-  test('N6: opened at the same moment, they place each order once', async () => {
-    await orderThrough(async () => undefined)
-  })
-
-  test('N12: Postgres ends every connection, again and again: each order is placed once', async () => {
-    await orderThrough(async () => {
-      for (let time = 0; time < 10; time++) await endBackends(databaseUrl)
+    test('N6: opened at the same moment, they place each order once', async () => {
+      await orderThrough(async () => undefined)
     })
-  })
 
-  test('N12: PgBouncer is killed and started again, twice: each order is placed once', async () => {
-    await orderThrough(async () => {
-      for (let time = 0; time < 2; time++) await pgBouncer.restart()
+    test('N12: Postgres ends every connection, again and again: each order is placed once', async () => {
+      await orderThrough(async () => {
+        for (let time = 0; time < 10; time++) await endBackends(databaseUrl)
+      })
     })
-  })
 
-  test('N12: Postgres is started again behind PgBouncer: each order is placed once', async () => {
-    await orderThrough(() => postgres.restart(async () => undefined))
-  })
-})
+    test('N12: PgBouncer is killed and started again, twice: each order is placed once', async () => {
+      await orderThrough(async () => {
+        for (let time = 0; time < 2; time++) await pgBouncer.restart()
+      })
+    })
 
-async function startBehind(url: string, sandbox: Record<string, string>): Promise<ServerProcess> {
+    test('N12: Postgres is started again behind PgBouncer: each order is placed once', async () => {
+      await orderThrough(() => postgres.restart(async () => undefined))
+    })
+  },
+)
+
+async function startBehind(
+  url: string,
+  sandbox: Record<string, string>,
+): Promise<ServerProcess> {
   return await startServerProcess({
     SANDBOX: '1',
     RATE_LIMITS: 'off',

@@ -18,11 +18,16 @@ const plain = (width: number, height: number, background = red) =>
   sharp({ create: { width, height, channels: 3, background } })
 const file = (bytes: Uint8Array | string, name = 'me.png') =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name)
-const photo = async (picture: Sharp) => file(await picture.jpeg().toBuffer(), 'me.jpg')
+const photo = async (picture: Sharp) =>
+  file(await picture.jpeg().toBuffer(), 'me.jpg')
 
 const saver =
   (on: { shop: TestShop }) =>
-  async (as: Tokens, fields: Record<string, string | File>, language = 'en') => {
+  async (
+    as: Tokens,
+    fields: Record<string, string | File>,
+    language = 'en',
+  ) => {
     const { headers, payload } = await multipart(fields)
     return on.shop.send({
       method: 'POST',
@@ -36,12 +41,20 @@ const saver =
 describe.each(databases)('G5: personal details on %s', (database) => {
   const on = {} as { shop: TestShop }
   const save = saver(on)
-  const pathIn = (answer: Answer) => (answer.json() as User).profile_picture ?? 'no picture'
+  const pathIn = (answer: Answer) =>
+    (answer.json() as User).profile_picture ?? 'no picture'
   const details = async ({ tokens }: TestCustomer) =>
     (await on.shop.send({ url: '/api/details/', as: tokens })).json() as User
-  const open = async (path: string, server: Pick<TestShop, 'app'> = on.shop) => {
+  const open = async (
+    path: string,
+    server: Pick<TestShop, 'app'> = on.shop,
+  ) => {
     const answer = await server.app.inject({ url: path })
-    return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      bytes: answer.rawPayload,
+    }
   }
   beforeAll(async () => {
     on.shop = await createTestShop({ database, env: { RATE_LIMITS: 'off' } })
@@ -52,7 +65,10 @@ describe.each(databases)('G5: personal details on %s', (database) => {
     const wei = await on.shop.newCustomer()
     const before = await details(wei)
     const picture = await photo(plain(900, 600))
-    const saved = await save(wei.tokens, { full_name: ' Chen Wei ', profile_picture: picture })
+    const saved = await save(wei.tokens, {
+      full_name: ' Chen Wei ',
+      profile_picture: picture,
+    })
     const path = pathIn(saved)
     expect([saved.status, saved.json()]).toEqual([
       200,
@@ -79,10 +95,17 @@ describe.each(databases)('G5: personal details on %s', (database) => {
   test('M9: place and camera are taken out of a photo, and it stands upright', async () => {
     const wei = await on.shop.newCustomer()
     const halves = plain(400, 400, red).composite([
-      { input: await plain(200, 400, blue).png().toBuffer(), left: 200, top: 0 },
+      {
+        input: await plain(200, 400, blue).png().toBuffer(),
+        left: 200,
+        top: 0,
+      },
     ])
     const taken = halves
-      .withExif({ IFD0: { Artist: 'Wei' }, IFD3: { GPSLatitude: '33/1 52/1 0/1' } })
+      .withExif({
+        IFD0: { Artist: 'Wei' },
+        IFD3: { GPSLatitude: '33/1 52/1 0/1' },
+      })
       .withMetadata({ orientation: 6 })
     const answer = await save(wei.tokens, {
       full_name: 'Wei Chen',
@@ -90,9 +113,13 @@ describe.each(databases)('G5: personal details on %s', (database) => {
     })
     const { bytes } = await open(pathIn(answer))
     const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata()
-    expect([exif, icc, xmp, iptc, orientation]).toEqual(Array(5).fill(undefined))
+    expect([exif, icc, xmp, iptc, orientation]).toEqual(
+      Array(5).fill(undefined),
+    )
     expect(bytes.includes('Wei')).toBe(false)
-    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    const { data } = await sharp(bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const reddish = (x: number, y: number) => {
       const at = (y * 512 + x) * 3
       return (data[at] ?? 0) > (data[at + 2] ?? 0)
@@ -101,17 +128,33 @@ describe.each(databases)('G5: personal details on %s', (database) => {
     expect([reddish(20, 490), reddish(490, 490)]).toEqual([false, false])
   })
 
-  test.each(['png', 'webp', 'gif', 'avif'] as const)('a %s is a picture', async (format) => {
-    const wei = await on.shop.newCustomer()
-    const picture = file(await plain(64, 48).toFormat(format).toBuffer())
-    const answer = await save(wei.tokens, { full_name: 'Wei', profile_picture: picture })
-    expect([answer.status, (await open(pathIn(answer))).status]).toEqual([200, 200])
-  })
+  test.each(['png', 'webp', 'gif', 'avif'] as const)(
+    'a %s is a picture',
+    async (format) => {
+      const wei = await on.shop.newCustomer()
+      const picture = file(await plain(64, 48).toFormat(format).toBuffer())
+      const answer = await save(wei.tokens, {
+        full_name: 'Wei',
+        profile_picture: picture,
+      })
+      expect([answer.status, (await open(pathIn(answer))).status]).toEqual([
+        200, 200,
+      ])
+    },
+  )
 
   test('a new picture takes the place of the old one, whose address leads nowhere', async () => {
-    const [wei, ann] = [await on.shop.newCustomer(), await on.shop.newCustomer()]
+    const [wei, ann] = [
+      await on.shop.newCustomer(),
+      await on.shop.newCustomer(),
+    ]
     const send = async (who: TestCustomer, picture: Sharp) =>
-      pathIn(await save(who.tokens, { full_name: 'Wei', profile_picture: await photo(picture) }))
+      pathIn(
+        await save(who.tokens, {
+          full_name: 'Wei',
+          profile_picture: await photo(picture),
+        }),
+      )
     const old = await send(wei, plain(80, 80))
     const theirs = await send(ann, plain(80, 80))
     const fresh = await send(wei, plain(80, 80, blue))
@@ -122,22 +165,36 @@ describe.each(databases)('G5: personal details on %s', (database) => {
   test('a name alone leaves the picture, also as JSON and with an empty file field', async () => {
     const wei = await on.shop.newCustomer()
     const picture = await photo(plain(80, 80))
-    const path = pathIn(await save(wei.tokens, { full_name: 'Wei', profile_picture: picture }))
+    const path = pathIn(
+      await save(wei.tokens, { full_name: 'Wei', profile_picture: picture }),
+    )
     expect(pathIn(await save(wei.tokens, { full_name: 'Wei A' }))).toBe(path)
     const none = { full_name: 'Wei B', profile_picture: file('', '') }
     expect(pathIn(await save(wei.tokens, none))).toBe(path)
     const payload = { full_name: 'Wei C' }
-    const json = { method: 'POST', url: '/api/details/', payload, as: wei.tokens } as const
+    const json = {
+      method: 'POST',
+      url: '/api/details/',
+      payload,
+      as: wei.tokens,
+    } as const
     const answer = await on.shop.send(json)
-    expect([pathIn(answer), (answer.json() as User).full_name]).toEqual([path, 'Wei C'])
+    expect([pathIn(answer), (answer.json() as User).full_name]).toEqual([
+      path,
+      'Wei C',
+    ])
   })
 
   test('a name is needed', async () => {
     const wei = await on.shop.newCustomer()
     const refusal = async (fields: Record<string, string>, language?: string) =>
       (await save(wei.tokens, fields, language)).json()
-    expect(await refusal({ full_name: '  ' })).toEqual({ full_name: ['Full name is required'] })
-    expect(await refusal({ email: 'new@b.example' }, 'zh')).toEqual({ full_name: ['请输入姓名'] })
+    expect(await refusal({ full_name: '  ' })).toEqual({
+      full_name: ['Full name is required'],
+    })
+    expect(await refusal({ email: 'new@b.example' }, 'zh')).toEqual({
+      full_name: ['请输入姓名'],
+    })
     expect(await refusal({ full_name: 'x'.repeat(121) })).toEqual({
       full_name: ['Please use at most 120 characters.'],
     })
@@ -145,8 +202,15 @@ describe.each(databases)('G5: personal details on %s', (database) => {
 
   test('email and phone stay what they are', async () => {
     const wei = await on.shop.newCustomer()
-    await save(wei.tokens, { full_name: 'Wei', email: 'new@b.example', mobile_number: '1' })
-    expect(await details(wei)).toMatchObject({ email: wei.email, mobile_number: '0412345678' })
+    await save(wei.tokens, {
+      full_name: 'Wei',
+      email: 'new@b.example',
+      mobile_number: '1',
+    })
+    expect(await details(wei)).toMatchObject({
+      email: wei.email,
+      mobile_number: '0412345678',
+    })
   })
 })
 
@@ -154,7 +218,11 @@ describe('a picture that is refused', () => {
   const on = {} as { shop: TestShop; wei: TestCustomer }
   const save = saver(on)
   const send = (picture: string | File, language?: string) =>
-    save(on.wei.tokens, { full_name: 'Wei', profile_picture: picture }, language)
+    save(
+      on.wei.tokens,
+      { full_name: 'Wei', profile_picture: picture },
+      language,
+    )
   beforeAll(async () => {
     on.shop = await createTestShop({ env: { RATE_LIMITS: 'off' } })
     on.wei = await on.shop.newCustomer()
@@ -162,20 +230,33 @@ describe('a picture that is refused', () => {
   afterAll(() => on.shop.close())
 
   const invalid = {
-    profile_picture: ['Please select a valid image file (JPEG, PNG, WebP, GIF or AVIF).'],
+    profile_picture: [
+      'Please select a valid image file (JPEG, PNG, WebP, GIF or AVIF).',
+    ],
   }
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
   test('M9: is whatever is no picture by its content, whatever its name says', async () => {
     const jpeg = await plain(600, 600).jpeg().toBuffer()
     const tiff = await plain(60, 60).tiff().toBuffer()
-    const contents = [svg, '<html></html>', '%PDF-1.7', 'GIF89a', jpeg.subarray(0, 900), tiff, '']
+    const contents = [
+      svg,
+      '<html></html>',
+      '%PDF-1.7',
+      'GIF89a',
+      jpeg.subarray(0, 900),
+      tiff,
+      '',
+    ]
     for (const content of contents) {
       const answer = await send(file(content, 'me.jpg'))
       expect([answer.status, answer.json()]).toEqual([400, invalid])
     }
     expect((await send('https://evil.example/me.jpg')).json()).toEqual(invalid)
-    const user = (await on.shop.send({ url: '/api/details/', as: on.wei.tokens })).json()
+    const user = (
+      await on.shop.send({ url: '/api/details/', as: on.wei.tokens })
+    ).json()
     expect(user).toMatchObject({ full_name: 'Wei Chen', profile_picture: null })
   })
 
@@ -193,21 +274,36 @@ describe('a picture that is refused', () => {
     const bomb = await plain(5100, 5100).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(300_000)
     expect((await send(file(bomb))).json()).toEqual({
-      profile_picture: ['This picture has too many pixels. Please choose a smaller one.'],
+      profile_picture: [
+        'This picture has too many pixels. Please choose a smaller one.',
+      ],
     })
   })
 
   test('M10: is a few bytes of a format that takes seconds to decode', async () => {
     expect((await send(file(flatPicture, 'me.avif'))).json()).toEqual({
-      profile_picture: ['This picture has too many pixels. Please choose a smaller one.'],
+      profile_picture: [
+        'This picture has too many pixels. Please choose a smaller one.',
+      ],
     })
   })
 
   test('M10: is a second one of a customer, and a fourth one of a network, while others are there', async () => {
     const picture = await photo(plain(80, 80))
-    const sendFrom = async (remoteAddress: string, { tokens }: TestCustomer) => {
-      const { headers, payload } = await multipart({ full_name: 'Wei', profile_picture: picture })
-      const form = { method: 'POST', url: '/api/details/', payload, headers } as const
+    const sendFrom = async (
+      remoteAddress: string,
+      { tokens }: TestCustomer,
+    ) => {
+      const { headers, payload } = await multipart({
+        full_name: 'Wei',
+        profile_picture: picture,
+      })
+      const form = {
+        method: 'POST',
+        url: '/api/details/',
+        payload,
+        headers,
+      } as const
       const answer = await on.shop.send({ ...form, remoteAddress, as: tokens })
       return [answer.status, answer.status === 200 || answer.json()]
     }
@@ -249,14 +345,26 @@ describe('a picture that is refused', () => {
   })
 
   test('is not even read from a visitor', async () => {
-    const { headers, payload } = await multipart({ full_name: 'Wei', profile_picture: file(svg) })
+    const { headers, payload } = await multipart({
+      full_name: 'Wei',
+      profile_picture: file(svg),
+    })
     const url = '/api/details/'
-    expect((await on.shop.send({ method: 'POST', url, payload, headers })).status).toBe(401)
+    expect(
+      (await on.shop.send({ method: 'POST', url, payload, headers })).status,
+    ).toBe(401)
   })
 
   test('broken forms are the client’s fault, and other calls take no forms', async () => {
-    const { headers, payload } = await multipart({ full_name: 'Wei', profile_picture: file(svg) })
-    const post = (body: Buffer, url = '/api/details/', type = headers['content-type']) =>
+    const { headers, payload } = await multipart({
+      full_name: 'Wei',
+      profile_picture: file(svg),
+    })
+    const post = (
+      body: Buffer,
+      url = '/api/details/',
+      type = headers['content-type'],
+    ) =>
       sendTo(on.shop, {
         method: 'POST',
         url,
@@ -274,10 +382,21 @@ describe('a picture that is refused', () => {
   })
 
   test('no other name leads to a picture', async () => {
-    const names = ['x.webp', '..%2f..%2fpackage.json', `${'a'.repeat(43)}.webp`, '%00.webp']
+    const names = [
+      'x.webp',
+      '..%2f..%2fpackage.json',
+      `${'a'.repeat(43)}.webp`,
+      '%00.webp',
+    ]
     for (const name of names) {
-      const { status, headers } = await on.shop.send({ url: `/api/pictures/${name}` })
-      expect([name, status, headers['cache-control']]).toEqual([name, 404, 'no-store'])
+      const { status, headers } = await on.shop.send({
+        url: `/api/pictures/${name}`,
+      })
+      expect([name, status, headers['cache-control']]).toEqual([
+        name,
+        404,
+        'no-store',
+      ])
     }
   })
 })
@@ -303,7 +422,9 @@ test('details are saved thirty times in fifteen minutes', async () => {
   const { tokens } = await on.shop.newCustomer()
   const statuses: number[] = []
   for (let each = 0; each < 31; each++)
-    statuses.push((await saver(on)(tokens, { full_name: `Wei ${each}` })).status)
+    statuses.push(
+      (await saver(on)(tokens, { full_name: `Wei ${each}` })).status,
+    )
   expect(statuses).toEqual([...Array(30).fill(200), 429])
   await on.shop.close()
 })

@@ -20,7 +20,8 @@ describe.each(databases)("the provider's account on %s", (database) => {
       return provider
     }
     const order = async () =>
-      (await placeOrder(shop, tokens, orderBody({ payment_type: 'stripe' }))).status
+      (await placeOrder(shop, tokens, orderBody({ payment_type: 'stripe' })))
+        .status
     return { shop, start, order }
   }
 

@@ -12,7 +12,10 @@ import {
   type TestCustomer,
   type TestShop,
 } from '#test/support/shop/create.ts'
-import { createTestServer, type TestServer } from '#test/support/shop/createServer.ts'
+import {
+  createTestServer,
+  type TestServer,
+} from '#test/support/shop/createServer.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 const price = 1490
@@ -22,8 +25,14 @@ describe('two replicas on one Postgres', () => {
   let replicas: Pick<TestServer, 'app'>[]
   const closing: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    shop = await createTestShop({ database: 'postgres', env: { RATE_LIMITS: 'off' } })
-    const database = await openDatabase({ DATABASE_URL: shop.databaseUrl ?? '', DATA_DIR: '' })
+    shop = await createTestShop({
+      database: 'postgres',
+      env: { RATE_LIMITS: 'off' },
+    })
+    const database = await openDatabase({
+      DATABASE_URL: shop.databaseUrl ?? '',
+      DATA_DIR: '',
+    })
     const other = await createTestServer({ ...shop.deps, db: database.db })
     replicas = [shop, other]
     closing.push(other.close, database.close)
@@ -33,7 +42,11 @@ describe('two replicas on one Postgres', () => {
     await shop.close()
   })
 
-  const placeMany = (count: number, wei: TestCustomer, keyOf: (at: number) => string) =>
+  const placeMany = (
+    count: number,
+    wei: TestCustomer,
+    keyOf: (at: number) => string,
+  ) =>
     Promise.all(
       Array.from({ length: count }, (_, at) => {
         const server = replicas[at % replicas.length] ?? shop
@@ -54,7 +67,10 @@ describe('two replicas on one Postgres', () => {
     const answers = await placeMany(40, wei, () => randomUUID())
     expect(tally(answers)).toEqual({ 201: 10, 402: 30 })
     expect((await placedBy(wei)).length).toBe(10)
-    const [wallet] = await shop.db.select().from(wallets).where(eq(wallets.customer_id, wei.id))
+    const [wallet] = await shop.db
+      .select()
+      .from(wallets)
+      .where(eq(wallets.customer_id, wei.id))
     expect(wallet?.balance).toBe(price - 1)
     expect(await auditBooks(shop.db)).toEqual([])
   })
@@ -64,7 +80,9 @@ describe('two replicas on one Postgres', () => {
     const key = randomUUID()
     const answers = await placeMany(20, wei, () => key)
     expect((await placedBy(wei)).length).toBe(1)
-    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    expect(
+      answers.every(({ status }) => status === 201 || status === 409),
+    ).toBe(true)
     const placed = answers.filter(({ status }) => status === 201)
     expect(new Set(placed.map((answer) => answer.text)).size).toBe(1)
     const [again] = await placeMany(1, wei, () => key)
@@ -75,8 +93,13 @@ describe('two replicas on one Postgres', () => {
   test('L5: one waiting order paid ten times at once is paid once', async () => {
     const wei = await shop.newCustomer({ wallet: 20 * price })
     await placeMany(1, wei, () => randomUUID())
-    const [{ id: _, ...row } = {} as typeof orders.$inferSelect] = await placedBy(wei)
-    const waiting = { ...row, order_id: 'LK-WAIT-22', payment_status: 'requires_payment_method' }
+    const [{ id: _, ...row } = {} as typeof orders.$inferSelect] =
+      await placedBy(wei)
+    const waiting = {
+      ...row,
+      order_id: 'LK-WAIT-22',
+      payment_status: 'requires_payment_method',
+    }
     await shop.db.insert(orders).values(waiting)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => {
@@ -95,7 +118,9 @@ describe('two replicas on one Postgres', () => {
     await placeMany(4, wei, () => randomUUID())
     const url = '/api/orders/list-orders/'
     const [mine, theirs] = await Promise.all(
-      replicas.map((server) => sendTo(server, { method: 'GET', url, as: wei.tokens })),
+      replicas.map((server) =>
+        sendTo(server, { method: 'GET', url, as: wei.tokens }),
+      ),
     )
     expect(mine?.json()).toHaveLength(4)
     expect(theirs?.text).toBe(mine?.text)

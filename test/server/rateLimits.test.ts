@@ -22,10 +22,9 @@ test('M5: one address has its own limit, whoever it tries to be', async () => {
     ...Array(30).fill(401),
     ...Array(31).fill(429),
   ])
-  expect([answers[30], answers[60]].map((answer) => answer?.headers['retry-after'])).toEqual([
-    '1',
-    '60',
-  ])
+  expect(
+    [answers[30], answers[60]].map((answer) => answer?.headers['retry-after']),
+  ).toEqual(['1', '60'])
   expect((await logIn(100, '10.0.0.2')).status).toBe(401)
   await shop.close()
 })
@@ -33,9 +32,11 @@ test('M5: one address has its own limit, whoever it tries to be', async () => {
 test('M5: an IPv6 network is limited as one address, and its neighbour is not', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
-  const from = async (remoteAddress: string) => (await sendMessage(shop, { remoteAddress })).status
+  const from = async (remoteAddress: string) =>
+    (await sendMessage(shop, { remoteAddress })).status
   const statuses: number[] = []
-  for (let each = 0; each < 6; each++) statuses.push(await from(`2001:db8:0:7${each}::1`))
+  for (let each = 0; each < 6; each++)
+    statuses.push(await from(`2001:db8:0:7${each}::1`))
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect(await from('2001:db8:0:170::1')).toBe(200)
   await shop.close()
@@ -61,7 +62,8 @@ test('M5: contact takes five messages a minute from one address', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
   const statuses: number[] = []
-  for (let each = 0; each < 6; each++) statuses.push((await sendMessage(shop)).status)
+  for (let each = 0; each < 6; each++)
+    statuses.push((await sendMessage(shop)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect(await shop.mails()).toHaveLength(5)
   await shop.close()
@@ -98,7 +100,12 @@ test('M5: a request is counted before its body is decoded', async () => {
   const as = (await shop.newCustomer()).tokens
   const statuses: number[] = []
   for (let each = 0; each < 61; each++) {
-    const request = { method: 'POST', url: '/api/orders/create/', payload: {}, as } as const
+    const request = {
+      method: 'POST',
+      url: '/api/orders/create/',
+      payload: {},
+      as,
+    } as const
     statuses.push((await shop.send(request)).status)
   }
   expect(statuses).toEqual([...Array(60).fill(400), 429])
@@ -109,10 +116,16 @@ test('M10: a customer asks thirty times a minute whether an order can still be p
   const shop = await createTestShop()
   shop.clock.freeze()
   const { tokens } = await shop.newCustomer()
-  const request = { method: 'POST', url: '/api/orders/check-expiry/', as: tokens } as const
+  const request = {
+    method: 'POST',
+    url: '/api/orders/check-expiry/',
+    as: tokens,
+  } as const
   const statuses: number[] = []
   for (let each = 0; each <= 30; each++)
-    statuses.push((await shop.send({ ...request, payload: { order_id: 'LK-0' } })).status)
+    statuses.push(
+      (await shop.send({ ...request, payload: { order_id: 'LK-0' } })).status,
+    )
   expect(statuses).toEqual([...Array(30).fill(404), 429])
   await shop.close()
 })
@@ -122,10 +135,19 @@ test('M5: logins are refreshed 120 times a minute from one address', async () =>
   shop.clock.freeze()
   const { tokens } = await shop.newCustomer()
   const refresh = async (refresh_token: string) =>
-    (await shop.send({ method: 'POST', url: '/api/refresh/', payload: { refresh_token } })).status
+    (
+      await shop.send({
+        method: 'POST',
+        url: '/api/refresh/',
+        payload: { refresh_token },
+      })
+    ).status
   const statuses: number[] = []
   for (let each = 0; each < 120; each++) statuses.push(await refresh('unknown'))
-  expect([new Set(statuses), await refresh(tokens.refresh_token)]).toEqual([new Set([401]), 429])
+  expect([new Set(statuses), await refresh(tokens.refresh_token)]).toEqual([
+    new Set([401]),
+    429,
+  ])
   shop.clock.advance(60_000)
   expect(await refresh(tokens.refresh_token)).toBe(200)
   await shop.close()
@@ -156,7 +178,11 @@ test('M10: a customer changes saved addresses sixty times in fifteen minutes', a
   shop.clock.freeze()
   const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
   const url = '/api/user-address/'
-  const ask = async (as: Tokens, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = url) => {
+  const ask = async (
+    as: Tokens,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path = url,
+  ) => {
     const payload = { street_address1: '1 Lantern Lane' }
     const body = method === 'POST' || method === 'PUT' ? { payload } : {}
     return (await shop.send({ method, url: path, as, ...body })).status
@@ -166,9 +192,13 @@ test('M10: a customer changes saved addresses sixty times in fifteen minutes', a
     await ask(as, 'PUT', `${url}1000/`),
     await ask(as, 'DELETE', `${url}1000/`),
   ]
-  for (let each = 0; each < 20; each++) expect(await changes(wei.tokens)).toEqual([400, 400, 404])
+  for (let each = 0; each < 20; each++)
+    expect(await changes(wei.tokens)).toEqual([400, 400, 404])
   expect(await changes(wei.tokens)).toEqual([429, 429, 429])
-  expect([await ask(wei.tokens, 'GET'), await changes(ann.tokens)]).toEqual([200, [400, 400, 404]])
+  expect([await ask(wei.tokens, 'GET'), await changes(ann.tokens)]).toEqual([
+    200,
+    [400, 400, 404],
+  ])
   await shop.close()
 })
 
@@ -177,7 +207,9 @@ test('RATE_LIMITS=off lifts them', async () => {
   const payload = { email: 'demo@lantern.example', password: 'x' }
   const statuses = new Set<number>()
   for (let each = 0; each < 12; each++)
-    statuses.add((await shop.send({ method: 'POST', url: '/api/login/', payload })).status)
+    statuses.add(
+      (await shop.send({ method: 'POST', url: '/api/login/', payload })).status,
+    )
   expect([...statuses]).toEqual([401])
   await shop.close()
 })
@@ -186,6 +218,16 @@ function sendMessage(
   shop: TestShop,
   request: { headers?: Record<string, string>; remoteAddress?: string } = {},
 ) {
-  const payload = { first_name: 'A', last_name: 'B', email: 'a@b.example', message: 'Hello' }
-  return shop.send({ method: 'POST', url: '/api/contactus/', payload, ...request })
+  const payload = {
+    first_name: 'A',
+    last_name: 'B',
+    email: 'a@b.example',
+    message: 'Hello',
+  }
+  return shop.send({
+    method: 'POST',
+    url: '/api/contactus/',
+    payload,
+    ...request,
+  })
 }

@@ -5,7 +5,11 @@ import { fillWallet } from '#test/support/database/fillWallet.ts'
 import { fail, lost } from '#test/support/fakes/provider.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
-const coupon = { amount: '100.00', coupon_code: 'topup100', actual_amount: '112.00' }
+const coupon = {
+  amount: '100.00',
+  coupon_code: 'topup100',
+  actual_amount: '112.00',
+}
 
 describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
   const on = usePayingShop(database)
@@ -18,16 +22,23 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
     if (intent) await settle(on.shop.app, structuredClone(intent))
   }
   const movements = async () =>
-    (await request('GET', '/transactions/wallet/')).json() as Record<string, unknown>[]
+    (await request('GET', '/transactions/wallet/')).json() as Record<
+      string,
+      unknown
+    >[]
 
   test('H1: what was paid is credited, once', async () => {
-    const { transaction_id, intent, ...answer } = await beginRecharge({ amount: '25.00' })
+    const { transaction_id, intent, ...answer } = await beginRecharge({
+      amount: '25.00',
+    })
     expect(answer).toEqual({
       status: 'requires_payment_method',
       receipt_url: null,
       client_secret: `${intent}_secret`,
     })
-    expect(await rechargeStatus(transaction_id)).toEqual({ status: 'requires_payment_method' })
+    expect(await rechargeStatus(transaction_id)).toEqual({
+      status: 'requires_payment_method',
+    })
     expect(await balance()).toBe(50_000)
     payments().pay(intent)
     await Promise.all([
@@ -36,7 +47,9 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
       rechargeStatus(transaction_id),
       on.reconcile(),
     ])
-    expect(await rechargeStatus(transaction_id)).toEqual({ status: 'succeeded' })
+    expect(await rechargeStatus(transaction_id)).toEqual({
+      status: 'succeeded',
+    })
     expect(await balance()).toBe(52_500)
     expect((await movements())[0]).toMatchObject({
       transaction_id,
@@ -111,7 +124,10 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
 
   test('L9: of two recharges begun at once the one beyond the limit is refused; it can begin when the first was given up', async () => {
     on.wei = await on.shop.newCustomer()
-    const answers = await Promise.all([recharge({ amount: '600' }), recharge({ amount: '600' })])
+    const answers = await Promise.all([
+      recharge({ amount: '600' }),
+      recharge({ amount: '600' }),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(answers.find(({ status }) => status === 400)?.json()).toEqual({
       amount: [
@@ -157,7 +173,9 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
   test('a declined card is told in the history, until it went through', async () => {
     const { intent, transaction_id } = await beginRecharge({ amount: '5.00' })
     payments().become(intent, 'requires_payment_method', { declined: true })
-    expect(await rechargeStatus(transaction_id)).toEqual({ status: 'requires_payment_method' })
+    expect(await rechargeStatus(transaction_id)).toEqual({
+      status: 'requires_payment_method',
+    })
     expect((await movements())[0]).toMatchObject({
       transaction_id,
       status: 'FAILED',
@@ -165,7 +183,10 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
     })
     payments().pay(intent)
     await on.reconcile()
-    expect((await movements()).map((row) => row.status)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
+    expect((await movements()).map((row) => row.status)).toEqual([
+      'SUCCEEDED',
+      'SUCCEEDED',
+    ])
   })
 
   test('one that nobody paid is given up after a while', async () => {
@@ -184,7 +205,10 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
   test("L11: somebody else's recharge is not there", async () => {
     const { transaction_id } = await beginRecharge({ amount: '5.00' })
     on.wei = await on.shop.newCustomer()
-    const answer = await request('GET', `/transactions/wallet/recharge/${transaction_id}/`)
+    const answer = await request(
+      'GET',
+      `/transactions/wallet/recharge/${transaction_id}/`,
+    )
     expect(answer.status).toBe(404)
   })
 
@@ -192,7 +216,11 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
     const answer = await request('GET', '/transactions/coupons/wallet/')
     expect(answer.json()).toMatchObject({
       count: 3,
-      results: [{ code: 'TOPUP50', recharge_amount: '50.00', recharge_value: '55.00' }, {}, {}],
+      results: [
+        { code: 'TOPUP50', recharge_amount: '50.00', recharge_value: '55.00' },
+        {},
+        {},
+      ],
     })
   })
 })

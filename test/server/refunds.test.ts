@@ -17,11 +17,16 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     return placed
   }
   const report = () => readDayReport(on.shop.app, '2026-11-25')
-  const cooked = async () => (await report()).split('Refunded, not to be cooked')[0]
+  const cooked = async () =>
+    (await report()).split('Refunded, not to be cooked')[0]
   const refundMails = async (intent: string) =>
-    (await on.shop.mails()).filter(({ dedupe_key }) => dedupe_key.startsWith(`refund:${intent}`))
+    (await on.shop.mails()).filter(({ dedupe_key }) =>
+      dedupe_key.startsWith(`refund:${intent}`),
+    )
   const rowOf = async (id: string) =>
-    (await on.shop.db.select().from(payments).where(eq(payments.intent_id, id)))[0]
+    (
+      await on.shop.db.select().from(payments).where(eq(payments.intent_id, id))
+    )[0]
   /** A payment that came when its order was paid already; its refund is asked for. */
   const paidTwice = async () => {
     const { order_id, payment_intent } = await placeByCard()
@@ -34,10 +39,10 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     const { order_id, payment_intent } = await placeByCard()
     on.shop.payments.become(payment_intent, 'succeeded', { refunded: 1490 })
     expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
-    expect([await mailsOf(order_id), on.shop.payments.refunds.includes(payment_intent)]).toEqual([
-      [],
-      false,
-    ])
+    expect([
+      await mailsOf(order_id),
+      on.shop.payments.refunds.includes(payment_intent),
+    ]).toEqual([[], false])
     expect(await cooked()).not.toContain(order_id)
     expect(await refundMails(payment_intent)).toHaveLength(1)
     await hear(payment_intent, { refunded: 1490 })
@@ -47,9 +52,13 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   /** Asks about payments that were paid, as the background does. */
   const askAgain = async (after: number) => {
     on.shop.clock.advance(after)
-    await runRound(paidPaymentWork(on.shop.app), new AbortController().signal, (error) => {
-      throw error
-    })
+    await runRound(
+      paidPaymentWork(on.shop.app),
+      new AbortController().signal,
+      (error) => {
+        throw error
+      },
+    )
   }
   const hour = 3_600_000
 
@@ -65,9 +74,13 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
 
   test('L14: a dispute of which no webhook told is found too', async () => {
     const { payment_intent } = await paidOrder()
-    on.shop.payments.become(payment_intent, 'succeeded', { dispute: 'needs_response' })
+    on.shop.payments.become(payment_intent, 'succeeded', {
+      dispute: 'needs_response',
+    })
     await askAgain(hour)
-    expect(await report()).toContain(`The payment ${payment_intent} is disputed: needs_response.`)
+    expect(await report()).toContain(
+      `The payment ${payment_intent} is disputed: needs_response.`,
+    )
   })
 
   test('P11: a recharge that was refunded while webhooks were lost takes its credit back, within a day', async () => {
@@ -83,7 +96,8 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   test('L10: a paid order that is refunded in full is closed, is not cooked, and its customer is told once', async () => {
     const { order_id, payment_intent } = await paidOrder()
     expect(await cooked()).toContain(order_id)
-    for (let times = 0; times < 2; times++) await hear(payment_intent, { refunded: 1490 })
+    for (let times = 0; times < 2; times++)
+      await hear(payment_intent, { refunded: 1490 })
     expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
     expect([await cooked(), await report()]).toEqual([
       expect.not.stringContaining(order_id),
@@ -97,8 +111,14 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   test('L14: a part refund is noted on the order, in the report and in a mail, and the order is cooked', async () => {
     const { order_id, payment_intent } = await paidOrder()
     await hear(payment_intent, { refunded: 500 })
-    expect((await on.list())[0]).toMatchObject({ order_id, status: 'ORDER_PLACED', refunded: 500 })
-    expect(await cooked()).toMatch(new RegExp(`${order_id}[^#]*Refunded: A\\$5.00`))
+    expect((await on.list())[0]).toMatchObject({
+      order_id,
+      status: 'ORDER_PLACED',
+      refunded: 500,
+    })
+    expect(await cooked()).toMatch(
+      new RegExp(`${order_id}[^#]*Refunded: A\\$5.00`),
+    )
     expect(await refundMails(payment_intent)).toMatchObject([
       { text: expect.stringContaining('Refund: A$5.00') },
     ])
@@ -143,7 +163,9 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     }
     await hear(intent, { refunded: 0, refundsFailed: 3 })
     await on.reconcile()
-    expect(on.shop.payments.refunds.filter((id) => id === intent)).toHaveLength(3)
+    expect(on.shop.payments.refunds.filter((id) => id === intent)).toHaveLength(
+      3,
+    )
     expect(await report()).toContain(`The refund of ${intent} has failed`)
     const toKitchen = (await on.shop.mails()).filter(
       ({ dedupe_key }) => dedupe_key === `refund-failed:${intent}`,
@@ -151,7 +173,9 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     expect(toKitchen).toMatchObject([
       {
         recipient: on.shop.deps.env.KITCHEN_EMAIL,
-        subject: expect.stringMatching(/^The refund of order LK-\S+ has failed$/),
+        subject: expect.stringMatching(
+          /^The refund of order LK-\S+ has failed$/,
+        ),
         text: expect.stringContaining(intent),
       },
     ])
@@ -166,7 +190,10 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     await hear(payment_intent, { refunded: 500 })
     const failed = { refunded: 0, refundsFailed: 1, refundLost: 500 }
     for (let times = 0; times < 2; times++) await hear(payment_intent, failed)
-    expect((await on.list())[0]).toMatchObject({ status: 'ORDER_PLACED', refunded: 0 })
+    expect((await on.list())[0]).toMatchObject({
+      status: 'ORDER_PLACED',
+      refunded: 0,
+    })
     expect([await cooked(), await refundMails(payment_intent)]).toEqual([
       expect.stringContaining(order_id),
       [],
@@ -179,10 +206,21 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
         text: expect.stringContaining('Refund: A$5.00'),
       },
     ])
-    await hear(payment_intent, { refunded: 0, refundsFailed: 2, refundLost: 300 })
-    await hear(payment_intent, { refunded: 500, refundsFailed: 2, refundLost: 0 })
+    await hear(payment_intent, {
+      refunded: 0,
+      refundsFailed: 2,
+      refundLost: 300,
+    })
+    await hear(payment_intent, {
+      refunded: 500,
+      refundsFailed: 2,
+      refundLost: 0,
+    })
     expect(await report()).not.toContain(`of ${payment_intent} has failed`)
-    expect(await toKitchen()).toMatchObject([{}, { text: expect.stringContaining('A$3.00') }])
+    expect(await toKitchen()).toMatchObject([
+      {},
+      { text: expect.stringContaining('A$3.00') },
+    ])
     expect(on.shop.payments.refunds).not.toContain(payment_intent)
   })
 
@@ -190,10 +228,12 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     const { order_id, payment_intent } = await paidOrder()
     await hear(payment_intent, { refundsFailed: 1, refundLost: 1490 })
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
-    expect(await report()).toContain(`A refund of A$14.90 of ${payment_intent} has failed`)
-    expect((await on.shop.mails()).map(({ dedupe_key }) => dedupe_key)).toContain(
-      `refund-lost:${payment_intent}:1`,
+    expect(await report()).toContain(
+      `A refund of A$14.90 of ${payment_intent} has failed`,
     )
+    expect(
+      (await on.shop.mails()).map(({ dedupe_key }) => dedupe_key),
+    ).toContain(`refund-lost:${payment_intent}:1`)
   })
 
   test('K6: an order that was closed by a refund is not cooked when the refund fails later', async () => {
@@ -210,12 +250,19 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
   test('L14: a dispute is seen on the order and in the report until it is over', async () => {
     const { order_id, payment_intent } = await paidOrder()
     await hear(payment_intent, { dispute: 'needs_response' })
-    expect((await on.list())[0]).toMatchObject({ order_id, dispute: 'needs_response' })
+    expect((await on.list())[0]).toMatchObject({
+      order_id,
+      dispute: 'needs_response',
+    })
     expect(await report()).toMatch(/Disputed: needs_response/)
-    expect(await report()).toContain(`The payment ${payment_intent} is disputed`)
+    expect(await report()).toContain(
+      `The payment ${payment_intent} is disputed`,
+    )
     await hear(payment_intent, { dispute: 'lost' })
     expect((await on.list())[0]).toMatchObject({ order_id, dispute: 'lost' })
-    expect(await report()).not.toContain(`The payment ${payment_intent} is disputed`)
+    expect(await report()).not.toContain(
+      `The payment ${payment_intent} is disputed`,
+    )
   })
 
   test('P11: a refund of a recharge that fails gives the credit with its bonus back', async () => {

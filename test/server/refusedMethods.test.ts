@@ -1,4 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  vi,
+} from 'vitest'
 import { handoffMethods, paymentMethods } from '#contract/paymentMethods.ts'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -6,8 +14,16 @@ import { createPaymentProvider } from '#server/gateways/stripe.ts'
 import { settle } from '#server/payments/settle.ts'
 import { bothDatabases, databases } from '#test/support/database/create.ts'
 import { fail, refuse } from '#test/support/fakes/provider.ts'
-import { openTestSandbox, sandboxPort, type TestSandbox } from '#test/support/sandbox/open.ts'
-import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
+import {
+  openTestSandbox,
+  sandboxPort,
+  type TestSandbox,
+} from '#test/support/sandbox/open.ts'
+import {
+  createTestShop,
+  type TestCustomer,
+  type TestShop,
+} from '#test/support/shop/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
@@ -73,22 +89,30 @@ describe('a method that the account has not activated, on postgres', () => {
       expect(lines()).toEqual([
         `The payment provider refuses: The payment method type "${paymentMethods[method].provider}" is invalid. Please ensure the provided type is activated in your dashboard.`,
       ])
-      const card = await pay({ payment_type: 'stripe', order_id }, `card-${method}`)
+      const card = await pay(
+        { payment_type: 'stripe', order_id },
+        `card-${method}`,
+      )
       expect([card.status, card.json()]).toMatchObject([200, { order_id }])
       expect(await auditBooks(shop.db)).toEqual([])
     },
   )
 
-  test.each(handoffMethods)('F12: a refusal of %s is told in Chinese', async (method) => {
-    const refused = await shop.send({
-      method: 'POST',
-      url: '/api/orders/create/',
-      as: wei.tokens,
-      headers: { 'accept-language': 'zh' },
-      payload: orderBody({ payment_type: method }),
-    })
-    expect((refused.json() as { detail: string }).detail).toBe(words[method][1])
-  })
+  test.each(handoffMethods)(
+    'F12: a refusal of %s is told in Chinese',
+    async (method) => {
+      const refused = await shop.send({
+        method: 'POST',
+        url: '/api/orders/create/',
+        as: wei.tokens,
+        headers: { 'accept-language': 'zh' },
+        payload: orderBody({ payment_type: method }),
+      })
+      expect((refused.json() as { detail: string }).detail).toBe(
+        words[method][1],
+      )
+    },
+  )
 
   test('F12: the same request again is refused again while the method is not activated, and places no second order', async () => {
     const first = await pay({ payment_type: 'alipay' }, 'again')
@@ -101,8 +125,13 @@ describe('a method that the account has not activated, on postgres', () => {
   })
 
   test('F12: a refused order is paid from the wallet', async () => {
-    const { order_id } = (await pay({ payment_type: 'wechat' })).json() as Unpaid
-    const paid = await placeOrder(shop, wei.tokens, { amount: '14.90', order_id })
+    const { order_id } = (
+      await pay({ payment_type: 'wechat' })
+    ).json() as Unpaid
+    const paid = await placeOrder(shop, wei.tokens, {
+      amount: '14.90',
+      order_id,
+    })
     expect(paid.status).toBe(201)
     expect(await auditBooks(shop.db)).toEqual([])
   })
@@ -141,25 +170,40 @@ describe.each(bothDatabases)('what the provider refuses on %s', (database) => {
   }
 
   test.each([
-    ['a payment whose amount is too large', 'createIntent', 'Amount must be no more than $5.'],
-    ['an account that is restricted', 'createIntent', 'Your account cannot make live charges.'],
-    ['a key that was revoked', 'createCustomer', 'Invalid API Key provided: sk_test_****1234'],
+    [
+      'a payment whose amount is too large',
+      'createIntent',
+      'Amount must be no more than $5.',
+    ],
+    [
+      'an account that is restricted',
+      'createIntent',
+      'Your account cannot make live charges.',
+    ],
+    [
+      'a key that was revoked',
+      'createCustomer',
+      'Invalid API Key provided: sk_test_****1234',
+    ],
     ['the address of the customer', 'createCustomer', 'Invalid email address.'],
-  ])('F12: %s is certain, and the wallet is named', async (_, operation, said) => {
-    const lines = listen(on.shop)
-    failing(operation, () => refuse(said))
-    expect(await place()).toEqual([
-      409,
-      {
-        detail:
-          'You cannot pay by card at the moment. Nothing was paid. Please choose another way to pay, from the wallet for example.',
-        code: 'method_refused',
-        payment_type: 'stripe',
-        order_id: expect.stringMatching(/^LK-/),
-      },
-    ])
-    expect(lines()).toEqual([`The payment provider refuses: ${said}`])
-  })
+  ])(
+    'F12: %s is certain, and the wallet is named',
+    async (_, operation, said) => {
+      const lines = listen(on.shop)
+      failing(operation, () => refuse(said))
+      expect(await place()).toEqual([
+        409,
+        {
+          detail:
+            'You cannot pay by card at the moment. Nothing was paid. Please choose another way to pay, from the wallet for example.',
+          code: 'method_refused',
+          payment_type: 'stripe',
+          order_id: expect.stringMatching(/^LK-/),
+        },
+      ])
+      expect(lines()).toEqual([`The payment provider refuses: ${said}`])
+    },
+  )
 
   test('F12: a failure that may pass is no refusal: the customer is told to try again', async () => {
     const lines = listen(on.shop)
@@ -176,7 +220,9 @@ describe.each(bothDatabases)('what the provider refuses on %s', (database) => {
     failing('refund', () => refuse('Insufficient funds in your account.'))
     const late = on.shop.payments.intents().find((intent) => intent.id === id)
     if (late) await settle(on.shop.app, late)
-    expect(lines()).toEqual(['The payment provider refuses: Insufficient funds in your account.'])
+    expect(lines()).toEqual([
+      'The payment provider refuses: Insufficient funds in your account.',
+    ])
     on.shop.payments.hooks.before = () => {}
     await on.reconcile()
     expect(on.shop.payments.refunds).toContain(id)
@@ -185,7 +231,10 @@ describe.each(bothDatabases)('what the provider refuses on %s', (database) => {
 
 describe.each(databases)('the ways to pay of a shop on %s', (database) => {
   const open = async (PAYMENT_METHODS: string) => {
-    const shop = await createTestShop({ database, env: { RATE_LIMITS: 'off', PAYMENT_METHODS } })
+    const shop = await createTestShop({
+      database,
+      env: { RATE_LIMITS: 'off', PAYMENT_METHODS },
+    })
     const { tokens } = await shop.newCustomer({ wallet: 5000 })
     const pay = async (payment_type: string) => {
       const answer = await placeOrder(shop, tokens, orderBody({ payment_type }))
@@ -194,7 +243,8 @@ describe.each(databases)('the ways to pay of a shop on %s', (database) => {
     const recharge = async () => {
       const url = '/api/transactions/wallet/recharge/'
       const payload = { amount: '20.00', save_payment_method: false }
-      return (await shop.send({ method: 'POST', url, payload, as: tokens })).status
+      return (await shop.send({ method: 'POST', url, payload, as: tokens }))
+        .status
     }
     return { shop, pay, recharge }
   }
@@ -204,11 +254,11 @@ describe.each(databases)('the ways to pay of a shop on %s', (database) => {
     expect(await pay('alipay')).toEqual([409, words.alipay[0]])
     expect(await pay('wechat')).toEqual([409, words.wechat[0]])
     expect(await shop.db.$count(orders)).toBe(0)
-    expect([await pay('stripe'), await pay('wallet'), await recharge()]).toEqual([
-      [200, undefined],
-      [201, undefined],
-      200,
-    ])
+    expect([
+      await pay('stripe'),
+      await pay('wallet'),
+      await recharge(),
+    ]).toEqual([[200, undefined], [201, undefined], 200])
     await shop.close()
   })
 

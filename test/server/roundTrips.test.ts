@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { openWire, type Wire } from '#test/support/database/wire.ts'
-import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
-import { createTestServer, type TestServer } from '#test/support/shop/createServer.ts'
+import {
+  createTestShop,
+  sendTo,
+  type TestShop,
+} from '#test/support/shop/create.ts'
+import {
+  createTestServer,
+  type TestServer,
+} from '#test/support/shop/createServer.ts'
 import {
   addressBody,
   amounts,
@@ -20,7 +27,10 @@ describe('round trips to Postgres', () => {
   beforeAll(async () => {
     shop = await createTestShop({ database: 'postgres' })
     wire = await openWire(shop.databaseUrl ?? '')
-    const database = await openDatabase({ DATABASE_URL: wire.url, DATA_DIR: '' })
+    const database = await openDatabase({
+      DATABASE_URL: wire.url,
+      DATA_DIR: '',
+    })
     server = await createTestServer({ ...shop.deps, db: database.db })
     ends.push(server.close, database.close, wire.close, shop.close)
   })
@@ -33,7 +43,11 @@ describe('round trips to Postgres', () => {
     for (const end of ends) await end()
   })
 
-  const place = async (parts: Record<string, unknown>, key: string, wallet: number) => {
+  const place = async (
+    parts: Record<string, unknown>,
+    key: string,
+    wallet: number,
+  ) => {
     const wei = await shop.newCustomer({ wallet })
     const address = await shop.send({
       method: 'POST',
@@ -43,9 +57,10 @@ describe('round trips to Postgres', () => {
     })
     const { id } = address.json() as { id: number }
     const isDelivery = parts.order_type === 'DELIVERY'
-    const body = orderBody({ ...parts, ...(isDelivery ? { delivery_location: id } : {}) }, [
-      { ...friedRice, quantity: 3 },
-    ])
+    const body = orderBody(
+      { ...parts, ...(isDelivery ? { delivery_location: id } : {}) },
+      [{ ...friedRice, quantity: 3 }],
+    )
     const send: TestShop['send'] = (request) => sendTo(server, request)
     const answer = await placeOrder({ send }, wei.tokens, body, key)
     return { status: answer.status, trips: wire.take() }
@@ -78,7 +93,9 @@ describe('round trips to Postgres', () => {
     const begin = trips.findIndex((statement) => /^begin/i.test(statement))
     const end = trips.findIndex((statement) => /^commit/i.test(statement))
     const alone = trips.filter((_, at) => begin < 0 || at < begin || at > end)
-    const writing = alone.filter((text) => /\b(insert|update|delete)\b/i.test(text))
+    const writing = alone.filter((text) =>
+      /\b(insert|update|delete)\b/i.test(text),
+    )
     return [
       ...trips.slice(end, end + 1),
       ...writing.filter((text) => !/synchronous_commit/.test(text)),

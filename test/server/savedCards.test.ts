@@ -7,9 +7,12 @@ import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 describe.each(databases)('H3: saved cards on %s', (database) => {
   const on = usePayingShop(database)
   const { request, tryCard } = on
-  const cards = async () => (await request('GET', '/stripe-payment-methods/')).json() as SavedCard[]
+  const cards = async () =>
+    (await request('GET', '/stripe-payment-methods/')).json() as SavedCard[]
   const saveCard = async () => {
-    const { payment_intent } = (await tryCard({ save_payment_method: true })).json() as Unpaid
+    const { payment_intent } = (
+      await tryCard({ save_payment_method: true })
+    ).json() as Unpaid
     on.shop.payments.pay(payment_intent)
   }
 
@@ -32,7 +35,10 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
   })
 
   test('a recharge keeps its card too', async () => {
-    const { intent } = await on.beginRecharge({ amount: '5.00', save_payment_method: true })
+    const { intent } = await on.beginRecharge({
+      amount: '5.00',
+      save_payment_method: true,
+    })
     on.shop.payments.pay(intent)
     expect(await cards()).toHaveLength(1)
   })
@@ -40,17 +46,26 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
   test('H10: one is the default, and stays it until another one is chosen', async () => {
     for (let count = 0; count < 3; count++) await saveCard()
     const [first, newest] = await cards()
-    expect((await cards()).map((card) => card.is_default)).toEqual([true, false, false])
-    const answer = await request('PUT', `/stripe-payment-methods/${newest?.id}/default/`)
+    expect((await cards()).map((card) => card.is_default)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    const answer = await request(
+      'PUT',
+      `/stripe-payment-methods/${newest?.id}/default/`,
+    )
     expect(answer.json()).toEqual({ ...newest, is_default: true })
     const after = await cards()
     expect(after.map((card) => card.is_default)).toEqual([true, false, false])
-    expect([after[0]?.id, after.map((card) => card.id).includes(first?.id ?? 0)]).toEqual([
-      newest?.id,
-      true,
-    ])
+    expect([
+      after[0]?.id,
+      after.map((card) => card.id).includes(first?.id ?? 0),
+    ]).toEqual([newest?.id, true])
     await Promise.all(
-      after.map((card) => request('PUT', `/stripe-payment-methods/${card.id}/default/`)),
+      after.map((card) =>
+        request('PUT', `/stripe-payment-methods/${card.id}/default/`),
+      ),
     )
     expect((await cards()).filter((card) => card.is_default)).toHaveLength(1)
   })
@@ -71,7 +86,9 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
     on.shop.payments.hooks.after = (operation) => {
       if (operation === 'detachCard') lost()
     }
-    expect((await request('DELETE', `/stripe-payment-methods/${card?.id}/`)).status).toBe(503)
+    expect(
+      (await request('DELETE', `/stripe-payment-methods/${card?.id}/`)).status,
+    ).toBe(503)
     on.shop.payments.hooks.after = () => {}
     expect(await cards()).toEqual([])
   })
@@ -88,7 +105,9 @@ describe.each(databases)('H3: saved cards on %s', (database) => {
     const [card] = await cards()
     on.wei = await on.shop.newCustomer()
     expect(await cards()).toEqual([])
-    expect((await request('DELETE', `/stripe-payment-methods/${card?.id}/`)).status).toBe(404)
+    expect(
+      (await request('DELETE', `/stripe-payment-methods/${card?.id}/`)).status,
+    ).toBe(404)
     const url = `/stripe-payment-methods/${card?.id}/default/`
     expect((await request('PUT', url)).status).toBe(404)
   })

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readEnv } from '#server/config/env.ts'
 import { pageScriptHashes } from '#server/pages/pageScripts.ts'
-import { createTestShop, sendTo, type TestShop } from '#test/support/shop/create.ts'
+import {
+  createTestShop,
+  sendTo,
+  type TestShop,
+} from '#test/support/shop/create.ts'
 
 describe('security', () => {
   let shop: TestShop
@@ -14,9 +18,17 @@ describe('security', () => {
     await shop?.close()
   })
 
-  const credentials = { email: 'demo@lantern.example', password: 'lantern-demo' }
+  const credentials = {
+    email: 'demo@lantern.example',
+    password: 'lantern-demo',
+  }
   const logIn = (headers: Record<string, string>) =>
-    shop.send({ method: 'POST', url: '/api/login/', payload: credentials, headers })
+    shop.send({
+      method: 'POST',
+      url: '/api/login/',
+      payload: credentials,
+      headers,
+    })
 
   test('M6: only own scripts run, styles may be inline, and the payment tab keeps its opener', async () => {
     const { headers } = await shop.send({ url: '/api/translations/all' })
@@ -32,12 +44,21 @@ describe('security', () => {
 
   test('private answers are kept by no cache, and public ones are asked about', async () => {
     const as = await shop.login()
-    const lists = ['/details/', '/orders/list-orders/', '/user-address/', '/transactions/wallet/']
+    const lists = [
+      '/details/',
+      '/orders/list-orders/',
+      '/user-address/',
+      '/transactions/wallet/',
+    ]
     const headers = await Promise.all([
-      ...lists.map(async (path) => (await shop.send({ url: `/api${path}`, as })).headers),
+      ...lists.map(
+        async (path) => (await shop.send({ url: `/api${path}`, as })).headers,
+      ),
       (await logIn({})).headers,
     ])
-    expect(headers.map((each) => each['cache-control'])).toEqual(headers.map(() => 'no-store'))
+    expect(headers.map((each) => each['cache-control'])).toEqual(
+      headers.map(() => 'no-store'),
+    )
     const labels = await shop.send({ url: '/api/translations/all' })
     expect(labels.headers['cache-control']).toBe('no-cache')
   })
@@ -55,7 +76,11 @@ describe('security', () => {
     ])
     const own = 'http://localhost:3001'
     const ours = ["'self'", ...pageScriptHashes].join(' ')
-    expect(sandbox).toEqual([`${ours} ${own}`, `'self' ${own}`, `'self' ${own}`])
+    expect(sandbox).toEqual([
+      `${ours} ${own}`,
+      `'self' ${own}`,
+      `'self' ${own}`,
+    ])
     expect(stripe).toEqual([
       `${ours} https://js.stripe.com https://*.js.stripe.com`,
       "'self' https://api.stripe.com",
@@ -65,8 +90,13 @@ describe('security', () => {
   })
 
   /** Returns the policy's directives for scripts, connections and frames. */
-  async function policyOf(variables: Record<string, string>): Promise<(string | undefined)[]> {
-    const app = await createApp({ ...shop.deps, env: readEnv({ ...variables }) })
+  async function policyOf(
+    variables: Record<string, string>,
+  ): Promise<(string | undefined)[]> {
+    const app = await createApp({
+      ...shop.deps,
+      env: readEnv({ ...variables }),
+    })
     const { headers } = await sendTo({ app }, { url: '/api/translations/all' })
     await app.close()
     const policy = new Map(
@@ -74,15 +104,22 @@ describe('security', () => {
         .split(';')
         .map((line) => [line.split(' ')[0], line.slice(line.indexOf(' ') + 1)]),
     )
-    return ['script-src', 'connect-src', 'frame-src'].map((name) => policy.get(name))
+    return ['script-src', 'connect-src', 'frame-src'].map((name) =>
+      policy.get(name),
+    )
   }
 
   test('I2: the first answer sets a CSRF cookie that scripts can read, and later ones leave it', async () => {
     const first = await shop.send({ url: '/api/translations/all' })
     const cookie = String(first.headers['set-cookie'])
-    expect(cookie).toMatch(/^csrftoken=[0-9a-f]{32}; Max-Age=31536000; Path=\/; SameSite=Lax$/)
+    expect(cookie).toMatch(
+      /^csrftoken=[0-9a-f]{32}; Max-Age=31536000; Path=\/; SameSite=Lax$/,
+    )
     const again = { cookie: cookie.split(';')[0] ?? '' }
-    const second = await shop.send({ url: '/api/translations/all', headers: again })
+    const second = await shop.send({
+      url: '/api/translations/all',
+      headers: again,
+    })
     expect(second.headers['set-cookie']).toBeUndefined()
   })
 
@@ -94,7 +131,9 @@ describe('security', () => {
       { detail: '请刷新页面后重试。', code: 'csrf' },
     ])
     expect((await logIn({ cookie, 'x-csrftoken': 'abd' })).status).toBe(403)
-    expect((await logIn({ cookie: 'language=zh', 'x-csrftoken': '' })).status).toBe(403)
+    expect(
+      (await logIn({ cookie: 'language=zh', 'x-csrftoken': '' })).status,
+    ).toBe(403)
     expect((await logIn({ cookie, 'x-csrftoken': 'abc' })).status).toBe(200)
   })
 
@@ -103,7 +142,9 @@ describe('security', () => {
   })
 
   test('behind https the cookie is Secure and browsers are told to stay there', async () => {
-    const secure = await createTestShop({ env: { PUBLIC_URL: 'https://shop.example' } })
+    const secure = await createTestShop({
+      env: { PUBLIC_URL: 'https://shop.example' },
+    })
     const { headers } = await secure.send({ url: '/api/translations/all' })
     await secure.close()
     expect(String(headers['set-cookie'])).toContain('; Secure')
@@ -112,9 +153,13 @@ describe('security', () => {
 
   test('M7: what nobody foresaw is answered without a trace of the inside', async () => {
     const app = await createApp(shop.deps)
-    app.get('/api/breaks/', { config: { costs: { processor: 1, statements: 0 } } }, async () => {
-      throw new Error('select secret from customers')
-    })
+    app.get(
+      '/api/breaks/',
+      { config: { costs: { processor: 1, statements: 0 } } },
+      async () => {
+        throw new Error('select secret from customers')
+      },
+    )
     const answer = await sendTo({ app }, { url: '/api/breaks/' })
     await app.close()
     expect([answer.status, answer.json()]).toEqual([
@@ -134,15 +179,28 @@ describe('security', () => {
         payload,
         headers: { 'content-type': type },
       })
-    const message = { first_name: 'A', last_name: 'B', email: 'a@b.au', message: 'nul \u0000' }
-    expect((await post('{"first_name":')).json()).toEqual({ detail: 'The request is not valid.' })
+    const message = {
+      first_name: 'A',
+      last_name: 'B',
+      email: 'a@b.au',
+      message: 'nul \u0000',
+    }
+    expect((await post('{"first_name":')).json()).toEqual({
+      detail: 'The request is not valid.',
+    })
     expect((await post('[]')).status).toBe(400)
     expect((await post('null')).status).toBe(400)
     expect((await post('{"__proto__":{"x":1}}')).status).toBe(400)
-    expect((await post('first_name=A', 'application/x-www-form-urlencoded')).status).toBe(415)
-    expect((await post(`{"message":"${'x'.repeat(400_000)}"}`)).status).toBe(413)
+    expect(
+      (await post('first_name=A', 'application/x-www-form-urlencoded')).status,
+    ).toBe(415)
+    expect((await post(`{"message":"${'x'.repeat(400_000)}"}`)).status).toBe(
+      413,
+    )
     expect((await post(JSON.stringify(message))).status).toBe(400)
-    expect((await shop.send({ url: '/api/menu/items/9999999999/' })).status).toBe(404)
+    expect(
+      (await shop.send({ url: '/api/menu/items/9999999999/' })).status,
+    ).toBe(404)
   })
 
   test('an unknown call is a 404 in JSON, in the language of the caller', async () => {
@@ -150,6 +208,9 @@ describe('security', () => {
       url: '/api/nothing/',
       headers: { 'accept-language': 'zh', accept: 'text/html' },
     })
-    expect([answer.status, answer.json()]).toEqual([404, { detail: '未找到。' }])
+    expect([answer.status, answer.json()]).toEqual([
+      404,
+      { detail: '未找到。' },
+    ])
   })
 })

@@ -11,14 +11,22 @@ import {
   walletCoupons,
 } from '#server/db/schema/checkout.ts'
 import { customers } from '#server/db/schema/customers.ts'
-import { categories, items, portions, translations } from '#server/db/schema/menu.ts'
+import {
+  categories,
+  items,
+  portions,
+  translations,
+} from '#server/db/schema/menu.ts'
 import { settings } from '#server/db/schema/settings.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
 import { createDemoCustomer } from '#server/seed/demoCustomer.ts'
 import { holdsSeed, loadSeed } from '#server/seed/loadSeed.ts'
 import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
 import { seedDatabase } from '#server/seed/seedDatabase.ts'
-import { bothDatabases, createTestDatabase } from '#test/support/database/create.ts'
+import {
+  bothDatabases,
+  createTestDatabase,
+} from '#test/support/database/create.ts'
 import { createTestClock } from '#test/support/fakes/clock.ts'
 import { copyOfSeed, edit } from '#test/support/fixtures/copyOfSeed.ts'
 
@@ -40,7 +48,9 @@ describe('the files of the shop', () => {
   })
 
   test('D1: a label keeps the space after its comma', () => {
-    const comma = seed.labels.find((row) => row.module === 'common' && row.key === 'list_comma')
+    const comma = seed.labels.find(
+      (row) => row.module === 'common' && row.key === 'list_comma',
+    )
     expect([comma?.en, comma?.zh]).toEqual([', ', '、'])
   })
 })
@@ -64,12 +74,21 @@ describe('K42: the opening calendar of the shop', () => {
     const lunar = ['2026-02-17', '2027-02-06', '2028-01-26']
     const holidays = [2026, 2027, 2028].flatMap((year) => {
       const easter = easterOf(year)
-      const fixed = ['01-01', '01-26', '04-25', '12-25', '12-26'].map((day) => `${year}-${day}`)
+      const fixed = ['01-01', '01-26', '04-25', '12-25', '12-26'].map(
+        (day) => `${year}-${day}`,
+      )
       const movable = [-2, -1, 0, 1].map((days) => addDays(easter, days))
-      return [...fixed, ...movable, nth(`${year}-06`, 1, 2), nth(`${year}-10`, 1, 1)]
+      return [
+        ...fixed,
+        ...movable,
+        nth(`${year}-06`, 1, 2),
+        nth(`${year}-10`, 1, 1),
+      ]
     })
     const substitutes = ['2026-12-28', '2027-12-27', '2027-12-28', '2028-01-03']
-    expect([...holidays, ...lunar, ...substitutes].filter((date) => !isClosed(date))).toEqual([])
+    expect(
+      [...holidays, ...lunar, ...substitutes].filter((date) => !isClosed(date)),
+    ).toEqual([])
   })
 })
 
@@ -83,8 +102,18 @@ function easterOf(year: number): string {
 describe('a bad row is named and nothing is loaded', () => {
   test.each([
     ['items.csv', '14.90', 'A$14', 'items.csv, row 2, column price'],
-    ['items.csv', ',yes,no,', ',perhaps,no,', 'items.csv, row 2, column is_popular'],
-    ['portions.csv', '1,1,Regular', '1,999,Regular', 'portions.csv, row 2, column item_id'],
+    [
+      'items.csv',
+      ',yes,no,',
+      ',perhaps,no,',
+      'items.csv, row 2, column is_popular',
+    ],
+    [
+      'portions.csv',
+      '1,1,Regular',
+      '1,999,Regular',
+      'portions.csv, row 2, column item_id',
+    ],
     [
       'portions.csv',
       'Sesame,芝麻',
@@ -97,7 +126,12 @@ describe('a bad row is named and nothing is loaded', () => {
       'Sesame,麻',
       'portions.csv, row 14, column allergens_en: Sesame / 麻 is Sesame / 芝麻 elsewhere',
     ],
-    ['portions.csv', '2,1,Large', '1,1,Large', 'portions.csv, row 3, column id: 1 is used twice'],
+    [
+      'portions.csv',
+      '2,1,Large',
+      '1,1,Large',
+      'portions.csv, row 3, column id: 1 is used twice',
+    ],
     [
       'categories.csv',
       '1,Rice & noodles,',
@@ -110,10 +144,30 @@ describe('a bad row is named and nothing is loaded', () => {
       '$1,first_date\n$2,24.12.2026',
       'coupons.csv, row 2, column first_date',
     ],
-    ['time_slots.csv', 'PICKUP ONLY', 'PICKUP', 'time_slots.csv, row 2, column type'],
-    ['postal_codes.csv', '2000,', '20,', 'postal_codes.csv, row 2, column postal_code'],
-    ['coupons.csv', 'is_active', 'active', 'coupons.csv, row 1, column is_active'],
-    ['outlets.csv', 'Lantern Kitchen Haymarket', '', 'outlets.csv, row 2, column name_en'],
+    [
+      'time_slots.csv',
+      'PICKUP ONLY',
+      'PICKUP',
+      'time_slots.csv, row 2, column type',
+    ],
+    [
+      'postal_codes.csv',
+      '2000,',
+      '20,',
+      'postal_codes.csv, row 2, column postal_code',
+    ],
+    [
+      'coupons.csv',
+      'is_active',
+      'active',
+      'coupons.csv, row 1, column is_active',
+    ],
+    [
+      'outlets.csv',
+      'Lantern Kitchen Haymarket',
+      '',
+      'outlets.csv, row 2, column name_en',
+    ],
     ['addons.csv', '"', '""', 'addons.csv'],
     [
       'items.csv',
@@ -127,7 +181,12 @@ describe('a bad row is named and nothing is loaded', () => {
       '新订单 {number}',
       'labels/mail.csv, row 2, column zh: must keep {order}',
     ],
-    ['labels/mail.csv', 'thank_you,', 'thank you,', 'labels/mail.csv, row 5, column key'],
+    [
+      'labels/mail.csv',
+      'thank_you,',
+      'thank you,',
+      'labels/mail.csv, row 5, column key',
+    ],
   ])('K2: in %s: %j as %j', (file, before, after, sentence) => {
     const directory = copyOfSeed()
     edit(join(directory, file), (text) =>
@@ -150,7 +209,12 @@ describe('a bad row is named and nothing is loaded', () => {
       'Fryday',
       ', row 2, column weekdays: must be days such as Monday|Friday, not "Fryday"',
     ],
-    ['opening.csv', '14:30', '20:00', ', row 2, column closes: must be after opens, 20:00'],
+    [
+      'opening.csv',
+      '14:30',
+      '20:00',
+      ', row 2, column closes: must be after opens, 20:00',
+    ],
     [
       'opening.csv',
       '14:30',
@@ -163,14 +227,24 @@ describe('a bad row is named and nothing is loaded', () => {
       'Sidney',
       ', row 2, column time_zone: must be a time zone such as Australia/Sydney, not "Australia/Sidney"',
     ],
-    ['opening.csv', ',2,90,', ',3,90,', ', row 2, column closed_day_lead: must be 1 or 2, not "3"'],
+    [
+      'opening.csv',
+      ',2,90,',
+      ',3,90,',
+      ', row 2, column closed_day_lead: must be 1 or 2, not "3"',
+    ],
     [
       'opening.csv',
       ',2,90,',
       ',2,7,',
       ', row 2, column days_ahead: must be a number of days from 14 to 366, not "7"',
     ],
-    ['opening.csv', /\n(.+)\n/, '\n$1\n$1\n', ', row 3: only one row can be there'],
+    [
+      'opening.csv',
+      /\n(.+)\n/,
+      '\n$1\n$1\n',
+      ', row 3: only one row can be there',
+    ],
     ['opening.csv', /\n.*/s, '\n', ': has no rows'],
     [
       'closed_days.csv',
@@ -190,8 +264,18 @@ describe('a bad row is named and nothing is loaded', () => {
       '2026-12-25,2027-12-26',
       ', row 9, column last: closes more than 366 days: write a row for each year',
     ],
-    ['closed_days.csv', 'Anzac Day', ' ', ', row 6, column reason_en: must not be empty'],
-    ['closed_days.csv', '澳新军团日', '', ', row 6, column reason_zh: must not be empty'],
+    [
+      'closed_days.csv',
+      'Anzac Day',
+      ' ',
+      ', row 6, column reason_en: must not be empty',
+    ],
+    [
+      'closed_days.csv',
+      '澳新军团日',
+      '',
+      ', row 6, column reason_zh: must not be empty',
+    ],
     [
       'closed_days.csv',
       '2026-04-25,',
@@ -213,7 +297,9 @@ describe('a bad row is named and nothing is loaded', () => {
 
   test('rows are counted as a spreadsheet does, empty ones included', () => {
     const directory = copyOfSeed()
-    edit(join(directory, 'tags.csv'), (text) => text.replace('\n', '\n,,\n').replace('3,', 'x,'))
+    edit(join(directory, 'tags.csv'), (text) =>
+      text.replace('\n', '\n,,\n').replace('3,', 'x,'),
+    )
     expect(() => readSeed(directory)).toThrow('tags.csv, row 5, column id')
   })
 })
@@ -227,9 +313,15 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
 
   const contents = async () =>
     await Promise.all(
-      [categories, items, portions, translations, deliveryPoints, orderCoupons, timeSlots].map(
-        (table) => database.db.select().from(table).orderBy(sql`1, 2, 3`),
-      ),
+      [
+        categories,
+        items,
+        portions,
+        translations,
+        deliveryPoints,
+        orderCoupons,
+        timeSlots,
+      ].map((table) => database.db.select().from(table).orderBy(sql`1, 2, 3`)),
     )
 
   test('K1: the same files twice changes nothing', async () => {
@@ -242,18 +334,27 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
 
   test('K9: a start loads changed files in a sandbox alone, otherwise only into an empty database', async () => {
     const directory = copyOfSeed()
-    edit(join(directory, 'portions.csv'), (text) => text.replace('18.90', '19.40'))
+    edit(join(directory, 'portions.csv'), (text) =>
+      text.replace('18.90', '19.40'),
+    )
     const clock = createTestClock('2026-11-23T09:00:00+11:00')
     const priceAfter = async (mode: Mode) => {
       await seedDatabase(database.db, { mode, clock, KITCHEN_DIR: directory })
-      const [portion] = await database.db.select().from(portions).where(eq(portions.id, 2))
+      const [portion] = await database.db
+        .select()
+        .from(portions)
+        .where(eq(portions.id, 2))
       return portion?.price
     }
-    expect([await priceAfter('live'), await priceAfter('test')]).toEqual([1890, 1890])
+    expect([await priceAfter('live'), await priceAfter('test')]).toEqual([
+      1890, 1890,
+    ])
     expect(await holdsSeed(database.db, directory)).toBe(false)
     expect(await priceAfter('sandbox')).toBe(1940)
     await database.db.delete(settings).where(eq(settings.key, 'seed_hash'))
-    edit(join(directory, 'portions.csv'), (text) => text.replace('19.40', '20.40'))
+    edit(join(directory, 'portions.csv'), (text) =>
+      text.replace('19.40', '20.40'),
+    )
     expect(await priceAfter('live')).toBe(2040)
     await loadSeed(database.db, seedDirectory)
   })
@@ -262,8 +363,12 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     const before = await contents()
     const directory = copyOfSeed()
     edit(join(directory, 'items.csv'), (text) => text.replace('14.90', '15.90'))
-    edit(join(directory, 'coupons.csv'), (text) => text.replace('40.00', 'forty'))
-    await expect(loadSeed(database.db, directory)).rejects.toThrow('coupons.csv, row 2')
+    edit(join(directory, 'coupons.csv'), (text) =>
+      text.replace('40.00', 'forty'),
+    )
+    await expect(loadSeed(database.db, directory)).rejects.toThrow(
+      'coupons.csv, row 2',
+    )
     expect(await contents()).toEqual(before)
   })
 
@@ -281,13 +386,26 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
           .join('|'),
       ),
     )
-    edit(join(directory, 'time_slots.csv'), (text) => text.replace(/^1,.*\n/m, ''))
+    edit(join(directory, 'time_slots.csv'), (text) =>
+      text.replace(/^1,.*\n/m, ''),
+    )
     await loadSeed(database.db, directory)
-    const [portion] = await database.db.select().from(portions).where(eq(portions.id, 2))
-    const [item] = await database.db.select().from(items).where(eq(items.id, 28))
-    const [slot] = await database.db.select().from(timeSlots).orderBy(asc(timeSlots.id))
+    const [portion] = await database.db
+      .select()
+      .from(portions)
+      .where(eq(portions.id, 2))
+    const [item] = await database.db
+      .select()
+      .from(items)
+      .where(eq(items.id, 28))
+    const [slot] = await database.db
+      .select()
+      .from(timeSlots)
+      .orderBy(asc(timeSlots.id))
     expect([portion?.price, item?.active, slot?.id]).toEqual([1940, false, 2])
-    expect(await database.db.select().from(portions).where(eq(portions.item_id, 28))).toEqual([])
+    expect(
+      await database.db.select().from(portions).where(eq(portions.item_id, 28)),
+    ).toEqual([])
     await loadSeed(database.db, seedDirectory)
   })
 
@@ -301,8 +419,15 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
         .concat('4,TOPUP50,50.00,60.00\n'),
     )
     const offers = async () => {
-      const rows = await database.db.select().from(walletCoupons).orderBy(asc(walletCoupons.id))
-      return rows.map(({ id, code, recharge_value }) => [id, code, recharge_value])
+      const rows = await database.db
+        .select()
+        .from(walletCoupons)
+        .orderBy(asc(walletCoupons.id))
+      return rows.map(({ id, code, recharge_value }) => [
+        id,
+        code,
+        recharge_value,
+      ])
     }
     await loadSeed(database.db, directory)
     expect(await offers()).toEqual([
@@ -318,7 +443,10 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     const directory = copyOfSeed()
     const ids = async () =>
       (await database.db.select().from(categories)).map((row) => row.id).sort()
-    edit(join(directory, 'categories.csv'), (text) => `${text.trim()}\n9,Desserts,甜品,9\n`)
+    edit(
+      join(directory, 'categories.csv'),
+      (text) => `${text.trim()}\n9,Desserts,甜品,9\n`,
+    )
     await loadSeed(database.db, directory)
     expect(await ids()).toEqual([1, 2, 3, 4, 5, 9])
     await loadSeed(database.db, seedDirectory)
@@ -333,9 +461,12 @@ describe.each(bothDatabases)('loading on %s', (kind) => {
     expect(demo[0]?.primary_address_id).not.toBeNull()
     const entries = await database.db.select().from(ledgerEntries)
     const [wallet] = await database.db.select().from(wallets)
-    expect([wallet?.balance, entries.map((row) => row.amount)]).toEqual([20_000, [20_000]])
-    expect(wallDate(demo[0]?.created_at.getTime() ?? 0, defaultCalendar.time_zone)).toBe(
-      wallDate(Date.now(), defaultCalendar.time_zone),
-    )
+    expect([wallet?.balance, entries.map((row) => row.amount)]).toEqual([
+      20_000,
+      [20_000],
+    ])
+    expect(
+      wallDate(demo[0]?.created_at.getTime() ?? 0, defaultCalendar.time_zone),
+    ).toBe(wallDate(Date.now(), defaultCalendar.time_zone))
   })
 })

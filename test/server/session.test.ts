@@ -18,10 +18,15 @@ describe.each(bothDatabases)('session on %s', (database) => {
     await shop?.close()
   })
 
-  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-    shop.send({ method: 'POST', url, payload, headers })
-  const refresh = (tokens: Tokens) => post('/api/refresh/', { refresh_token: tokens.refresh_token })
-  const refreshed = async (tokens: Tokens) => (await refresh(tokens)).json() as Tokens
+  const post = (
+    url: string,
+    payload: object,
+    headers: Record<string, string> = {},
+  ) => shop.send({ method: 'POST', url, payload, headers })
+  const refresh = (tokens: Tokens) =>
+    post('/api/refresh/', { refresh_token: tokens.refresh_token })
+  const refreshed = async (tokens: Tokens) =>
+    (await refresh(tokens)).json() as Tokens
   const details = (as: Tokens) => shop.send({ url: '/api/details/', as })
 
   const form = {
@@ -55,10 +60,19 @@ describe.each(bothDatabases)('session on %s', (database) => {
 
   test('a taken email is a field error, and two registrations at once make one customer', async () => {
     const twin = { ...form, email: 'twin@customers.example' }
-    const answers = await Promise.all([1, 2, 3].map(() => post('/api/register-user/', twin)))
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400])
-    const late = await post('/api/register-user/', { ...twin, email: 'TWIN@customers.example' })
-    expect(late.json()).toEqual({ email: ['An account with this email already exists.'] })
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => post('/api/register-user/', twin)),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      201, 400, 400,
+    ])
+    const late = await post('/api/register-user/', {
+      ...twin,
+      email: 'TWIN@customers.example',
+    })
+    expect(late.json()).toEqual({
+      email: ['An account with this email already exists.'],
+    })
   })
 
   test('I3: a registration says what is wrong with every field', async () => {
@@ -73,7 +87,9 @@ describe.each(bothDatabases)('session on %s', (database) => {
     expect((await post('/api/register-user/', bad)).json()).toEqual({
       full_name: ['Full name is required.'],
       email: ['Please enter a valid email address.'],
-      mobile_number: ['Please enter a 9-digit number or a 10-digit number starting with 0.'],
+      mobile_number: [
+        'Please enter a 9-digit number or a 10-digit number starting with 0.',
+      ],
       password: ['Password is required.'],
       confirm_password: ['Passwords do not match.'],
     })
@@ -88,10 +104,22 @@ describe.each(bothDatabases)('session on %s', (database) => {
   })
 
   test('M2: a wrong password and an unknown email get the same answer, in the language of the customer', async () => {
-    const wrong = await post('/api/login/', { email: 'demo@lantern.example', password: 'no' })
-    const unknown = await post('/api/login/', { email: 'no@lantern.example', password: 'no' })
-    expect([wrong.status, wrong.json()]).toEqual([401, { detail: 'Incorrect email or password.' }])
-    expect([unknown.status, unknown.json()]).toEqual([wrong.status, wrong.json()])
+    const wrong = await post('/api/login/', {
+      email: 'demo@lantern.example',
+      password: 'no',
+    })
+    const unknown = await post('/api/login/', {
+      email: 'no@lantern.example',
+      password: 'no',
+    })
+    expect([wrong.status, wrong.json()]).toEqual([
+      401,
+      { detail: 'Incorrect email or password.' },
+    ])
+    expect([unknown.status, unknown.json()]).toEqual([
+      wrong.status,
+      wrong.json(),
+    ])
     const chinese = { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' }
     const body = { email: 'no@lantern.example', password: 'no' }
     expect((await post('/api/login/', body, chinese)).json()).toEqual({
@@ -101,10 +129,15 @@ describe.each(bothDatabases)('session on %s', (database) => {
 
   test('a call for customers needs a good access token', async () => {
     const none = await shop.send({ url: '/api/details/' })
-    expect([none.status, none.json()]).toEqual([401, { detail: 'Please log in first.' }])
+    expect([none.status, none.json()]).toEqual([
+      401,
+      { detail: 'Please log in first.' },
+    ])
     const tokens = await shop.login()
     const forged = `${tokens.access_token.slice(0, -4)}AAAA`
-    expect((await details({ ...tokens, access_token: forged })).status).toBe(401)
+    expect((await details({ ...tokens, access_token: forged })).status).toBe(
+      401,
+    )
   })
 
   test('an access token is believed with one algorithm, and not because it names another one', async () => {
@@ -115,18 +148,28 @@ describe.each(bothDatabases)('session on %s', (database) => {
     const signedWith = (alg: string) =>
       new SignJWT(claims).setProtectedHeader({ alg }).sign(tokenSecret)
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
-    const statuses = [await signedWith('HS256'), await signedWith('HS512'), unsigned].map(
-      async (access_token) => (await details({ ...tokens, access_token })).status,
+    const statuses = [
+      await signedWith('HS256'),
+      await signedWith('HS512'),
+      unsigned,
+    ].map(
+      async (access_token) =>
+        (await details({ ...tokens, access_token })).status,
     )
     expect(await Promise.all(statuses)).toEqual([200, 401, 401])
   })
 
   test('of a password a salted hash is kept, by argon2id with 19 MiB and two passes', async () => {
     const emails = ['salt@customers.example', 'pepper@customers.example']
-    for (const email of emails) await post('/api/register-user/', { ...form, email })
-    const rows = await shop.db.select().from(customers).where(inArray(customers.email, emails))
+    for (const email of emails)
+      await post('/api/register-user/', { ...form, email })
+    const rows = await shop.db
+      .select()
+      .from(customers)
+      .where(inArray(customers.email, emails))
     const hashes = rows.map(({ password_hash }) => password_hash)
-    for (const each of hashes) expect(each).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    for (const each of hashes)
+      expect(each).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(new Set(hashes).size).toBe(2)
   })
 
@@ -152,7 +195,9 @@ describe.each(bothDatabases)('session on %s', (database) => {
     let tokens = customer.tokens
     for (let each = 0; each < 40; each++) tokens = await refreshed(tokens)
     const isTheirs = eq(refreshTokens.customer_id, customer.id)
-    expect(await shop.db.select().from(refreshTokens).where(isTheirs)).toHaveLength(2)
+    expect(
+      await shop.db.select().from(refreshTokens).where(isTheirs),
+    ).toHaveLength(2)
     expect((await details(tokens)).status).toBe(200)
     expect((await refresh(customer.tokens)).status).toBe(401)
     expect((await details(tokens)).status).toBe(401)
@@ -161,7 +206,10 @@ describe.each(bothDatabases)('session on %s', (database) => {
   test('N14: a login of the version before goes on, and ends when that version ends it', async () => {
     const customer = await shop.newCustomer()
     const token = randomUUID().replaceAll('-', '')
-    const [created_at, ends] = [new Date(shop.clock.realNow()), shop.clock.realNow() + 86_400_000]
+    const [created_at, ends] = [
+      new Date(shop.clock.realNow()),
+      shop.clock.realNow() + 86_400_000,
+    ]
     const row = {
       family: randomUUID(),
       customer_id: customer.id,
@@ -175,8 +223,14 @@ describe.each(bothDatabases)('session on %s', (database) => {
     const next = await refreshed({ access_token: '', refresh_token: token })
     expect((await details(next)).status).toBe(200)
     const isTheirs = eq(refreshTokens.family, row.family)
-    await shop.db.update(refreshTokens).set({ revoked_at: created_at }).where(isTheirs)
-    expect([(await details(next)).status, (await refresh(next)).status]).toEqual([401, 401])
+    await shop.db
+      .update(refreshTokens)
+      .set({ revoked_at: created_at })
+      .where(isTheirs)
+    expect([
+      (await details(next)).status,
+      (await refresh(next)).status,
+    ]).toEqual([401, 401])
   })
 
   test('the immediately previous token is good for ten seconds, so that two tabs can refresh at once', async () => {
@@ -211,8 +265,13 @@ describe.each(bothDatabases)('session on %s', (database) => {
     const ended = await post('/api/logout/', { refresh_token })
     expect([ended.status, ended.json()]).toEqual([200, {}])
     expect((await refresh({ ...tokens, refresh_token })).status).toBe(401)
-    expect([(await details(tokens)).status, (await details(elsewhere)).status]).toEqual([401, 200])
-    expect((await post('/api/logout/', { refresh_token: 'unknown' })).json()).toEqual({})
+    expect([
+      (await details(tokens)).status,
+      (await details(elsewhere)).status,
+    ]).toEqual([401, 200])
+    expect(
+      (await post('/api/logout/', { refresh_token: 'unknown' })).json(),
+    ).toEqual({})
   })
 
   test('M1: reuse and a changed password end the access tokens of a login too', async () => {
@@ -222,9 +281,21 @@ describe.each(bothDatabases)('session on %s', (database) => {
     expect((await refresh(elsewhere)).status).toBe(401)
     expect((await details(elsewhere)).status).toBe(401)
     const third = await shop.login(email, password)
-    const form = { old_password: password, new_password: 'new', confirm_password: 'new' }
-    await shop.send({ method: 'POST', url: '/api/change-password/', payload: form, as: third })
-    expect([(await details(tokens)).status, (await details(third)).status]).toEqual([401, 200])
+    const form = {
+      old_password: password,
+      new_password: 'new',
+      confirm_password: 'new',
+    }
+    await shop.send({
+      method: 'POST',
+      url: '/api/change-password/',
+      payload: form,
+      as: third,
+    })
+    expect([
+      (await details(tokens)).status,
+      (await details(third)).status,
+    ]).toEqual([401, 200])
   })
 
   test("a grandparent's token is never good, and ends the family", async () => {
@@ -247,7 +318,11 @@ describe.each(bothDatabases)('session on %s', (database) => {
   test('G10: a remembered login lasts thirty days, another one a day', async () => {
     const day = 86_400_000
     const remembered = { ...form, email: 'long@customers.example' }
-    const passing = { ...form, email: 'short@customers.example', remember_me: false }
+    const passing = {
+      ...form,
+      email: 'short@customers.example',
+      remember_me: false,
+    }
     await post('/api/register-user/', remembered)
     await post('/api/register-user/', passing)
     const long = await shop.login(remembered.email.trim(), form.password)

@@ -35,18 +35,28 @@ test.each([
     1,
     'SELLER_NAME',
   ],
-  ['SELLER_NAME=Noodle Kitchen\nSELLER_ADDRESS=Shop #6, 58 Dixon Street\n', 2, 'SELLER_ADDRESS'],
+  [
+    'SELLER_NAME=Noodle Kitchen\nSELLER_ADDRESS=Shop #6, 58 Dixon Street\n',
+    2,
+    'SELLER_ADDRESS',
+  ],
   ['# Our shop\r\n  export SELLER_NAME = Noodle#1\r\n', 2, 'SELLER_NAME'],
   ['SELLER_NAME=Noodle Kitchen # our name\n', 1, 'SELLER_NAME'],
-])('N24: a value that would be cut at # stops the start: %j', (text, line, name) => {
-  expect(() => loaded(text)).toThrow(
-    `Line ${line} of .env: outside of quotes the value of ${name} ends before #. Write quotes around the value, as in ${name}="…", or the comment on a line of its own.`,
-  )
-})
+])(
+  'N24: a value that would be cut at # stops the start: %j',
+  (text, line, name) => {
+    expect(() => loaded(text)).toThrow(
+      `Line ${line} of .env: outside of quotes the value of ${name} ends before #. Write quotes around the value, as in ${name}="…", or the comment on a line of its own.`,
+    )
+  },
+)
 
 test('N24: quotes keep a #, a comment has a line of its own, and a mark before the text loses nothing', () => {
   const text = `\uFEFFSELLER_NAME="Noodle #1 Kitchen"\n# A comment, with A=b #c\nSELLER_ADDRESS='Shop #6'\n#PORT=3000 # no\n`
-  expect(loaded(text)).toEqual({ SELLER_NAME: 'Noodle #1 Kitchen', SELLER_ADDRESS: 'Shop #6' })
+  expect(loaded(text)).toEqual({
+    SELLER_NAME: 'Noodle #1 Kitchen',
+    SELLER_ADDRESS: 'Shop #6',
+  })
 })
 
 test.each([
@@ -64,7 +74,9 @@ test.each([
   'whsec_right, we_1NabcDEF',
   'whsec_',
 ])('N24: STRIPE_WEBHOOK_SECRET=%s is refused', (STRIPE_WEBHOOK_SECRET) => {
-  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET })).toThrow(
+  expect(() =>
+    readEnv({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET }),
+  ).toThrow(
     'STRIPE_WEBHOOK_SECRET is not usable: it must be the signing secret of the webhook, which begins with whsec_, or several with commas between them.',
   )
 })
@@ -81,15 +93,18 @@ test.each([
   )
 })
 
-test.each(['#', '/', '?'])('N24: how to write %s in a password is said', (sign) => {
-  const written = 'with # / ? in the password as %23 %2F %3F.'
-  const [DATABASE_URL, SMTP_URL] = [
-    `postgres://shop:a${sign}b@host/shop`,
-    `smtp://shop:a${sign}b@host`,
-  ]
-  expect(() => readEnv({ SANDBOX: '1', DATABASE_URL })).toThrow(written)
-  expect(() => readEnv({ SMTP_URL })).toThrow(written)
-})
+test.each(['#', '/', '?'])(
+  'N24: how to write %s in a password is said',
+  (sign) => {
+    const written = 'with # / ? in the password as %23 %2F %3F.'
+    const [DATABASE_URL, SMTP_URL] = [
+      `postgres://shop:a${sign}b@host/shop`,
+      `smtp://shop:a${sign}b@host`,
+    ]
+    expect(() => readEnv({ SANDBOX: '1', DATABASE_URL })).toThrow(written)
+    expect(() => readEnv({ SMTP_URL })).toThrow(written)
+  },
+)
 
 test('L7: a webhook that any of several secrets has signed is read', () => {
   const { STRIPE_WEBHOOK_SECRET } = readEnv({
@@ -124,12 +139,16 @@ test('L7: a webhook that any of several secrets has signed is read', () => {
 
 test('N24: a client that is built for another backend is not served', async () => {
   const plugin = apiBase()
-  plugin.configResolved({ env: { VITE_API_BASE_URL: 'https://kitchen.example/api' } })
+  plugin.configResolved({
+    env: { VITE_API_BASE_URL: 'https://kitchen.example/api' },
+  })
   const [tag] = plugin.transformIndexHtml()
   const client = directory()
   const page = `<html><head><${tag?.tag} name="${tag?.attrs.name}" content="${tag?.attrs.content}"></head></html>`
   writeFileSync(join(client, 'index.html'), page)
-  await expect(startShop(readEnv({ DATA_DIR: 'memory://' }), true, client)).rejects.toThrow(
+  await expect(
+    startShop(readEnv({ DATA_DIR: 'memory://' }), true, client),
+  ).rejects.toThrow(
     'The client is built for another backend, https://kitchen.example/api (VITE_API_BASE_URL): build it again without that setting, by `npm run build`.',
   )
   plugin.configResolved({ env: {} })
@@ -142,8 +161,13 @@ describe.each(databases)('lines of the log on %s', (database) => {
     onTestFinished(shop.close)
     const warn = vi.fn()
     Object.assign(shop.app.log, { warn })
-    const ask = (headers: Record<string, string>) => shop.send({ url: '/healthz', headers })
-    return { shop, ask, lines: () => warn.mock.calls.map(([text]) => text as string) }
+    const ask = (headers: Record<string, string>) =>
+      shop.send({ url: '/healthz', headers })
+    return {
+      shop,
+      ask,
+      lines: () => warn.mock.calls.map(([text]) => text as string),
+    }
   }
 
   test('N24: each webhook that is refused is a line', async () => {
@@ -167,7 +191,8 @@ describe.each(databases)('lines of the log on %s', (database) => {
       const { ask, lines } = await open()
       await ask({})
       expect(lines()).toEqual([])
-      for (let times = 0; times < 2; times += 1) await ask({ [header]: '203.0.113.7' })
+      for (let times = 0; times < 2; times += 1)
+        await ask({ [header]: '203.0.113.7' })
       expect(lines()).toEqual([
         `Requests come through a proxy, with ${header}, and TRUST_PROXY is not set: all customers share the limits of its address. Set TRUST_PROXY to the number of proxies, each of which writes X-Forwarded-For.`,
       ])

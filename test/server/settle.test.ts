@@ -10,14 +10,19 @@ describe.each(bothDatabases)('settling a payment on %s', (database) => {
   const on = usePayingShop(database)
   const { place, placeByCard, stateOf, tryCard, intentOf } = on
   const rowOf = async (id: string) =>
-    (await on.shop.db.select().from(payments).where(eq(payments.intent_id, id)))[0]
+    (
+      await on.shop.db.select().from(payments).where(eq(payments.intent_id, id))
+    )[0]
 
   test('3-D Secure under way is shown, and an intent that was cancelled leaves the order unpaid', async () => {
     const { order_id, payment_intent } = await placeByCard()
     on.shop.payments.become(payment_intent, 'requires_action')
     expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_action'])
     on.shop.payments.become(payment_intent, 'canceled')
-    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_payment_method'])
+    expect(await stateOf(order_id)).toEqual([
+      'ORDER_PLACED',
+      'requires_payment_method',
+    ])
     expect((await tryCard({ order_id })).status).toBe(200)
   })
 
@@ -25,19 +30,32 @@ describe.each(bothDatabases)('settling a payment on %s', (database) => {
     ['another amount', { amount: 100, received: 100 }],
     ['another currency', { currency: 'usd' }],
     ['less than was asked for', { received: 1489 }],
-  ])('L7: %s is refused, and neither paid nor given back by itself', async (_, parts) => {
-    const { order_id, payment_intent } = await placeByCard()
-    on.shop.payments.become(payment_intent, 'succeeded', parts)
-    expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_payment_method'])
-    expect(await on.mailsOf(order_id)).toEqual([])
-    await on.reconcile()
-    expect(await rowOf(payment_intent)).toMatchObject({ status: 'refused' })
-    expect(on.shop.payments.refunds).not.toContain(payment_intent)
-  })
+  ])(
+    'L7: %s is refused, and neither paid nor given back by itself',
+    async (_, parts) => {
+      const { order_id, payment_intent } = await placeByCard()
+      on.shop.payments.become(payment_intent, 'succeeded', parts)
+      expect(await stateOf(order_id)).toEqual([
+        'ORDER_PLACED',
+        'requires_payment_method',
+      ])
+      expect(await on.mailsOf(order_id)).toEqual([])
+      await on.reconcile()
+      expect(await rowOf(payment_intent)).toMatchObject({ status: 'refused' })
+      expect(on.shop.payments.refunds).not.toContain(payment_intent)
+    },
+  )
 
   test('an intent of another shop on the same account is of no account here', async () => {
-    const stranger = { ...intentOf((await placeByCard()).payment_intent), id: 'pi_stranger' }
-    await settle(on.shop.app, { ...stranger, status: 'succeeded', received: 1490 })
+    const stranger = {
+      ...intentOf((await placeByCard()).payment_intent),
+      id: 'pi_stranger',
+    }
+    await settle(on.shop.app, {
+      ...stranger,
+      status: 'succeeded',
+      received: 1490,
+    })
     expect(await rowOf('pi_stranger')).toBeUndefined()
   })
 
@@ -54,8 +72,12 @@ describe.each(bothDatabases)('settling a payment on %s', (database) => {
       expect(await rowOf(payment_intent)).toMatchObject({ refunded_at: null })
       on.shop.payments.hooks[moment] = () => {}
       await on.reconcile()
-      expect(on.shop.payments.refunds.filter((id) => id === payment_intent)).toHaveLength(1)
-      expect(await rowOf(payment_intent)).toMatchObject({ refunded_at: expect.any(Date) })
+      expect(
+        on.shop.payments.refunds.filter((id) => id === payment_intent),
+      ).toHaveLength(1)
+      expect(await rowOf(payment_intent)).toMatchObject({
+        refunded_at: expect.any(Date),
+      })
     },
   )
 })

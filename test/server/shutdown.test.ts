@@ -12,11 +12,17 @@ import { deferred } from '#test/support/timing/deferred.ts'
 /** A mail server that takes connections and never says a word; `taken` resolves with the first. */
 async function openSilentMailServer() {
   const taken = deferred<Socket>()
-  const server = createServer((socket) => taken.resolve(socket.on('error', () => undefined)))
+  const server = createServer((socket) =>
+    taken.resolve(socket.on('error', () => undefined)),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  return { url: `smtp://127.0.0.1:${port}`, taken: taken.promise, close: () => server.close() }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken: taken.promise,
+    close: () => server.close(),
+  }
 }
 
 test('N5: told to stop while a mail server does not answer, the shop closes its database and ends in peace', async () => {
@@ -29,7 +35,11 @@ test('N5: told to stop while a mail server does not answer, the shop closes its 
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
   })
-  const message = { first_name: 'Mei', last_name: 'Lin', email: 'mei@customers.example' }
+  const message = {
+    first_name: 'Mei',
+    last_name: 'Lin',
+    email: 'mei@customers.example',
+  }
   const sent = await fetch(`${server.url}/api/contactus/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -38,7 +48,10 @@ test('N5: told to stop while a mail server does not answer, the shop closes its 
   expect(sent.ok).toBe(true)
   const socket = await mailServer.taken
   server.child.kill('SIGTERM')
-  expect([await server.exited, readdirSync(directory)]).toEqual([0, ['sandbox', 'store']])
+  expect([await server.exited, readdirSync(directory)]).toEqual([
+    0,
+    ['sandbox', 'store'],
+  ])
   socket.destroy()
   mailServer.close()
   rmSync(directory, { recursive: true })

@@ -62,7 +62,11 @@ describe('K30: a file is read as a spreadsheet program saves it', () => {
       shipped,
       utf8(`\ufeff${crlf(semicolons(shipped))}`),
     ],
-    ['UTF-16 with tabs, "Unicode text" of Excel', shipped, utf16(`\ufeff${crlf(tabs(shipped))}`)],
+    [
+      'UTF-16 with tabs, "Unicode text" of Excel',
+      shipped,
+      utf16(`\ufeff${crlf(tabs(shipped))}`),
+    ],
     ['UTF-16 without a byte order mark', shipped, utf16(shipped)],
     ['big-endian UTF-16', shipped, bigEndian(`\ufeff${tabs(shipped)}`)],
     ['UTF-8 with tabs', shipped, utf8(tabs(shipped))],
@@ -71,9 +75,17 @@ describe('K30: a file is read as a spreadsheet program saves it', () => {
       shipped,
       utf8(`sep=;\r\n${crlf(semicolons(shipped))}`),
     ],
-    ['empty cells behind its rows', shipped, utf8(shipped.replaceAll('\n', ',,\n'))],
+    [
+      'empty cells behind its rows',
+      shipped,
+      utf8(shipped.replaceAll('\n', ',,\n')),
+    ],
     ['Windows-1252', western, windows1252(western)],
-    ['Windows-1252 with quotes and dashes', typographic, windows1252(typographic)],
+    [
+      'Windows-1252 with quotes and dashes',
+      typographic,
+      windows1252(typographic),
+    ],
     ['Mac OS Roman', western, macintosh(western)],
     ['GB18030 of a Chinese Excel', shipped, gb18030(crlf(shipped))],
     ['Big5', traditional, big5(traditional)],
@@ -83,7 +95,15 @@ describe('K30: a file is read as a spreadsheet program saves it', () => {
 
   test('every spreadsheet of the shop, and one of labels, in GB18030', () => {
     const seed = readSeed(seedDirectory)
-    const files = ['items', 'portions', 'addons', 'tags', 'outlets', 'time_slots', 'coupons']
+    const files = [
+      'items',
+      'portions',
+      'addons',
+      'tags',
+      'outlets',
+      'time_slots',
+      'coupons',
+    ]
     for (const file of files) {
       const directory = copyOfSeed()
       const path = join(directory, `${file}.csv`)
@@ -107,7 +127,9 @@ describe('K30: a file is read as a spreadsheet program saves it', () => {
 describe('K31: what is not certain is refused with its file, row and column', () => {
   const shipped = textOf('categories.csv')
   const misreadBy = (encoding: string) =>
-    shipped.replace(/[^\p{ASCII}]+/gu, (run) => decodeIn(encoding, Buffer.from(run)))
+    shipped.replace(/[^\p{ASCII}]+/gu, (run) =>
+      decodeIn(encoding, Buffer.from(run)),
+    )
   test.each<[name: string, bytes: Uint8Array, place: string]>([
     [
       'UTF-8 that Excel opened by a double-click and saved',
@@ -119,14 +141,26 @@ describe('K31: what is not certain is refused with its file, row and column', ()
       utf8(misreadBy('macintosh')),
       ', row 2, column name_zh: "È•≠Èù¢‰∏ªÈ£ü" was "饭面主食"',
     ],
-    ['the same on a Chinese computer', utf8(misreadBy('gb18030')), ', row 2, column name_zh'],
+    [
+      'the same on a Chinese computer',
+      utf8(misreadBy('gb18030')),
+      ', row 2, column name_zh',
+    ],
     [
       'Chinese that was saved in Windows-1252',
       utf8(shipped.replace(/[^\p{ASCII}]/gu, '?')),
       ', row 2, column name_zh: "????" has lost letters',
     ],
-    ['a character that was lost', utf8(shipped.replace('饭', '\ufffd')), ', row 2, column name_zh'],
-    ['a zero in a text', utf8(shipped.replace('饭', '\0')), ', row 2, column name_zh'],
+    [
+      'a character that was lost',
+      utf8(shipped.replace('饭', '\ufffd')),
+      ', row 2, column name_zh',
+    ],
+    [
+      'a zero in a text',
+      utf8(shipped.replace('饭', '\0')),
+      ', row 2, column name_zh',
+    ],
     [
       'UTF-8 with one letter of Windows-1252',
       Buffer.concat([utf8(shipped), windows1252('6,Pâtés,x,6\n')]),
@@ -170,7 +204,9 @@ describe('K31: what is not certain is refused with its file, row and column', ()
   })
 
   test('a column that is there twice is named', () => {
-    expect(mistakesWith('tags.csv', (text) => text.replace('name_zh', 'name_en'))).toEqual([
+    expect(
+      mistakesWith('tags.csv', (text) => text.replace('name_zh', 'name_en')),
+    ).toEqual([
       'tags.csv, row 1, column name_en: is there twice.',
       'tags.csv, row 1, column name_zh: the column is missing.',
     ])
@@ -181,7 +217,10 @@ describe('K32: an allergen is never part of another', () => {
   const listOf = (en: string, zh: string) => {
     const directory = copyOfSeed()
     edit(join(directory, 'items.csv'), (text) =>
-      text.replace('Egg|Crustacean|Soy|Wheat,鸡蛋|甲壳类|大豆|小麦', `${en},${zh}`),
+      text.replace(
+        'Egg|Crustacean|Soy|Wheat,鸡蛋|甲壳类|大豆|小麦',
+        `${en},${zh}`,
+      ),
     )
     return readSeed(directory).items[0]
   }
@@ -198,10 +237,22 @@ describe('K32: an allergen is never part of another', () => {
   })
 
   test.each([
-    ['Egg/Soy', '鸡蛋/大豆', 'must be names of allergens with | between them, not "Egg/Soy"'],
+    [
+      'Egg/Soy',
+      '鸡蛋/大豆',
+      'must be names of allergens with | between them, not "Egg/Soy"',
+    ],
     ['Egg & Soy', '鸡蛋 & 大豆', 'not "Egg & Soy"'],
-    ['Egg and Soy', '鸡蛋和大豆', '"Egg and Soy" seems to be several allergens: write Egg|Soy'],
-    ['Egg Soy', '鸡蛋 大豆', '"Egg Soy" seems to be several allergens: write Egg|Soy'],
+    [
+      'Egg and Soy',
+      '鸡蛋和大豆',
+      '"Egg and Soy" seems to be several allergens: write Egg|Soy',
+    ],
+    [
+      'Egg Soy',
+      '鸡蛋 大豆',
+      '"Egg Soy" seems to be several allergens: write Egg|Soy',
+    ],
     ['Eggs', '鸡蛋', 'Egg / 鸡蛋 is Eggs / 鸡蛋 elsewhere'],
     ['Ovum', '鸡蛋', 'Egg / 鸡蛋 is Ovum / 鸡蛋 elsewhere'],
     ['Egg|Soy', '鸡蛋', 'must match allergens_en'],
@@ -212,7 +263,9 @@ describe('K32: an allergen is never part of another', () => {
   test('figures and words of a Chinese keyboard are the same', () => {
     const directory = copyOfSeed()
     edit(join(directory, 'items.csv'), (text) =>
-      text.replace('14.90,168', '１４．９０,１６８').replace('yes,no', 'ｙｅｓ,no'),
+      text
+        .replace('14.90,168', '１４．９０,１６８')
+        .replace('yes,no', 'ｙｅｓ,no'),
     )
     expect(readSeed(directory)).toEqual(readSeed(seedDirectory))
   })
@@ -267,20 +320,32 @@ describe('K33: what is lost, or is there in two ways, is named', () => {
   test('a menu without dishes', () => {
     const directory = copyOfSeed()
     for (const file of ['items.csv', 'portions.csv', 'addons.csv'])
-      edit(join(directory, file), (text) => text.slice(0, text.indexOf('\n') + 1))
-    expect(mistakesIn(directory)).toEqual(['items.csv: has no rows.', 'portions.csv: has no rows.'])
+      edit(join(directory, file), (text) =>
+        text.slice(0, text.indexOf('\n') + 1),
+      )
+    expect(mistakesIn(directory)).toEqual([
+      'items.csv: has no rows.',
+      'portions.csv: has no rows.',
+    ])
   })
 
   test("labels that a kitchen does not have are the shop's, and one that offers no delivery needs no postal codes", () => {
     const directory = copyOfSeed()
     rmSync(join(directory, 'labels/checkout.csv'))
-    edit(join(directory, 'labels/menu.csv'), (text) => text.replace(/^subtitle,.*\n/m, ''))
-    edit(join(directory, 'postal_codes.csv'), (text) => text.slice(0, text.indexOf('\n') + 1))
+    edit(join(directory, 'labels/menu.csv'), (text) =>
+      text.replace(/^subtitle,.*\n/m, ''),
+    )
+    edit(join(directory, 'postal_codes.csv'), (text) =>
+      text.slice(0, text.indexOf('\n') + 1),
+    )
     edit(join(directory, 'time_slots.csv'), (text) =>
       text.replaceAll(/DELIVERY ONLY|ALL/g, 'PICKUP ONLY'),
     )
-    const textsOf = ({ labels }: Seed) => labels.map(({ row: _, ...label }) => label)
-    expect(textsOf(readSeed(directory))).toEqual(textsOf(readSeed(seedDirectory)))
+    const textsOf = ({ labels }: Seed) =>
+      labels.map(({ row: _, ...label }) => label)
+    expect(textsOf(readSeed(directory))).toEqual(
+      textsOf(readSeed(seedDirectory)),
+    )
   })
 })
 
@@ -295,7 +360,10 @@ test('K34: all mistakes of all files are told at once, and none that is only the
   change('portions.csv', '3,2,', '3,999,')
   change('labels/mail.csv', '新订单 {order}', '新订单')
   change('labels/cart.csv', /^title,/m, 'titel,')
-  writeFileSync(join(directory, 'tags.csv'), macintosh('id,name_en,name_zh\n1,Jalapeño,x\n'))
+  writeFileSync(
+    join(directory, 'tags.csv'),
+    macintosh('id,name_en,name_zh\n1,Jalapeño,x\n'),
+  )
   expect(mistakesIn(directory)).toEqual([
     'categories.csv, row 2: has 5 cells instead of 4 (is a comma not in quotes like "?).',
     'coupons.csv, row 2, column min_order_value: must be an amount from 0.00 to 10000.00 such as 14.90, not "forty".',
@@ -310,7 +378,10 @@ test('K34: all mistakes of all files are told at once, and none that is only the
 })
 
 /** The mistakes that a change of one file brings about. */
-function mistakesWith(file: string, change: (text: string) => string): string[] {
+function mistakesWith(
+  file: string,
+  change: (text: string) => string,
+): string[] {
   const directory = copyOfSeed()
   edit(join(directory, file), change)
   return mistakesIn(directory)
@@ -342,7 +413,10 @@ function encodeIn(encoding: string, ...ranges: [number, number][]): Encode {
 
 function decodeIn(encoding: string, bytes: Uint8Array): string {
   const single = new Map(
-    [...charactersOf(encoding, [0x80, 0xff])].map(([text, [byte]]) => [byte, text]),
+    [...charactersOf(encoding, [0x80, 0xff])].map(([text, [byte]]) => [
+      byte,
+      text,
+    ]),
   )
   if (encoding === 'gb18030') return new TextDecoder(encoding).decode(bytes)
   return [...bytes].map((byte) => single.get(byte)).join('')

@@ -51,7 +51,11 @@ test('a caller that wants the newest value is served no older one', async () => 
   await first
   const newest = get(0)
   readings[1]?.resolve('new')
-  expect([await newest, await get(), readings.length]).toEqual(['new', 'new', 2])
+  expect([await newest, await get(), readings.length]).toEqual([
+    'new',
+    'new',
+    2,
+  ])
 })
 
 test('without a value a failure is told to who asks, and the next one reads again', async () => {
@@ -84,7 +88,11 @@ test('while reading takes long the old value is served after a second, then the 
   const served = get()
   vi.advanceTimersByTime(1000)
   vi.useRealTimers()
-  expect([await served, await get(), readings.length]).toEqual(['old', 'old', 2])
+  expect([await served, await get(), readings.length]).toEqual([
+    'old',
+    'old',
+    2,
+  ])
   readings[1]?.resolve('new')
   await vi.waitFor(async () => expect(await get()).toBe('new'), patience)
 })

@@ -6,11 +6,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lockDirectory } from '#server/db/lockDirectory.ts'
-import { createEmptyDatabase, createTestDatabase } from '#test/support/database/create.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+} from '#test/support/database/create.ts'
 import { writeStore } from '#test/support/database/writeStore.ts'
 import { liveSettings } from '#test/support/fixtures/liveSettings.ts'
 import { freePort } from '#test/support/process/freePort.ts'
-import { type ServerProcess, startServerProcess } from '#test/support/process/startServer.ts'
+import {
+  type ServerProcess,
+  startServerProcess,
+} from '#test/support/process/startServer.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -26,7 +32,10 @@ afterAll(async () => {
 })
 
 async function start(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const ports = { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()) }
+  const ports = {
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+  }
   const server = await startServerProcess({
     SANDBOX: '1',
     DATABASE_URL: database.url ?? '',
@@ -43,7 +52,9 @@ test('the shop says where it is open, and where a sandbox keeps its mails', asyn
   expect(server.output()).toContain(
     `Lantern Kitchen is open at ${server.url.replace('127.0.0.1', 'localhost')}`,
   )
-  expect(server.output()).toContain('Log in as demo@lantern.example with lantern-demo')
+  expect(server.output()).toContain(
+    'Log in as demo@lantern.example with lantern-demo',
+  )
   expect(await mails.json()).toEqual([])
 })
 
@@ -57,9 +68,15 @@ test('M8: the log tells what was asked, and none of the secrets in it', async ()
     .output()
     .split('\n')
     .filter((line) => line.startsWith('{'))
-  const requests = lines.map((line) => JSON.parse(line)).filter((line) => line.req)
+  const requests = lines
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.req)
   expect(requests).toMatchObject([
-    { level: 30, reqId: expect.any(String), req: { method: 'GET', path: '/api/menu/items/' } },
+    {
+      level: 30,
+      reqId: expect.any(String),
+      req: { method: 'GET', path: '/api/menu/items/' },
+    },
   ])
   expect(server.output()).not.toContain('geheim')
 })
@@ -67,16 +84,26 @@ test('M8: the log tells what was asked, and none of the secrets in it', async ()
 test('an error that nobody handles is logged before the shop ends', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'shop-break-'))
   const file = join(directory, 'break.mjs')
-  writeFileSync(file, "process.on('SIGUSR2', () => { throw new Error('a mistake in the shop') })")
-  const server = await start({ NODE_OPTIONS: `--import=${pathToFileURL(file)}` })
+  writeFileSync(
+    file,
+    "process.on('SIGUSR2', () => { throw new Error('a mistake in the shop') })",
+  )
+  const server = await start({
+    NODE_OPTIONS: `--import=${pathToFileURL(file)}`,
+  })
   server.child.kill('SIGUSR2')
   expect(await server.exited).toBe(1)
   const lines = server.output().split('\n')
-  const [line, ...others] = lines.filter((each) => each.includes('a mistake in the shop'))
+  const [line, ...others] = lines.filter((each) =>
+    each.includes('a mistake in the shop'),
+  )
   expect(JSON.parse(line ?? '')).toMatchObject({
     level: 60,
     msg: 'the shop ends with an error that nobody handled',
-    err: { message: 'a mistake in the shop', stack: expect.stringContaining('break.mjs') },
+    err: {
+      message: 'a mistake in the shop',
+      stack: expect.stringContaining('break.mjs'),
+    },
   })
   expect(others).toEqual([])
   rmSync(directory, { recursive: true })
@@ -84,13 +111,19 @@ test('an error that nobody handles is logged before the shop ends', async () => 
 
 test('N5: told to stop, it finishes the request that is under way and ends in peace', async () => {
   const server = await start()
-  const answer = sendSlowly(`${server.url}/api/login/`, () => server.child.kill('SIGTERM'))
+  const answer = sendSlowly(`${server.url}/api/login/`, () =>
+    server.child.kill('SIGTERM'),
+  )
   expect(await answer).toBe(200)
   expect(await server.exited).toBe(0)
 })
 
 test.each([
-  ['a bad setting', { PORT: 'x' }, 'PORT is not usable: it must be a port number such as 3000.\n'],
+  [
+    'a bad setting',
+    { PORT: 'x' },
+    'PORT is not usable: it must be a port number such as 3000.\n',
+  ],
   [
     'an unreachable database',
     { DATABASE_URL: 'postgres://shop:geheim@127.0.0.1:1/shop' },
@@ -109,15 +142,31 @@ test.each([
 test('N11 Q6: a live shop opens on an empty Postgres, without a word of the provider, a demo customer and a sandbox', async () => {
   const empty = await createEmptyDatabase()
   const SANDBOX_PORT = String(await freePort())
-  const settings = { ...liveSettings, SANDBOX: '', SANDBOX_PORT, DATABASE_URL: empty.url }
+  const settings = {
+    ...liveSettings,
+    SANDBOX: '',
+    SANDBOX_PORT,
+    DATABASE_URL: empty.url,
+  }
   const server = await start(settings)
-  await expect(fetch(`http://127.0.0.1:${SANDBOX_PORT}/mail`)).rejects.toThrow('fetch failed')
-  expect(server.output()).toContain('Lantern Kitchen is open at https://shop.test\n')
+  await expect(fetch(`http://127.0.0.1:${SANDBOX_PORT}/mail`)).rejects.toThrow(
+    'fetch failed',
+  )
+  expect(server.output()).toContain(
+    'Lantern Kitchen is open at https://shop.test\n',
+  )
   expect(server.output()).not.toContain('lantern-demo')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  const demo = JSON.stringify({ email: 'demo@lantern.example', password: 'lantern-demo' })
+  const demo = JSON.stringify({
+    email: 'demo@lantern.example',
+    password: 'lantern-demo',
+  })
   const headers = { 'content-type': 'application/json' }
-  const login = await fetch(`${server.url}/api/login/`, { method: 'POST', headers, body: demo })
+  const login = await fetch(`${server.url}/api/login/`, {
+    method: 'POST',
+    headers,
+    body: demo,
+  })
   expect(login.status).toBe(401)
   server.child.kill('SIGTERM')
   expect(await server.exited).toBe(0)
@@ -154,7 +203,11 @@ test('Q7: a second server of a sandbox shop uses the sandbox of the first, and c
   expect(second.output()).toContain(`mails are at ${SANDBOX_URL}/mail`)
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'demo@lantern.example' })
-  await fetch(`${second.url}/api/forget-password-otp/`, { method: 'POST', headers, body })
+  await fetch(`${second.url}/api/forget-password-otp/`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   await vi.waitFor(async () => {
     const mails = await (await fetch(`${SANDBOX_URL}/mail`)).json()
     expect(mails).toMatchObject([{ recipient: 'demo@lantern.example' }])
@@ -188,8 +241,14 @@ test('N4: a data directory in use stops the start; a stopped shop leaves it free
 })
 
 /** Sends the head of a request, does something once the server has it, then sends the body; answers the status. */
-function sendSlowly(url: string, meanwhile: () => void): Promise<number | undefined> {
-  const body = JSON.stringify({ email: 'demo@lantern.example', password: 'lantern-demo' })
+function sendSlowly(
+  url: string,
+  meanwhile: () => void,
+): Promise<number | undefined> {
+  const body = JSON.stringify({
+    email: 'demo@lantern.example',
+    password: 'lantern-demo',
+  })
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',

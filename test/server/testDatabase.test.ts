@@ -32,7 +32,9 @@ test('a PGlite that was used comes back with its first rows and numbers', async 
 test('a PGlite whose tables were changed does not come back', async () => {
   const first = await createTestDatabase('pglite')
   await first.db.execute(sql`create schema used`)
-  await first.db.execute(sql`alter table wallets drop constraint wallets_balance_not_negative`)
+  await first.db.execute(
+    sql`alter table wallets drop constraint wallets_balance_not_negative`,
+  )
   await first.close()
   const second = await createTestDatabase('pglite')
   expect(await read(second)).toMatchObject({ used: false })

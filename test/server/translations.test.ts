@@ -16,7 +16,9 @@ afterAll(async () => {
 })
 
 test('A7: all labels come as a plain array, each in every language', async () => {
-  const rows = (await shop.send({ url: '/api/translations/all' })).json() as TranslationRow[]
+  const rows = (
+    await shop.send({ url: '/api/translations/all' })
+  ).json() as TranslationRow[]
   expect(rows).toContainEqual({
     module: { feature_code: 'server' },
     language: 'en',
@@ -41,7 +43,9 @@ test('N9: labels that a client has already are not sent again', async () => {
 test('I6: every answer tells the time of the business calendar', async () => {
   shop.clock.setNow('2026-12-24T19:59:30+11:00')
   const { headers } = await shop.send({ url: '/api/translations/all' })
-  expect(String(headers['x-shop-time'])).toMatch(/^2026-12-24T08:59:3\d\.\d{3}Z$/)
+  expect(String(headers['x-shop-time'])).toMatch(
+    /^2026-12-24T08:59:3\d\.\d{3}Z$/,
+  )
 })
 
 test.each([
@@ -53,31 +57,42 @@ test.each([
   ['en', 'zh', 'en'],
   [undefined, 'zh', 'zh'],
   [undefined, undefined, 'en'],
-])('messages for Accept-Language %s and cookie %s are %s', async (accepted, cookie, language) => {
-  const headers = {
-    ...(accepted ? { 'accept-language': accepted } : {}),
-    ...(cookie ? { cookie: `language=${cookie}` } : {}),
-  }
-  const answer = await shop.send({ url: '/api/details/', headers })
-  const said = { en: 'Please log in first.', zh: '请先登录。' }
-  expect(answer.json()).toEqual({ detail: Reflect.get(said, language) })
-})
+])(
+  'messages for Accept-Language %s and cookie %s are %s',
+  async (accepted, cookie, language) => {
+    const headers = {
+      ...(accepted ? { 'accept-language': accepted } : {}),
+      ...(cookie ? { cookie: `language=${cookie}` } : {}),
+    }
+    const answer = await shop.send({ url: '/api/details/', headers })
+    const said = { en: 'Please log in first.', zh: '请先登录。' }
+    expect(answer.json()).toEqual({ detail: Reflect.get(said, language) })
+  },
+)
 
 test('A7: a text that a language lacks is that of the default language, and one line of the log counts them', async () => {
   const { deps } = shop.app
   const inChinese = eq(translations.language, 'zh')
   await shop.db.delete(translations).where(inChinese)
-  await shop.db
-    .insert(translations)
-    .values({ feature_code: 'cart', label: 'total', language: 'zh', value: '合计' })
+  await shop.db.insert(translations).values({
+    feature_code: 'cart',
+    label: 'total',
+    language: 'zh',
+    value: '合计',
+  })
   const log = { warn: vi.fn() }
   const { text, ofClient } = await createServerLabels(deps, log)()
-  const english = await shop.db.$count(translations, eq(translations.language, 'en'))
+  const english = await shop.db.$count(
+    translations,
+    eq(translations.language, 'en'),
+  )
   expect(text('zh', 'server.not_found')).toBe('Not found.')
   expect(JSON.parse(String(ofClient('zh').content))).toMatchObject({
     'cart.total': '合计',
     'cart.subtotal': 'Subtotal',
   })
   expect(log.warn).toHaveBeenCalledOnce()
-  expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ missing: { zh: english - 1 } })
+  expect(log.warn.mock.calls[0]?.[0]).toMatchObject({
+    missing: { zh: english - 1 },
+  })
 })

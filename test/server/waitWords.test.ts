@@ -8,7 +8,9 @@ test('M5: a long wait is told in minutes or hours, a short one in seconds', () =
     const words = (message: Message): string => {
       if (typeof message === 'string') return message
       const { key, values } = message
-      return typeof values.wait === 'object' ? words(values.wait) : `${values.count} ${key}`
+      return typeof values.wait === 'object'
+        ? words(values.wait)
+        : `${values.count} ${key}`
     }
     return httpErrorOf(tooManyRequests(seconds)).body(words).detail
   }

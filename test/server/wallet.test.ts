@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { getBalance, listWalletTransactions } from '#contract/wallet.ts'
 import { bothDatabases } from '#test/support/database/create.ts'
-import { createTestShop, type TestCustomer, type TestShop } from '#test/support/shop/create.ts'
+import {
+  createTestShop,
+  type TestCustomer,
+  type TestShop,
+} from '#test/support/shop/create.ts'
 import { placeOrder } from '#test/support/shop/placeOrder.ts'
 
 describe.each(bothDatabases)('H4: the wallet on %s', (database) => {
@@ -15,9 +19,15 @@ describe.each(bothDatabases)('H4: the wallet on %s', (database) => {
   const get = async (url: string, { tokens }: Pick<TestCustomer, 'tokens'>) =>
     (await shop.send({ method: 'GET', url, as: tokens })).json() as never
   const balance = async (who: Pick<TestCustomer, 'tokens'>) =>
-    z.decode(getBalance.output, await get('/api/transactions/get-balance/', who))
+    z.decode(
+      getBalance.output,
+      await get('/api/transactions/get-balance/', who),
+    )
   const movements = async (who: Pick<TestCustomer, 'tokens'>) =>
-    z.decode(listWalletTransactions.output, await get('/api/transactions/wallet/', who))
+    z.decode(
+      listWalletTransactions.output,
+      await get('/api/transactions/wallet/', who),
+    )
 
   test('L4: of the demo customer holds A$200, as the ledger says', async () => {
     const demo = { tokens: await shop.login() }
@@ -27,9 +37,9 @@ describe.each(bothDatabases)('H4: the wallet on %s', (database) => {
       previous: null,
       results: [{ balance: 20_000, currency: 'AUD' }],
     })
-    expect((await movements(demo)).map((row) => [row.type, row.amount, row.status])).toEqual([
-      ['CREDIT', 20_000, 'SUCCEEDED'],
-    ])
+    expect(
+      (await movements(demo)).map((row) => [row.type, row.amount, row.status]),
+    ).toEqual([['CREDIT', 20_000, 'SUCCEEDED']])
   })
 
   test('of a new customer is empty', async () => {
@@ -66,8 +76,17 @@ describe.each(bothDatabases)('H4: the wallet on %s', (database) => {
   })
 
   test("L11: shows nobody else's movements", async () => {
-    const [wei, ann] = [await shop.newCustomer({ wallet: 100 }), await shop.newCustomer()]
-    expect([(await movements(wei)).length, (await movements(ann)).length]).toEqual([1, 0])
-    expect((await shop.send({ method: 'GET', url: '/api/transactions/wallet/' })).status).toBe(401)
+    const [wei, ann] = [
+      await shop.newCustomer({ wallet: 100 }),
+      await shop.newCustomer(),
+    ]
+    expect([
+      (await movements(wei)).length,
+      (await movements(ann)).length,
+    ]).toEqual([1, 0])
+    expect(
+      (await shop.send({ method: 'GET', url: '/api/transactions/wallet/' }))
+        .status,
+    ).toBe(401)
   })
 })

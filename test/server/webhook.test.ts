@@ -61,7 +61,9 @@ describe.each(bothDatabases)('a webhook on %s', (database) => {
       await deliver('', sign('')),
       await deliver('{', sign(payload)),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 400])
+    expect(answers.map(({ status }) => status)).toEqual([
+      400, 400, 400, 400, 400, 400, 400,
+    ])
     expect(on.shop.payments.calls.length).toBe(before)
     expect(await mailsOf(order_id)).toEqual([])
   })
@@ -71,7 +73,10 @@ describe.each(bothDatabases)('a webhook on %s', (database) => {
     const payload = eventOf(payment_intent)
     expect((await deliver(payload, sign(payload))).status).toBe(200)
     expect(await mailsOf(order_id)).toEqual([])
-    expect(await on.stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_payment_method'])
+    expect(await on.stateOf(order_id)).toEqual([
+      'ORDER_PLACED',
+      'requires_payment_method',
+    ])
   })
 
   test('whose effect could not be stored is answered with 5xx, and applied when it comes again', async () => {

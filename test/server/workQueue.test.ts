@@ -33,7 +33,10 @@ test('M10: who finds a full line is turned away, and work that fails makes room'
   await expect(line(async () => 'too late')).rejects.toThrow(BusyError)
   reject(new Error('failed'))
   await expect(first).rejects.toThrow('failed')
-  expect([await second, await line(async () => 'again')]).toEqual(['done', 'again'])
+  expect([await second, await line(async () => 'again')]).toEqual([
+    'done',
+    'again',
+  ])
 })
 
 test('M10: who has gone leaves the line, and is not worked for', async () => {
@@ -48,5 +51,7 @@ test('M10: who has gone leaves the line, and is not worked for', async () => {
   resolve()
   await first
   expect(await next).toBe('next')
-  await expect(line(async () => 'nobody', leaving.signal)).rejects.toThrow('gone')
+  await expect(line(async () => 'nobody', leaving.signal)).rejects.toThrow(
+    'gone',
+  )
 })

@@ -1,4 +1,10 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 
 /** Postal codes with delivery; `fee` in cents. */
 export const deliveryPoints = pgTable('delivery_points', {
@@ -39,7 +45,9 @@ export const orderCoupons = pgTable('order_coupons', {
   code: text().primaryKey(),
   is_active: boolean().notNull(),
   min_order_value: integer().notNull(),
-  discount_type: text({ enum: ['PERCENTAGE', 'FIXED_ORDER', 'FIXED_ITEM'] }).notNull(),
+  discount_type: text({
+    enum: ['PERCENTAGE', 'FIXED_ORDER', 'FIXED_ITEM'],
+  }).notNull(),
   discount_upto: integer().notNull(),
   ...limits(),
 })
@@ -62,5 +70,7 @@ export const couponUses = pgTable(
     customer_id: integer().notNull(),
     uses: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.code, table.customer_id] })],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.code, table.customer_id] }),
+  ],
 )

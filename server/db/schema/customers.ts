@@ -31,7 +31,9 @@ export const customers = pgTable(
     /** The time when the customer proved their email; null before. */
     confirmed_at: instant(),
   },
-  (table) => [check('customers_email_lower', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('customers_email_lower', sql`${table.email} = lower(${table.email})`),
+  ],
 )
 
 /** Saved addresses; deleting one sets `deleted_at`. */

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { PartRefundStatus } from '../../domain/partRefund.ts'
 import { instant } from './instant.ts'
 import { orders } from './orders.ts'
@@ -26,7 +34,9 @@ export const orderChanges = pgTable(
   (table) => [
     check('order_changes_amount_not_negative', sql`${table.amount} >= 0`),
     index('order_changes_order').on(table.order_id, table.id),
-    uniqueIndex('order_changes_one_cancel').on(table.order_id).where(sql`${table.kind} = 'cancel'`),
+    uniqueIndex('order_changes_one_cancel')
+      .on(table.order_id)
+      .where(sql`${table.kind} = 'cancel'`),
   ],
 )
 

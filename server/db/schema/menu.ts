@@ -40,7 +40,14 @@ export const items = pgTable(
     search_text: text().notNull(),
     active: boolean().notNull().default(true),
   },
-  (table) => [index('items_menu').on(table.active, table.category_id, table.position, table.id)],
+  (table) => [
+    index('items_menu').on(
+      table.active,
+      table.category_id,
+      table.position,
+      table.id,
+    ),
+  ],
 )
 
 export const itemImages = pgTable(
@@ -123,7 +130,9 @@ export const translations = pgTable(
     label: text().notNull(),
     value: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.feature_code, table.language, table.label] })],
+  (table) => [
+    primaryKey({ columns: [table.feature_code, table.language, table.label] }),
+  ],
 )
 
 /** Sample reviews of the home page; their texts are translations. */

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+} from 'drizzle-orm/pg-core'
 import { instant } from './instant.ts'
 
 /** One row: the weekdays on which the kitchen cooks (0 for Sunday) and its hours, from `opening.csv`. */
@@ -15,7 +22,9 @@ export const opening = pgTable(
     closed_day_lead: integer().notNull(),
     days_ahead: integer().notNull(),
   },
-  (table) => [check('opening_has_days', sql`cardinality(${table.weekdays}) > 0`)],
+  (table) => [
+    check('opening_has_days', sql`cardinality(${table.weekdays}) > 0`),
+  ],
 )
 
 /** Closed days from `closed_days.csv`: dates in the kitchen's time zone, both included. */
@@ -27,7 +36,9 @@ export const closedDays = pgTable(
     reason_en: text().notNull(),
     reason_zh: text().notNull(),
   },
-  (table) => [check('closed_days_forward', sql`${table.first} <= ${table.last}`)],
+  (table) => [
+    check('closed_days_forward', sql`${table.first} <= ${table.last}`),
+  ],
 )
 
 /** Append-only record of closed and opened days. The newest row of a date wins, also over the file. */
@@ -48,7 +59,10 @@ export const dayChanges = pgTable(
   },
   (table) => [
     check('day_changes_forward', sql`${table.first} <= ${table.last}`),
-    check('day_changes_reason', sql`(${table.kind} = 'close') = (${table.reason} is not null)`),
+    check(
+      'day_changes_reason',
+      sql`(${table.kind} = 'close') = (${table.reason} is not null)`,
+    ),
     index('day_changes_last').on(table.last),
   ],
 )

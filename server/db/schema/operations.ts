@@ -14,7 +14,11 @@ import { customers } from './customers.ts'
 import { instant } from './instant.ts'
 
 /** An attachment of a mail; `content` is text, not base64. */
-export type MailAttachment = { filename: string; contentType: string; content: string }
+export type MailAttachment = {
+  filename: string
+  contentType: string
+  content: string
+}
 
 /**
  * Stored responses for retries. `body` is text, so a replay has the same bytes; `reference` is the order or recharge of

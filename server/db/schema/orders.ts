@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+} from 'drizzle-orm/pg-core'
 import type { Address } from '../../../contract/addressBook.ts'
 import type { CartLine } from '../../../contract/cart.ts'
 import type { Outlet, TimeSlot } from '../../../contract/checkout.ts'
@@ -49,11 +56,17 @@ export const orders = pgTable(
   (table) => [
     index('orders_customer').on(table.customer_id, table.id),
     index('orders_day').on(table.schedule_date),
-    index('orders_coupon').on(table.coupon).where(sql`${table.coupon} is not null`),
-    index('orders_mails_due').on(table.mails_due_at).where(sql`${table.mails_due_at} is not null`),
+    index('orders_coupon')
+      .on(table.coupon)
+      .where(sql`${table.coupon} is not null`),
+    index('orders_mails_due')
+      .on(table.mails_due_at)
+      .where(sql`${table.mails_due_at} is not null`),
     index('orders_unpaid')
       .on(table.expires_at)
-      .where(sql`${table.payment_status} <> 'succeeded' and ${table.status} <> 'CANCELLED'`),
+      .where(
+        sql`${table.payment_status} <> 'succeeded' and ${table.status} <> 'CANCELLED'`,
+      ),
   ],
 )
 

@@ -37,7 +37,9 @@ export const recharges = pgTable(
   },
   (table) => [
     index('recharges_customer').on(table.customer_id, table.id),
-    index('recharges_coupon').on(table.coupon_code).where(sql`${table.coupon_code} is not null`),
+    index('recharges_coupon')
+      .on(table.coupon_code)
+      .where(sql`${table.coupon_code} is not null`),
   ],
 )
 
@@ -86,18 +88,25 @@ export const payments = pgTable(
     dispute: text(),
   },
   (table) => [
-    check('payments_one_purpose', sql`num_nonnulls(${table.order_id}, ${table.recharge_id}) = 1`),
+    check(
+      'payments_one_purpose',
+      sql`num_nonnulls(${table.order_id}, ${table.recharge_id}) = 1`,
+    ),
     uniqueIndex('payments_attempt').on(table.order_id, table.attempt),
     uniqueIndex('payments_one_live_an_order')
       .on(table.order_id)
       .where(sql`${table.closed_at} is null`),
     uniqueIndex('payments_one_success_an_order')
       .on(table.order_id)
-      .where(sql`${table.status} = 'succeeded' and ${table.refund_due_at} is null`),
+      .where(
+        sql`${table.status} = 'succeeded' and ${table.refund_due_at} is null`,
+      ),
     index('payments_open').on(table.id).where(sql`${table.closed_at} is null`),
     index('payments_refunds')
       .on(table.id)
-      .where(sql`${table.refund_due_at} is not null and ${table.refunded_at} is null`),
+      .where(
+        sql`${table.refund_due_at} is not null and ${table.refunded_at} is null`,
+      ),
   ],
 )
 
@@ -118,6 +127,8 @@ export const savedCards = pgTable(
   },
   (table) => [
     index('saved_cards_customer').on(table.customer_id, table.id),
-    uniqueIndex('saved_cards_one_default').on(table.customer_id).where(sql`${table.is_default}`),
+    uniqueIndex('saved_cards_one_default')
+      .on(table.customer_id)
+      .where(sql`${table.is_default}`),
   ],
 )

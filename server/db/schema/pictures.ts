@@ -1,4 +1,10 @@
-import { customType, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  customType,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 import { customers } from './customers.ts'
 
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({

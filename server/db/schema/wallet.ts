@@ -51,6 +51,8 @@ export const ledgerEntries = pgTable(
     index('wallet_entries_customer').on(table.customer_id, table.id),
     uniqueIndex('wallet_entries_once_an_order')
       .on(table.order_id, table.order_type)
-      .where(sql`${table.order_id} is not null and ${table.order_type} <> 'REFUND'`),
+      .where(
+        sql`${table.order_id} is not null and ${table.order_type} <> 'REFUND'`,
+      ),
   ],
 )

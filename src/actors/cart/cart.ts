@@ -1,7 +1,11 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
-import { listOrderCoupons, type OrderCoupon, orderCoupon } from '#contract/coupons.ts'
+import {
+  listOrderCoupons,
+  type OrderCoupon,
+  orderCoupon,
+} from '#contract/coupons.ts'
 import { type CartRecord, cartMachine } from '#machines/cart/cartMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
@@ -17,7 +21,9 @@ const storedCart = z.object({
 })
 
 export function cartOf({ api }: ClientDeps) {
-  const loadCoupons = fromPromise<OrderCoupon[]>(() => fetchAll(api, listOrderCoupons))
+  const loadCoupons = fromPromise<OrderCoupon[]>(() =>
+    fetchAll(api, listOrderCoupons),
+  )
   return provideActors(cartMachine, { loadCoupons })
 }
 
@@ -31,9 +37,11 @@ export const keepCart: Effect<'cart'> = (deps, cart) => {
   cart.on('cart.saved', ({ record }) =>
     storage.write('store_cart', storedCart, { version: 1, ...record }),
   )
-  const look = () => cart.send({ type: 'cart.replaced', record: storedCartOf(deps) })
+  const look = () =>
+    cart.send({ type: 'cart.replaced', record: storedCartOf(deps) })
   // Another tab may have written between the first read and this subscription.
   const { lines } = cart.getSnapshot().context
-  if (JSON.stringify(storedCartOf(deps)?.lines ?? []) !== JSON.stringify(lines)) look()
+  if (JSON.stringify(storedCartOf(deps)?.lines ?? []) !== JSON.stringify(lines))
+    look()
   return storage.onChange('store_cart', look)
 }

@@ -28,7 +28,11 @@ import { unpaidOrderOf } from '../orders/unpaidOrder.ts'
 import { paymentProviderOf } from '../payment/paymentProvider.ts'
 import { takeCard } from '../payment/takeCard.ts'
 import { createCheckoutStore } from './checkoutStore.ts'
-import { orderSubmissionOf, renewAttempt, settleRecords } from './orderSubmission.ts'
+import {
+  orderSubmissionOf,
+  renewAttempt,
+  settleRecords,
+} from './orderSubmission.ts'
 
 /** A press on Pay: the order, and the card that pays it. */
 type Press = { draft: AttemptDraft; card: Card | null }
@@ -45,26 +49,43 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
     fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
       readOrder(api, input.orderId, signal),
     ),
-    prepareAttempt: fromPromise<SubmissionInput, Press>(async ({ input, signal }) => {
-      const card = input.card && (await takeCard(deps, find, input.card, signal))
-      const pending = store.attemptOf(input.draft.owner)
-      if (pending) return { attempt: pressed(pending, input.draft), wasSent: true, card }
-      const unpaid = store.unpaidOf(input.draft.owner)
-      if (unpaid && isOfDishes(input.draft, unpaid.lines)) throw orderedElsewhere(unpaid.orderId)
-      const attempt = { ...input.draft, key: store.nextKey(newId), madeAt: clock.now() }
-      // Reads the cart after the key: a tab that finds the next order's key also finds the cart without the paid lines.
-      if (isOfAnotherCart(attempt, storedCartOf(deps))) throw unsettledAttemptError
-      store.saveAttempt(attempt)
-      return { attempt, wasSent: false, card }
-    }),
+    prepareAttempt: fromPromise<SubmissionInput, Press>(
+      async ({ input, signal }) => {
+        const card =
+          input.card && (await takeCard(deps, find, input.card, signal))
+        const pending = store.attemptOf(input.draft.owner)
+        if (pending)
+          return { attempt: pressed(pending, input.draft), wasSent: true, card }
+        const unpaid = store.unpaidOf(input.draft.owner)
+        if (unpaid && isOfDishes(input.draft, unpaid.lines))
+          throw orderedElsewhere(unpaid.orderId)
+        const attempt = {
+          ...input.draft,
+          key: store.nextKey(newId),
+          madeAt: clock.now(),
+        }
+        // Reads the cart after the key: a tab that finds the next order's key also finds the cart without the paid lines.
+        if (isOfAnotherCart(attempt, storedCartOf(deps)))
+          throw unsettledAttemptError
+        store.saveAttempt(attempt)
+        return { attempt, wasSent: false, card }
+      },
+    ),
     orderSubmission: orderSubmissionOf(deps),
     paymentProvider: paymentProviderOf(deps, find),
   })
 }
 
 /** True when another tab has changed the stored cart and this tab has not received the change. */
-function isOfAnotherCart(draft: AttemptDraft, cart: CartRecord | null): boolean {
-  return existingOrderOf(draft) === null && cart !== null && !isOfDishes(draft, cart.lines)
+function isOfAnotherCart(
+  draft: AttemptDraft,
+  cart: CartRecord | null,
+): boolean {
+  return (
+    existingOrderOf(draft) === null &&
+    cart !== null &&
+    !isOfDishes(draft, cart.lines)
+  )
 }
 
 /** Reads a customer's order attempts from storage. */
@@ -96,7 +117,11 @@ export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
   let { form } = checkout.getSnapshot().context
   store.saveForm(form)
   checkout.subscribe((snapshot) => {
-    if (!snapshot.hasTag('processing') || snapshot.hasTag('following') || snapshot.hasTag('unsent'))
+    if (
+      !snapshot.hasTag('processing') ||
+      snapshot.hasTag('following') ||
+      snapshot.hasTag('unsent')
+    )
       tabs.close('blank')
     if (snapshot.context.form === form) return
     form = snapshot.context.form

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { fulfilment } from '#contract/checkout.ts'
-import { type CheckoutValues, checkoutValues, emptyForm } from '#contract/checkoutForm.ts'
+import {
+  type CheckoutValues,
+  checkoutValues,
+  emptyForm,
+} from '#contract/checkoutForm.ts'
 import { createOrder, order } from '#contract/orders.ts'
 import { paymentType } from '#contract/paymentMethods.ts'
-import type { LastChoice, UnpaidOrder } from '#machines/checkout/checkoutForm.ts'
+import type {
+  LastChoice,
+  UnpaidOrder,
+} from '#machines/checkout/checkoutForm.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import type { Storage } from '#src/adapters/storage.ts'
 import { createAttemptRecords } from './attemptRecords.ts'
@@ -24,7 +31,12 @@ const storedAttempts = z.object({
       ordered: z.optional(
         z.object({
           lines: z.readonly(z.array(cartLine)),
-          bill: z.object({ subtotal: z.int(), fee: z.int(), discount: z.int(), total: z.int() }),
+          bill: z.object({
+            subtotal: z.int(),
+            fee: z.int(),
+            discount: z.int(),
+            total: z.int(),
+          }),
           agreed: z.optional(
             z.pick(order, {
               order_type: true,
@@ -68,7 +80,11 @@ export function createCheckoutStore(storage: Storage) {
     () => storage.read('order_attempt', storedAttempts)?.attempts ?? [],
     (next) => {
       if (next.length === 0) storage.remove('order_attempt')
-      else storage.write('order_attempt', storedAttempts, { version: 2, attempts: next })
+      else
+        storage.write('order_attempt', storedAttempts, {
+          version: 2,
+          attempts: next,
+        })
     },
   )
   const unpaid = () => storage.read('unpaid_order', storedUnpaid)
@@ -84,11 +100,17 @@ export function createCheckoutStore(storage: Storage) {
     /** The customer's unpaid order that was made from the cart, or null. */
     unpaidOf(owner: string): UnpaidOrder | null {
       const stored = unpaid()
-      return stored?.owner === owner ? { orderId: stored.orderId, lines: stored.lines } : null
+      return stored?.owner === owner
+        ? { orderId: stored.orderId, lines: stored.lines }
+        : null
     },
     saveUnpaid(owner: string, unpaidOrder: UnpaidOrder | null) {
       if (unpaidOrder)
-        storage.write('unpaid_order', storedUnpaid, { version: 1, owner, ...unpaidOrder })
+        storage.write('unpaid_order', storedUnpaid, {
+          version: 1,
+          owner,
+          ...unpaidOrder,
+        })
       else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
     },
     /** The choices of the customer's last order, or null. */
@@ -97,7 +119,8 @@ export function createCheckoutStore(storage: Storage) {
       return stored?.owner === owner ? stored.choice : null
     },
     saveLast(owner: string, choice: LastChoice | null) {
-      if (choice) storage.write('last_choice', storedLast, { version: 1, owner, choice })
+      if (choice)
+        storage.write('last_choice', storedLast, { version: 1, owner, choice })
       else if (store.lastOf(owner)) storage.remove('last_choice')
     },
     /** Removes the record of an order that is paid or cancelled. */

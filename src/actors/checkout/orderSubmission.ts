@@ -1,6 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
-import { createOrder, listOrders, type Order, type PlacedOrder } from '#contract/orders.ts'
+import {
+  createOrder,
+  listOrders,
+  type Order,
+  type PlacedOrder,
+} from '#contract/orders.ts'
 import { haveSameDishes } from '#machines/cart/cartLines.ts'
 import {
   type Attempt,
@@ -36,33 +41,50 @@ export function orderSubmissionOf(deps: ClientDeps) {
   }
   return provideActors(orderSubmissionMachine, {
     lead: leadOf(deps),
-    watchAttempt: fromCallback<AttemptGone, { attempt: Attempt }>(({ input, sendBack }) => {
-      const look = () => {
-        if (recordOf(input.attempt) === null) sendBack({ type: 'attempt.gone' })
-      }
-      look()
-      return storage.onChange('order_attempt', look)
-    }),
-    readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
-      const attempt = recordOf(input.attempt)
-      return attempt && { attempt, isFresh: !attempt.isRefused && isFresh(attempt, clock.now()) }
-    }),
-    renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) =>
-      renewAttempt(deps, store, input.attempt),
+    watchAttempt: fromCallback<AttemptGone, { attempt: Attempt }>(
+      ({ input, sendBack }) => {
+        const look = () => {
+          if (recordOf(input.attempt) === null)
+            sendBack({ type: 'attempt.gone' })
+        }
+        look()
+        return storage.onChange('order_attempt', look)
+      },
     ),
-    findOrder: fromPromise<Order | null, { attempt: Attempt }>(async ({ input, signal }) => {
-      const orders = await api.call(listOrders, {}, { signal })
-      return orders.find((order) => isOrderOf(order, input.attempt)) ?? null
-    }),
+    readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(
+      async ({ input }) => {
+        const attempt = recordOf(input.attempt)
+        return (
+          attempt && {
+            attempt,
+            isFresh: !attempt.isRefused && isFresh(attempt, clock.now()),
+          }
+        )
+      },
+    ),
+    renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(
+      async ({ input }) => renewAttempt(deps, store, input.attempt),
+    ),
+    findOrder: fromPromise<Order | null, { attempt: Attempt }>(
+      async ({ input, signal }) => {
+        const orders = await api.call(listOrders, {}, { signal })
+        return orders.find((order) => isOrderOf(order, input.attempt)) ?? null
+      },
+    ),
     placeOrder: fromPromise<PlacedOrder, Placing>(
       async ({ input: { attempt, isFirst }, signal }) => {
         const { key, body } = attempt
         try {
-          return await api.call(createOrder, { body }, { idempotencyKey: key, signal })
+          return await api.call(
+            createOrder,
+            { body },
+            { idempotencyKey: key, signal },
+          )
         } catch (thrown) {
           // The session may have ended with this refusal, and the attempt may be abandoned.
           const isCertain = isFirst && isElsewhere(toApiError(thrown))
-          if (isCertain && recordOf(attempt)) store.saveAttempt({ ...attempt, isRefused: true })
+          if (isCertain && recordOf(attempt))
+            store.saveAttempt({ ...attempt, isRefused: true })
           throw thrown
         }
       },
@@ -70,7 +92,10 @@ export function orderSubmissionOf(deps: ClientDeps) {
     findNumber: fromPromise<string | null, { paymentIntent: string }>(
       async ({ input: { paymentIntent }, signal }) => {
         const orders = await api.call(listOrders, {}, { signal })
-        return orders.find((order) => isPaidBy(order, paymentIntent))?.order_id ?? null
+        return (
+          orders.find((order) => isPaidBy(order, paymentIntent))?.order_id ??
+          null
+        )
       },
     ),
     cardPayment: cardPaymentOf(deps, {
@@ -96,7 +121,8 @@ export function renewAttempt(
  * and total that is not older than the attempt.
  */
 function isOrderOf(order: Order, { body, madeAt = 0 }: Attempt): boolean {
-  if (!('order_type' in body) || body.order_id) return order.order_id === body.order_id
+  if (!('order_type' in body) || body.order_id)
+    return order.order_id === body.order_id
   return (
     haveSameDishes(order.menu_item, body.menu_item) &&
     order.total_price === body.total_price &&
@@ -127,7 +153,10 @@ export function settleRecords(
     orderConflictOf(outcome) === null
   if (!isUnused) store.replaceKey(attempt.key)
   const stored = store.attemptOf(attempt.owner)
-  if (conflictingOrderOf(outcome) === null || (stored && isSameAttempt(stored, attempt)))
+  if (
+    conflictingOrderOf(outcome) === null ||
+    (stored && isSameAttempt(stored, attempt))
+  )
     store.dropAttempt(attempt.key)
   if (order === null) return
   const reference = referenceOf(order, attempt)

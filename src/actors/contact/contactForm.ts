@@ -5,10 +5,12 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
 export function contactFormOf({ api }: ClientDeps) {
-  const submitForm = fromPromise<null, { values: ContactMessage }>(async ({ input }) => {
-    await api.call(sendContactMessage, { body: trimmed(input.values) })
-    return null
-  })
+  const submitForm = fromPromise<null, { values: ContactMessage }>(
+    async ({ input }) => {
+      await api.call(sendContactMessage, { body: trimmed(input.values) })
+      return null
+    },
+  )
   return provideActors(contactFormMachine, { submitForm })
 }
 

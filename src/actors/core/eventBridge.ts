@@ -3,7 +3,9 @@ import type { SystemActors, SystemId } from '#machines/shop/system.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
 /** Finds an actor that lives as long as the shop. */
-export type Find = <Id extends 'session' | 'translations' | 'dialogs' | 'menu' | 'home'>(
+export type Find = <
+  Id extends 'session' | 'translations' | 'dialogs' | 'menu' | 'home',
+>(
   id: Id,
 ) => SystemActors[Id]
 
@@ -23,16 +25,18 @@ export function createEventBridge<Event extends EventObject>(
   effects: Effects,
   find: Find,
 ) {
-  return fromCallback<Event, { actors: readonly SystemId[] }>(({ input, system, sendBack }) => {
-    const stops = input.actors.flatMap((id) => {
-      const actor: AnyActorRef = system.get(id)
-      const effect = effects[id as keyof Effects] as Effect<never> | undefined
-      const stop = effect?.(deps, actor as never, find)
-      const { unsubscribe } = actor.on('*', sendBack)
-      return stop ? [stop, unsubscribe] : [unsubscribe]
-    })
-    return () => {
-      for (const stop of stops) stop()
-    }
-  })
+  return fromCallback<Event, { actors: readonly SystemId[] }>(
+    ({ input, system, sendBack }) => {
+      const stops = input.actors.flatMap((id) => {
+        const actor: AnyActorRef = system.get(id)
+        const effect = effects[id as keyof Effects] as Effect<never> | undefined
+        const stop = effect?.(deps, actor as never, find)
+        const { unsubscribe } = actor.on('*', sendBack)
+        return stop ? [stop, unsubscribe] : [unsubscribe]
+      })
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  )
 }

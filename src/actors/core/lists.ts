@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
+import {
+  listDeliveryPoints,
+  listOutlets,
+  listTimeSlots,
+} from '#contract/checkout.ts'
 import { defaultCalendar, openingCalendar } from '#contract/openingCalendar.ts'
 import { listOrders } from '#contract/orders.ts'
 import { getBalance, listWalletTransactions } from '#contract/wallet.ts'

@@ -15,6 +15,11 @@ export function resourceOf<Data>(
 }
 
 /** Logs the failures of a resource; the resource's view offers a retry. */
-export function logFailures<Data>({ log }: ClientDeps, resource: ResourceRef<Data>) {
-  resource.on('resource.failed', ({ error }) => log(`${resource.id} could not be loaded`, error))
+export function logFailures<Data>(
+  { log }: ClientDeps,
+  resource: ResourceRef<Data>,
+) {
+  resource.on('resource.failed', ({ error }) =>
+    log(`${resource.id} could not be loaded`, error),
+  )
 }

@@ -9,15 +9,21 @@ import type { Effect } from '../core/eventBridge.ts'
 const storedMenu = z.object({ version: z.literal(1), page: listItems.output })
 
 export function menuOf({ api }: ClientDeps) {
-  const fetchPage = fromPromise<MenuPage, MenuQuery & { page: number }>(({ input, signal }) =>
-    api.call(listItems, { query: queryOf(input) }, { signal }),
+  const fetchPage = fromPromise<MenuPage, MenuQuery & { page: number }>(
+    ({ input, signal }) =>
+      api.call(listItems, { query: queryOf(input) }, { signal }),
   )
   return provideActors(menuMachine, { fetchPage })
 }
 
 /** The menu's first page: inlined in the tab's page, or stored by an earlier visit. */
-export function firstMenuPage({ storage }: ClientDeps, inlined: MenuPage | null) {
-  const stored = inlined ? null : (storage.read('store_menu', storedMenu)?.page ?? null)
+export function firstMenuPage(
+  { storage }: ClientDeps,
+  inlined: MenuPage | null,
+) {
+  const stored = inlined
+    ? null
+    : (storage.read('store_menu', storedMenu)?.page ?? null)
   return { inlined, stored }
 }
 
@@ -25,9 +31,12 @@ export function firstMenuPage({ storage }: ClientDeps, inlined: MenuPage | null)
 export const keepMenu: Effect<'menu'> = ({ storage, log }, menu) => {
   menu.on('menu.firstPageLoaded', ({ query, page }) => {
     const isWholeMenu = query.search === '' && query.category === null
-    if (isWholeMenu) storage.write('store_menu', storedMenu, { version: 1, page })
+    if (isWholeMenu)
+      storage.write('store_menu', storedMenu, { version: 1, page })
   })
-  menu.on('menu.failed', ({ error }) => log('The menu could not be loaded.', error))
+  menu.on('menu.failed', ({ error }) =>
+    log('The menu could not be loaded.', error),
+  )
 }
 
 function queryOf({ search, category, page }: MenuQuery & { page: number }) {

@@ -10,7 +10,8 @@ import { readDish } from './readDish.ts'
 export function orderLineOf({ api }: ClientDeps, find: Find) {
   const fetchItem = fromPromise<MenuItem, { itemId: number }>(
     async ({ input: { itemId }, signal }) =>
-      loaded(find).find(({ id }) => id === itemId) ?? (await readDish(api, itemId, signal)),
+      loaded(find).find(({ id }) => id === itemId) ??
+      (await readDish(api, itemId, signal)),
   )
   return provideActors(orderLineMachine, { fetchItem })
 }
@@ -21,5 +22,10 @@ function loaded(find: Find): MenuItem[] {
     bestSellings = [],
     items = [],
   } = find('home').getSnapshot().context.data ?? {}
-  return [...find('menu').getSnapshot().context.items, ...popular, ...bestSellings, ...items]
+  return [
+    ...find('menu').getSnapshot().context.items,
+    ...popular,
+    ...bestSellings,
+    ...items,
+  ]
 }

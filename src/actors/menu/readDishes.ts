@@ -6,8 +6,11 @@ import { readDish } from './readDish.ts'
 
 /** Reads dishes by their ids; null for a dish that has left the menu. */
 export function readDishes(api: Api) {
-  return fromPromise<(MenuItem | null)[], { ids: number[] }>(({ input, signal }) =>
-    Promise.all(input.ids.map((id) => readDish(api, id, signal).catch(nullIfGone))),
+  return fromPromise<(MenuItem | null)[], { ids: number[] }>(
+    ({ input, signal }) =>
+      Promise.all(
+        input.ids.map((id) => readDish(api, id, signal).catch(nullIfGone)),
+      ),
   )
 }
 

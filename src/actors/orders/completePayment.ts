@@ -11,8 +11,13 @@ import { readOrder } from './readOrder.ts'
 /** Takes unpaid orders to the checkout. */
 export function completePaymentOf({ api }: ClientDeps) {
   return provideActors(completePaymentMachine, {
-    checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(({ input, signal }) =>
-      api.call(checkExpiry, { body: { order_id: input.orderId } }, { signal }),
+    checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(
+      ({ input, signal }) =>
+        api.call(
+          checkExpiry,
+          { body: { order_id: input.orderId } },
+          { signal },
+        ),
     ),
     fetchOrder: fromPromise<Order, { orderId: string }>(({ input, signal }) =>
       readOrder(api, input.orderId, signal),

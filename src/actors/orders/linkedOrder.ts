@@ -7,8 +7,8 @@ import { readOrder } from './readOrder.ts'
 
 /** The order named in the profile page's address. */
 export function linkedOrderOf({ api }: ClientDeps) {
-  const fetchOrder = fromPromise<Order, { orderId: string }>(({ input, signal }) =>
-    readOrder(api, input.orderId, signal),
+  const fetchOrder = fromPromise<Order, { orderId: string }>(
+    ({ input, signal }) => readOrder(api, input.orderId, signal),
   )
   return provideActors(linkedOrderMachine, { fetchOrder })
 }

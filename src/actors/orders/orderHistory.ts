@@ -6,8 +6,8 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 
 /** Loads the orders older than the newest list. */
 export function orderHistoryOf({ api }: ClientDeps) {
-  const fetchOlder = fromPromise<Order[], { before: number }>(({ input, signal }) =>
-    api.call(listOrders, { query: input }, { signal }),
+  const fetchOlder = fromPromise<Order[], { before: number }>(
+    ({ input, signal }) => api.call(listOrders, { query: input }, { signal }),
   )
   return provideActors(orderHistoryMachine, { fetchOlder })
 }

@@ -4,8 +4,13 @@ import type { Api } from '#src/adapters/api.ts'
 import { callWithFallback } from '#src/adapters/callWithFallback.ts'
 
 /** Reads an order by its number, or by its payment intent. Rejects with `notFound`. */
-export function readOrder(api: Api, reference: string, signal: AbortSignal): Promise<Order> {
-  const isMeant = (order: Order) => order.order_id === reference || isPaidBy(order, reference)
+export function readOrder(
+  api: Api,
+  reference: string,
+  signal: AbortSignal,
+): Promise<Order> {
+  const isMeant = (order: Order) =>
+    order.order_id === reference || isPaidBy(order, reference)
   return callWithFallback(
     api.call(getOrder, { params: { order_id: reference } }, { signal }),
     async () => (await api.call(listOrders, {}, { signal })).find(isMeant),
@@ -13,7 +18,10 @@ export function readOrder(api: Api, reference: string, signal: AbortSignal): Pro
 }
 
 /** True when the payment intent belongs to the order. */
-export function isPaidBy({ transaction }: Order, paymentIntent: string): boolean {
+export function isPaidBy(
+  { transaction }: Order,
+  paymentIntent: string,
+): boolean {
   return transaction?.stripe_payment_intent_id === paymentIntent
 }
 
@@ -27,5 +35,7 @@ export async function askOrder(
   signal: AbortSignal,
 ): Promise<IntentStatus> {
   const { status, transaction } = await readOrder(api, reference, signal)
-  return status === 'CANCELLED' ? 'canceled' : (transaction?.status ?? 'requires_payment_method')
+  return status === 'CANCELLED'
+    ? 'canceled'
+    : (transaction?.status ?? 'requires_payment_method')
 }

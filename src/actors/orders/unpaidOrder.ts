@@ -9,14 +9,17 @@ import { readOrder } from './readOrder.ts'
 /** Watches the unpaid order of the checkout. */
 export function unpaidOrderOf({ api, clock }: ClientDeps) {
   const isOver = (order: Order) =>
-    invoiceKindOf(order) === 'unpaid' && Date.parse(order.expires_at ?? '') <= clock.now()
+    invoiceKindOf(order) === 'unpaid' &&
+    Date.parse(order.expires_at ?? '') <= clock.now()
   return provideActors(unpaidOrderMachine, {
-    readUnpaid: fromPromise<Order, { orderId: string }>(async ({ input, signal }) => {
-      const { orderId } = input
-      const order = await readOrder(api, orderId, signal)
-      if (!isOver(order)) return order
-      await api.call(checkExpiry, { body: { order_id: orderId } }, { signal })
-      return await readOrder(api, orderId, signal)
-    }),
+    readUnpaid: fromPromise<Order, { orderId: string }>(
+      async ({ input, signal }) => {
+        const { orderId } = input
+        const order = await readOrder(api, orderId, signal)
+        if (!isOver(order)) return order
+        await api.call(checkExpiry, { body: { order_id: orderId } }, { signal })
+        return await readOrder(api, orderId, signal)
+      },
+    ),
   })
 }

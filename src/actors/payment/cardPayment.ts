@@ -2,7 +2,10 @@ import { fromPromise } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { required } from '#machines/core/required.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
-import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
+import type {
+  CardAnswer,
+  CardPayment,
+} from '#machines/payment/cardPaymentTypes.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -13,21 +16,28 @@ type Questions = {
 }
 
 /** A card payment through the shop's provider; logs the bank's authentication steps. */
-export function cardPaymentOf({ payments, log }: ClientDeps, { askServer }: Questions) {
+export function cardPaymentOf(
+  { payments, log }: ClientDeps,
+  { askServer }: Questions,
+) {
   const provider = () => required(payments, 'payments')()
   return provideActors(cardPaymentMachine, {
     confirmCard: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {
       const { clientSecret, card, saveCard } = input
       const { savedCard: paymentMethod } = required(card, 'card')
-      return (await provider()).confirmCard({ clientSecret, paymentMethod, saveCard })
+      return (await provider()).confirmCard({
+        clientSecret,
+        paymentMethod,
+        saveCard,
+      })
     }),
     finishAction: fromPromise<CardAnswer, CardPayment>(async ({ input }) => {
       log('A payment requires an action.', input.reference)
       return (await provider()).finishAction(input.clientSecret)
     }),
     paymentInquiry: provideActors(paymentInquiryMachine, {
-      askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
-        askServer(input.reference, signal),
+      askServer: fromPromise<IntentStatus, { reference: string }>(
+        ({ input, signal }) => askServer(input.reference, signal),
       ),
     }),
   })

@@ -17,15 +17,25 @@ export function createHandoffStore(storage: Storage) {
   const isOf = (orderId: string) => read()?.order_id === orderId
   return {
     save({ reference, paymentIntent }: Handoff) {
-      const record = { order_id: reference, payment_intent: paymentIntent, isTaken: false }
+      const record = {
+        order_id: reference,
+        payment_intent: paymentIntent,
+        isTaken: false,
+      }
       storage.write('payment_handoff', stored, { version: 1, ...record })
     },
     /** The order number of the intent and the state of its hand-off. */
-    find(paymentIntent: string): { known: KnownHandoff; orderId: string | null } {
+    find(paymentIntent: string): {
+      known: KnownHandoff
+      orderId: string | null
+    } {
       const record = read()
       if (!record || record.payment_intent !== paymentIntent)
         return { known: 'unknown', orderId: null }
-      return { known: record.isTaken ? 'taken' : 'open', orderId: record.order_id }
+      return {
+        known: record.isTaken ? 'taken' : 'open',
+        orderId: record.order_id,
+      }
     },
     markTaken(orderId: string) {
       const record = read()

@@ -21,14 +21,20 @@ export function orderResultOf({ api }: ClientDeps) {
     const movements = await api.call(listWalletTransactions, {}, { signal })
     return movements.some(
       ({ stripe_payment_intent_id, type, status }) =>
-        stripe_payment_intent_id === intent && type === 'CREDIT' && status !== 'FAILED',
+        stripe_payment_intent_id === intent &&
+        type === 'CREDIT' &&
+        status !== 'FAILED',
     )
   }
   const findPayment = fromPromise<FoundPayment, { paymentIntent: string }>(
     async ({ input: { paymentIntent }, signal }) => {
       const order = await findOrder(paymentIntent, signal)
       if (order) return { kind: 'order', order }
-      return { kind: (await isCredited(paymentIntent, signal)) ? 'recharge' : 'nothing' }
+      return {
+        kind: (await isCredited(paymentIntent, signal))
+          ? 'recharge'
+          : 'nothing',
+      }
     },
   )
   return provideActors(orderResultMachine, { findPayment })

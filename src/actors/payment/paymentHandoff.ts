@@ -2,7 +2,10 @@ import { fromCallback, fromPromise } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { required } from '#machines/core/required.ts'
 import type { Handoff, HandoffAnswer } from '#machines/payment/handoffTypes.ts'
-import { paymentHandoffMachine, type TabCommand } from '#machines/payment/paymentHandoffMachine.ts'
+import {
+  paymentHandoffMachine,
+  type TabCommand,
+} from '#machines/payment/paymentHandoffMachine.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Tabs } from '#src/adapters/tabs.ts'
@@ -16,22 +19,31 @@ export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
   const provider = () => required(payments, 'payments')()
   return provideActors(paymentHandoffMachine, {
     paymentTab: paymentTabOf(tabs),
-    watchReturn: fromCallback<{ type: 'payment.returned' }, Handoff>(({ input, sendBack }) =>
-      paymentChannel.onResult(({ payment_intent }) => {
-        if (payment_intent === input.paymentIntent) sendBack({ type: 'payment.returned' })
-      }),
+    watchReturn: fromCallback<{ type: 'payment.returned' }, Handoff>(
+      ({ input, sendBack }) =>
+        paymentChannel.onResult(({ payment_intent }) => {
+          if (payment_intent === input.paymentIntent)
+            sendBack({ type: 'payment.returned' })
+        }),
     ),
-    saveHandoff: fromPromise<void, Handoff>(async ({ input }) => store.save(input)),
-    openPage: fromPromise<HandoffAnswer, Handoff>(async ({ input: { method, clientSecret } }) => {
-      const { startHandoff } = await provider()
-      return await startHandoff[method](clientSecret, `${origin}/checkout?source=${method}`)
-    }),
+    saveHandoff: fromPromise<void, Handoff>(async ({ input }) =>
+      store.save(input),
+    ),
+    openPage: fromPromise<HandoffAnswer, Handoff>(
+      async ({ input: { method, clientSecret } }) => {
+        const { startHandoff } = await provider()
+        return await startHandoff[method](
+          clientSecret,
+          `${origin}/checkout?source=${method}`,
+        )
+      },
+    ),
     findPage: fromPromise<HandoffAnswer, Handoff>(async ({ input }) =>
       (await provider()).findPage(input.clientSecret),
     ),
     paymentInquiry: provideActors(paymentInquiryMachine, {
-      askServer: fromPromise<IntentStatus, { reference: string }>(({ input, signal }) =>
-        askOrder(deps.api, input.reference, signal),
+      askServer: fromPromise<IntentStatus, { reference: string }>(
+        ({ input, signal }) => askOrder(deps.api, input.reference, signal),
       ),
     }),
   })

@@ -12,12 +12,16 @@ import type { Find } from '../core/eventBridge.ts'
 /** A payment method's provider in the page, in the shop's language; a shop without a provider takes no such payment. */
 export function paymentProviderOf({ payments }: ClientDeps, find: Find) {
   return provideActors(paymentProviderMachine, {
-    startProvider: fromPromise<Language | 'off', { method: PaymentType }>(async ({ input }) => {
-      if (!payments || paymentMethods[input.method].flow === 'wallet') return 'off'
-      return (await payments()).start()
-    }),
+    startProvider: fromPromise<Language | 'off', { method: PaymentType }>(
+      async ({ input }) => {
+        if (!payments || paymentMethods[input.method].flow === 'wallet')
+          return 'off'
+        return (await payments()).start()
+      },
+    ),
     watchLanguage: fromCallback<LanguageChanged>(
-      ({ sendBack }) => find('translations').on('language.changed', sendBack).unsubscribe,
+      ({ sendBack }) =>
+        find('translations').on('language.changed', sendBack).unsubscribe,
     ),
   })
 }

@@ -1,7 +1,10 @@
 import { fromPromise } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
-import { type KnownHandoff, paymentReturnMachine } from '#machines/payment/paymentReturnMachine.ts'
+import {
+  type KnownHandoff,
+  paymentReturnMachine,
+} from '#machines/payment/paymentReturnMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect } from '../core/eventBridge.ts'
 import { createHandoffStore } from './handoffStore.ts'
@@ -18,16 +21,25 @@ export function paymentReturnOf({
     findHandoff: fromPromise<KnownHandoff, { paymentIntent: string }>(
       async ({ input }) => store.find(input.paymentIntent).known,
     ),
-    reportReturn: fromPromise<{ isLedElsewhere: boolean }, ReturnedPayment>(async ({ input }) => {
-      const payment_intent = input.paymentIntent ?? ''
-      const redirect_status = input.redirectStatus ?? ''
-      paymentChannel.publish({ source: input.source, payment_intent, redirect_status })
-      const owner = storage.session.read()?.user.email
-      const isLed =
-        owner !== undefined && (await leadership.isLed(leadName({ of: 'order', owner })))
-      // The leading tab may have closed just now.
-      return { isLedElsewhere: isLed || store.find(payment_intent).known === 'taken' }
-    }),
+    reportReturn: fromPromise<{ isLedElsewhere: boolean }, ReturnedPayment>(
+      async ({ input }) => {
+        const payment_intent = input.paymentIntent ?? ''
+        const redirect_status = input.redirectStatus ?? ''
+        paymentChannel.publish({
+          source: input.source,
+          payment_intent,
+          redirect_status,
+        })
+        const owner = storage.session.read()?.user.email
+        const isLed =
+          owner !== undefined &&
+          (await leadership.isLed(leadName({ of: 'order', owner })))
+        // The leading tab may have closed just now.
+        return {
+          isLedElsewhere: isLed || store.find(payment_intent).known === 'taken',
+        }
+      },
+    ),
   })
 }
 

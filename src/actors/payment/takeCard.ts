@@ -25,7 +25,11 @@ export async function takeCard(
   signal.throwIfAborted()
   if ('error' in answer) {
     const { message: detail, language } = answer.error
-    throw { code: 'refused', detail, ...(language && { language }) } satisfies ApiError
+    throw {
+      code: 'refused',
+      detail,
+      ...(language && { language }),
+    } satisfies ApiError
   }
   return { savedCard: answer.paymentMethod }
 }

@@ -1,6 +1,11 @@
 import { fromPromise } from 'xstate'
 import * as z from 'zod/mini'
-import { type Address, address, deleteAddress, listAddresses } from '#contract/addressBook.ts'
+import {
+  type Address,
+  address,
+  deleteAddress,
+  listAddresses,
+} from '#contract/addressBook.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { addressBookMachine } from '#machines/profile/addressBookMachine.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
@@ -19,8 +24,12 @@ export function addressBookOf({ api }: ClientDeps) {
 }
 
 /** The addresses of `store_address` during a session. */
-export function storedAddresses({ storage }: ClientDeps): { addresses: Address[] } | undefined {
-  const known = storage.session.read() ? storage.read('store_address', stored) : null
+export function storedAddresses({
+  storage,
+}: ClientDeps): { addresses: Address[] } | undefined {
+  const known = storage.session.read()
+    ? storage.read('store_address', stored)
+    : null
   return known ? { addresses: known.addresses } : undefined
 }
 
@@ -31,9 +40,12 @@ export const keepAddresses: Effect<'addressBook'> = (deps, addressBook) => {
   addressBook.subscribe(({ context: { addresses } }) => {
     if (addresses === kept) return
     kept = addresses
-    if (addresses) storage.write('store_address', stored, { version: 1, addresses })
+    if (addresses)
+      storage.write('store_address', stored, { version: 1, addresses })
   })
-  addressBook.on('addressBook.failed', ({ error }) => log('The addresses did not load.', error))
+  addressBook.on('addressBook.failed', ({ error }) =>
+    log('The addresses did not load.', error),
+  )
   return storage.onChange('store_address', () => {
     const stored = storedAddresses(deps)?.addresses
     if (stored && JSON.stringify(stored) !== JSON.stringify(kept))

@@ -16,13 +16,15 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 
 /** The form that adds or edits an address. */
 export function addressFormOf({ api }: ClientDeps) {
-  const submitForm = fromPromise<Address, { values: AddressValues }>(({ input: { values } }) => {
-    const { id } = values
-    const body = addressInputOf(values)
-    return id === null
-      ? api.call(createAddress, { body })
-      : api.call(updateAddress, { params: { id }, body })
-  })
+  const submitForm = fromPromise<Address, { values: AddressValues }>(
+    ({ input: { values } }) => {
+      const { id } = values
+      const body = addressInputOf(values)
+      return id === null
+        ? api.call(createAddress, { body })
+        : api.call(updateAddress, { params: { id }, body })
+    },
+  )
   return provideActors(addressFormMachine, { submitForm })
 }
 

@@ -22,10 +22,12 @@ export function ownDataOf({ api }: ClientDeps) {
 }
 
 export function deleteAccountOf({ api }: ClientDeps) {
-  const submitForm = fromPromise<null, { values: DeletionValues }>(async ({ input }) => {
-    const { password, balance } = input.values
-    await api.call(deleteAccount, { body: { password, balance } })
-    return null
-  })
+  const submitForm = fromPromise<null, { values: DeletionValues }>(
+    async ({ input }) => {
+      const { password, balance } = input.values
+      await api.call(deleteAccount, { body: { password, balance } })
+      return null
+    },
+  )
   return provideActors(deleteAccountMachine, { submitForm })
 }

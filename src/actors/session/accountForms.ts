@@ -1,17 +1,31 @@
 import { fromPromise } from 'xstate'
 import { messagesOf, toApiError } from '#contract/errors.ts'
-import { login, type Registration, register, type Tokens } from '#contract/session.ts'
+import {
+  login,
+  type Registration,
+  register,
+  type Tokens,
+} from '#contract/session.ts'
 import { phoneDigits } from '#contract/validation.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { type LoginValues, loginFormMachine } from '#machines/session/loginFormMachine.ts'
-import { type Registered, registerFormMachine } from '#machines/session/registerFormMachine.ts'
+import {
+  type LoginValues,
+  loginFormMachine,
+} from '#machines/session/loginFormMachine.ts'
+import {
+  type Registered,
+  registerFormMachine,
+} from '#machines/session/registerFormMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
 export function loginFormOf({ api }: ClientDeps) {
-  const submitForm = fromPromise<Tokens, { values: LoginValues }>(({ input: { values } }) =>
-    api
-      .call(login, { body: { email: values.identifier.trim(), password: values.password } })
-      .catch((thrown) => Promise.reject(asOneMessage(thrown))),
+  const submitForm = fromPromise<Tokens, { values: LoginValues }>(
+    ({ input: { values } }) =>
+      api
+        .call(login, {
+          body: { email: values.identifier.trim(), password: values.password },
+        })
+        .catch((thrown) => Promise.reject(asOneMessage(thrown))),
   )
   return provideActors(loginFormMachine, { submitForm })
 }
@@ -23,10 +37,12 @@ export function registerFormOf({ api, log }: ClientDeps) {
       const body = registrationOf(values)
       await api.call(register, { body })
       const credentials = { email: body.email, password: body.password }
-      const tokens = await api.call(login, { body: credentials }).catch((error) => {
-        log('The login after the registration failed.', error)
-        return null
-      })
+      const tokens = await api
+        .call(login, { body: credentials })
+        .catch((error) => {
+          log('The login after the registration failed.', error)
+          return null
+        })
       return { tokens, email: body.email, remember: values.remember_me }
     },
   )

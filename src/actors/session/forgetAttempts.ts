@@ -12,13 +12,18 @@ const attempts = z.looseObject({
 export function forgetAttempts({ storage }: ClientDeps, customer: string) {
   for (const name of ['order_attempt', 'recharge_attempt'] as const) {
     const stored = storage.read(name, attempts)
-    const mine = stored?.attempts.filter(({ owner }) => owner === customer) ?? []
-    const others = stored?.attempts.filter(({ owner }) => owner !== customer) ?? []
-    if (name === 'order_attempt') for (const { key } of mine) replaceOrderKey(storage, key)
-    if (stored && others.length > 0) storage.write(name, attempts, { ...stored, attempts: others })
+    const mine =
+      stored?.attempts.filter(({ owner }) => owner === customer) ?? []
+    const others =
+      stored?.attempts.filter(({ owner }) => owner !== customer) ?? []
+    if (name === 'order_attempt')
+      for (const { key } of mine) replaceOrderKey(storage, key)
+    if (stored && others.length > 0)
+      storage.write(name, attempts, { ...stored, attempts: others })
     else storage.remove(name)
   }
   for (const name of ['unpaid_order', 'last_choice'] as const)
     if (storage.read(name, owned)?.owner === customer) storage.remove(name)
-  for (const name of ['payment_handoff', 'payment_result'] as const) storage.remove(name)
+  for (const name of ['payment_handoff', 'payment_result'] as const)
+    storage.remove(name)
 }

@@ -29,43 +29,56 @@ export function forgotPasswordOf(deps: ClientDeps) {
   })
   return provideActors(forgotPasswordMachine, {
     codeForm: provideActors(codeFormMachine, {
-      submitForm: fromPromise<SentCode, { values: CodeValues }>(async ({ input, signal }) => {
-        const email = input.values.email.trim()
-        await api.call(sendCode, { body: { email } }, { signal })
-        return sentTo(email)
-      }),
+      submitForm: fromPromise<SentCode, { values: CodeValues }>(
+        async ({ input, signal }) => {
+          const email = input.values.email.trim()
+          await api.call(sendCode, { body: { email } }, { signal })
+          return sentTo(email)
+        },
+      ),
     }),
     resetForm: provideActors(resetFormMachine, {
-      submitForm: fromPromise<null, { values: PasswordReset }>(async ({ input }) => {
-        await api.call(verifyCode, { body: input.values })
-        return null
-      }),
+      submitForm: fromPromise<null, { values: PasswordReset }>(
+        async ({ input }) => {
+          await api.call(verifyCode, { body: input.values })
+          return null
+        },
+      ),
     }),
-    resendCode: fromPromise<SentCode, { email: string }>(async ({ input: { email }, signal }) => {
-      await api.call(resendCode, { body: { email } }, { signal })
-      return sentTo(email)
-    }),
-    countdown: fromCallback<CountdownTick, { deadline: number }>(({ input, sendBack }) => {
-      const tell = () => {
-        const left = Math.ceil((input.deadline - clock.now()) / 1_000)
-        // After the clock was set back, nobody waits longer than the code's lifetime.
-        const secondsLeft = Math.max(0, Math.min(left, codeSeconds))
-        sendBack({ type: 'countdown.ticked', secondsLeft })
-      }
-      tell()
-      const timer = setInterval(tell, 1_000)
-      return () => clearInterval(timer)
-    }),
+    resendCode: fromPromise<SentCode, { email: string }>(
+      async ({ input: { email }, signal }) => {
+        await api.call(resendCode, { body: { email } }, { signal })
+        return sentTo(email)
+      },
+    ),
+    countdown: fromCallback<CountdownTick, { deadline: number }>(
+      ({ input, sendBack }) => {
+        const tell = () => {
+          const left = Math.ceil((input.deadline - clock.now()) / 1_000)
+          // After the clock was set back, nobody waits longer than the code's lifetime.
+          const secondsLeft = Math.max(0, Math.min(left, codeSeconds))
+          sendBack({ type: 'countdown.ticked', secondsLeft })
+        }
+        tell()
+        const timer = setInterval(tell, 1_000)
+        return () => clearInterval(timer)
+      },
+    ),
   })
 }
 
 /** Lets a reload return to the second step, unless the customer has closed the dialog. */
-export const keepSentCode: Effect<'forgotPassword'> = (deps, forgotPassword, find) => {
+export const keepSentCode: Effect<'forgotPassword'> = (
+  deps,
+  forgotPassword,
+  find,
+) => {
   const dialogs = find('dialogs')
   let kept: number | null = null
   const keep = () => {
     const { email, deadline } = forgotPassword.getSnapshot().context
-    const isOpen = dialogs.getSnapshot().context.dialog?.name === 'forgotPassword'
+    const isOpen =
+      dialogs.getSnapshot().context.dialog?.name === 'forgotPassword'
     const wanted = isOpen ? deadline : null
     if (wanted === kept) return
     kept = wanted

@@ -1,7 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { getDetails, logout, type User } from '#contract/session.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { type Opening, sessionMachine } from '#machines/session/sessionMachine.ts'
+import {
+  type Opening,
+  sessionMachine,
+} from '#machines/session/sessionMachine.ts'
 import type { SessionReplaced } from '#machines/shop/shopMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect } from '../core/eventBridge.ts'
@@ -15,7 +18,8 @@ export function sessionOf({ api, storage }: ClientDeps) {
       return api.call(getDetails, {}, { signal }).catch((thrown) => {
         // A visitor has no tokens. Tokens of another login or another tab stay stored.
         const { access_token } = storage.session.tokens() ?? {}
-        const isOurs = access_token === input.tokens.access_token && !storage.session.read()
+        const isOurs =
+          access_token === input.tokens.access_token && !storage.session.read()
         if (isOurs) storage.session.clear()
         throw thrown
       })
@@ -29,15 +33,18 @@ export const keepSession: Effect<'session'> = (deps, session) => {
   const { api, storage } = deps
   let stored = session.getSnapshot().context.user
   // The stored session may belong to another tab that this tab has not heard of.
-  const isOurs = () => stored === null || storage.session.read()?.user.email === stored.email
+  const isOurs = () =>
+    stored === null || storage.session.read()?.user.email === stored.email
   session.subscribe(({ context: { user } }) => {
-    if (user !== null && user !== stored && isOurs()) storage.session.saveUser(user)
+    if (user !== null && user !== stored && isOurs())
+      storage.session.saveUser(user)
     stored = user
   })
   session.on('session.started', () => storage.remove('forgot_password'))
   session.on('session.ended', ({ reason, customer }) => {
     storage.remove('store_address')
-    for (const key of ['forgot_password', 'checkout_form'] as const) storage.remove(key)
+    for (const key of ['forgot_password', 'checkout_form'] as const)
+      storage.remove(key)
     // The other tab that ended the session has cleared the storage, and may have filled it again.
     if (reason === 'elsewhere') return
     const tokens = storage.session.tokens()
@@ -56,7 +63,10 @@ export function watchSession({ storage }: ClientDeps) {
     // Another tab may have written between the first read and this subscription.
     const { user } = system.get('session').getSnapshot().context
     if (stored()?.email !== user?.email) look()
-    const stops = [storage.onChange('access_token', look), storage.onChange('user', look)]
+    const stops = [
+      storage.onChange('access_token', look),
+      storage.onChange('user', look),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

@@ -12,11 +12,13 @@ export function tokenRefreshOf({ api, storage }: ClientDeps) {
   const refreshTokens = fromPromise<Tokens>(async () => {
     const asked = owner()
     const { refresh_token } = held(storage)
-    const answer = await api.call(refresh, { body: { refresh_token } }).catch((error) => {
-      // Another tab may have refreshed the same token first.
-      if (held(storage).refresh_token === refresh_token) throw error
-      return null
-    })
+    const answer = await api
+      .call(refresh, { body: { refresh_token } })
+      .catch((error) => {
+        // Another tab may have refreshed the same token first.
+        if (held(storage).refresh_token === refresh_token) throw error
+        return null
+      })
     // Another tab may have logged out, or another customer may have logged in.
     const current = held(storage)
     if (!answer || owner() !== asked) return current
@@ -33,7 +35,9 @@ function held(storage: Storage): Tokens {
 }
 
 /** Requests new tokens, or joins the pending request; rejects with the error of the refresh. */
-export function requestRefresh(actor: ActorRefFrom<typeof tokenRefreshMachine>): Promise<void> {
+export function requestRefresh(
+  actor: ActorRefFrom<typeof tokenRefreshMachine>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const listeners = [
       actor.on('token.refreshed', () => settle(resolve)),

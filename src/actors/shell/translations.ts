@@ -25,7 +25,10 @@ const storedLanguage = z.object({
 type Labels = { language: Language; dictionary: Dictionary }
 
 /** The first language and labels: from the page, else from an earlier visit's record. */
-export function firstLabels({ storage }: ClientDeps, { language, labels }: Start): Labels {
+export function firstLabels(
+  { storage }: ClientDeps,
+  { language, labels }: Start,
+): Labels {
   if (labels) return { language, dictionary: { [language]: labels } }
   const stored = storage.read('store_language', storedLanguage)
   return {
@@ -38,8 +41,13 @@ export function firstLabels({ storage }: ClientDeps, { language, labels }: Start
 export function translationsOf({ api, storage }: ClientDeps) {
   const fetchTranslations = fromPromise<readonly TranslationRow[]>(async () => {
     const rows = await api.call(getTranslations)
-    const language = storage.read('store_language', storedLanguage)?.language ?? null
-    storage.write('store_language', storedLanguage, { version: 1, language, rows })
+    const language =
+      storage.read('store_language', storedLanguage)?.language ?? null
+    storage.write('store_language', storedLanguage, {
+      version: 1,
+      language,
+      rows,
+    })
     return rows
   })
   return provideActors(translationsMachine, { fetchTranslations })
@@ -49,10 +57,17 @@ export function translationsOf({ api, storage }: ClientDeps) {
  * Stores the chosen language, and follows another tab's choice. A choice removes `lang` from the address, which would
  * bring the former language back.
  */
-export const keepLanguage: Effect<'translations'> = ({ storage, navigation }, translations) => {
+export const keepLanguage: Effect<'translations'> = (
+  { storage, navigation },
+  translations,
+) => {
   translations.on('language.changed', ({ language }) => {
     const rows = storage.read('store_language', storedLanguage)?.rows ?? null
-    storage.write('store_language', storedLanguage, { version: 1, language, rows })
+    storage.write('store_language', storedLanguage, {
+      version: 1,
+      language,
+      rows,
+    })
     rememberLanguage(language)
     const query = new URLSearchParams(navigation.search())
     if (!query.has('lang')) return

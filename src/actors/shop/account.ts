@@ -13,7 +13,11 @@ import { findIn, type Shop } from './createShop.ts'
 /** Adds the actors of the account to the shop, unless they exist. */
 export function bringAccount(deps: ClientDeps, shop: Shop) {
   const account = provideActors(accountMachine, {
-    eventBridge: createEventBridge(deps, { forgotPassword: keepSentCode }, findIn(shop)),
+    eventBridge: createEventBridge(
+      deps,
+      { forgotPassword: keepSentCode },
+      findIn(shop),
+    ),
     loginForm: loginFormOf(deps),
     registerForm: registerFormOf(deps),
     forgotPassword: forgotPasswordOf(deps),

@@ -2,7 +2,11 @@ import { type ActorRefFrom, createActor, fromCallback } from 'xstate'
 import { homeLists } from '#contract/homeLists.ts'
 import { listCategories, listItems } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import type { PageEvent, PurchaseCode, ShopInput } from '#machines/shop/shopMachine.ts'
+import type {
+  PageEvent,
+  PurchaseCode,
+  ShopInput,
+} from '#machines/shop/shopMachine.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
@@ -10,23 +14,39 @@ import { lateCode } from '#src/adapters/lateCode.ts'
 import { cartOf, keepCart, storedCartOf } from '../cart/cart.ts'
 import { contactFormOf } from '../contact/contactForm.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import { createEventBridge, type Effects, type Find } from '../core/eventBridge.ts'
+import {
+  createEventBridge,
+  type Effects,
+  type Find,
+} from '../core/eventBridge.ts'
 import { logFailures, resourceOf } from '../core/resources.ts'
 import { firstMenuPage, keepMenu, menuOf } from '../menu/menu.ts'
 import { orderLineOf } from '../menu/orderLine.ts'
-import { addressBookOf, keepAddresses, storedAddresses } from '../profile/addressBook.ts'
+import {
+  addressBookOf,
+  keepAddresses,
+  storedAddresses,
+} from '../profile/addressBook.ts'
 import { readSentCode } from '../session/forgotPasswordRecord.ts'
 import { readReturn } from '../session/returnAddress.ts'
 import { keepSession, sessionOf, watchSession } from '../session/session.ts'
 import { tokenRefreshOf } from '../session/tokenRefresh.ts'
 import { changeHistory, currentPage } from '../shell/navigation.ts'
-import { firstLabels, keepLanguage, translationsOf } from '../shell/translations.ts'
+import {
+  firstLabels,
+  keepLanguage,
+  translationsOf,
+} from '../shell/translations.ts'
 import type { Start } from './start.ts'
 
 export type Shop = ActorRefFrom<typeof shopMachine>
 
 /** Creates the system of actors with its slots filled, and does not start it. `parts` may be built earlier. */
-export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps, start)): Shop {
+export function createShop(
+  deps: ClientDeps,
+  start: Start,
+  parts = partsOf(deps, start),
+): Shop {
   const find: Find = (id) => findIn(shop)(id)
   const machine = provideActors(shopMachine, {
     ...parts.actors,
@@ -35,7 +55,11 @@ export function createShop(deps: ClientDeps, start: Start, parts = partsOf(deps,
     translations: translationsOf(deps),
     orderLine: orderLineOf(deps, find),
   })
-  const shop = createActor(machine, { id: 'shop', inspect: deps.inspect, input: parts.input })
+  const shop = createActor(machine, {
+    id: 'shop',
+    inspect: deps.inspect,
+    input: parts.input,
+  })
   return shop
 }
 
@@ -49,10 +73,16 @@ export function partsOf(deps: ClientDeps, start: Start) {
     tokenRefresh: tokenRefreshOf(deps),
     contactForm: contactFormOf(deps),
     categories: resourceOf('categories', () => fetchAll(api, listCategories)),
-    deliveryPoints: resourceOf('deliveryPoints', async () => (await lists()).deliveryPoints(api)),
+    deliveryPoints: resourceOf('deliveryPoints', async () =>
+      (await lists()).deliveryPoints(api),
+    ),
     outlets: resourceOf('outlets', async () => (await lists()).outlets(api)),
-    timeSlots: resourceOf('timeSlots', async () => (await lists()).timeSlots(api)),
-    home: resourceOf('home', async () => homeLists(await fetchAll(api, listItems), Math.random)),
+    timeSlots: resourceOf('timeSlots', async () =>
+      (await lists()).timeSlots(api),
+    ),
+    home: resourceOf('home', async () =>
+      homeLists(await fetchAll(api, listItems), Math.random),
+    ),
     menu: menuOf(deps),
     cart: cartOf(deps),
     addressBook: addressBookOf(deps),
@@ -127,7 +157,8 @@ function watchPage({ navigation }: ClientDeps) {
     sendBack({ type: 'page.opened', page: currentPage(navigation) })
     return navigation.onMove(
       () => sendBack({ type: 'page.moved', page: currentPage(navigation) }),
-      () => sendBack({ type: 'page.readdressed', page: currentPage(navigation) }),
+      () =>
+        sendBack({ type: 'page.readdressed', page: currentPage(navigation) }),
     )
   })
 }

@@ -33,7 +33,9 @@ export function bringPayments(deps: ClientDeps, shop: Shop) {
     eventBridge: createEventBridge(deps, effects, find),
     savedCards: resourceOf('savedCards', () => api.call(listSavedCards)),
     cardSettings: cardSettingsOf(deps),
-    walletCoupons: resourceOf('walletCoupons', () => fetchAll(api, listWalletCoupons)),
+    walletCoupons: resourceOf('walletCoupons', () =>
+      fetchAll(api, listWalletCoupons),
+    ),
     walletRecharge: walletRechargeOf(deps, find),
     completePayment: completePaymentOf(deps),
     orderResult: orderResultOf(deps),

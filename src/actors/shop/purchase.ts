@@ -19,5 +19,9 @@ export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
   const store = createCheckoutStore(storage)
   const attempt = store.attemptOf(storage.session.read()?.user.email ?? '')
   const form = store.form() ?? attempt?.form ?? null
-  return { type: 'purchase.loaded', purchase, checkout: { now: clock.now(), form, methods } }
+  return {
+    type: 'purchase.loaded',
+    purchase,
+    checkout: { now: clock.now(), form, methods },
+  }
 }

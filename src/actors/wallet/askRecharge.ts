@@ -10,13 +10,26 @@ export async function askRecharge(
   signal: AbortSignal,
 ): Promise<IntentStatus> {
   const call = api.call(getRecharge, { params: { transaction_id } }, { signal })
-  const { status } = await callWithFallback(call, () => findMovement(api, transaction_id, signal))
+  const { status } = await callWithFallback(call, () =>
+    findMovement(api, transaction_id, signal),
+  )
   return status
 }
 
 /** Finds the recharge among the wallet's movements: it appears there once it is credited or has failed. */
-async function findMovement(api: Api, transaction_id: string, signal: AbortSignal) {
+async function findMovement(
+  api: Api,
+  transaction_id: string,
+  signal: AbortSignal,
+) {
   const movements = await api.call(listWalletTransactions, {}, { signal })
-  const credit = movements.find((each) => each.transaction_id === transaction_id)
-  return credit && { status: credit.status === 'FAILED' ? 'requires_payment_method' : 'succeeded' }
+  const credit = movements.find(
+    (each) => each.transaction_id === transaction_id,
+  )
+  return (
+    credit && {
+      status:
+        credit.status === 'FAILED' ? 'requires_payment_method' : 'succeeded',
+    }
+  )
 }

@@ -22,7 +22,11 @@ export function createRechargeStore(storage: Storage) {
     () => storage.read('recharge_attempt', storedAttempts)?.attempts ?? [],
     (next) => {
       if (next.length === 0) storage.remove('recharge_attempt')
-      else storage.write('recharge_attempt', storedAttempts, { version: 2, attempts: next })
+      else
+        storage.write('recharge_attempt', storedAttempts, {
+          version: 2,
+          attempts: next,
+        })
     },
   )
 }

@@ -2,9 +2,15 @@ import { fromPromise } from 'xstate'
 import { paymentTypes } from '#contract/paymentMethods.ts'
 import { rechargeWallet } from '#contract/wallet.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
+import type {
+  RechargeAttempt,
+  StartedRecharge,
+} from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
-import type { PreparedRecharge, RechargePress } from '#machines/wallet/walletRechargeSetup.ts'
+import type {
+  PreparedRecharge,
+  RechargePress,
+} from '#machines/wallet/walletRechargeSetup.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect, Find } from '../core/eventBridge.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
@@ -17,35 +23,62 @@ import { createRechargeStore } from './rechargeStore.ts'
 
 /** The wallet's recharge; only its customer resumes a stored attempt. */
 export function walletRechargeOf(deps: ClientDeps, find: Find) {
-  const { api, storage, newId, clock, leadership, paymentMethods = paymentTypes } = deps
-  const isOffered = paymentMethods.includes('wallet') && paymentMethods.includes('stripe')
+  const {
+    api,
+    storage,
+    newId,
+    clock,
+    leadership,
+    paymentMethods = paymentTypes,
+  } = deps
+  const isOffered =
+    paymentMethods.includes('wallet') && paymentMethods.includes('stripe')
   const store = createRechargeStore(storage)
   return provideActors(walletRechargeMachine, {
-    paymentProvider: paymentProviderOf(isOffered ? deps : { ...deps, payments: null }, find),
-    recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(async ({ input }) => {
-      const attempt = store.attemptOf(input.customer)
-      if (!attempt || (await leadership.isLed(leadNameOf(attempt)))) return null
-      if (isFresh(attempt, clock.now())) return attempt
-      store.dropAttempt(attempt.key)
-      return null
-    }),
-    prepareRecharge: fromPromise<PreparedRecharge, RechargePress>(async ({ input, signal }) => {
-      const { owner, body, key } = input
-      const card = await takeCard(deps, find, input.card, signal)
-      return { attempt: { owner, body, key: key ?? newId(), madeAt: clock.now() }, card }
-    }),
+    paymentProvider: paymentProviderOf(
+      isOffered ? deps : { ...deps, payments: null },
+      find,
+    ),
+    recallAttempt: fromPromise<RechargeAttempt | null, { customer: string }>(
+      async ({ input }) => {
+        const attempt = store.attemptOf(input.customer)
+        if (!attempt || (await leadership.isLed(leadNameOf(attempt))))
+          return null
+        if (isFresh(attempt, clock.now())) return attempt
+        store.dropAttempt(attempt.key)
+        return null
+      },
+    ),
+    prepareRecharge: fromPromise<PreparedRecharge, RechargePress>(
+      async ({ input, signal }) => {
+        const { owner, body, key } = input
+        const card = await takeCard(deps, find, input.card, signal)
+        return {
+          attempt: { owner, body, key: key ?? newId(), madeAt: clock.now() },
+          card,
+        }
+      },
+    ),
     startRecharge: fromPromise<StartedRecharge, { attempt: RechargeAttempt }>(
       ({ input: { attempt }, signal }) =>
-        api.call(rechargeWallet, { body: attempt.body }, { idempotencyKey: attempt.key, signal }),
+        api.call(
+          rechargeWallet,
+          { body: attempt.body },
+          { idempotencyKey: attempt.key, signal },
+        ),
     ),
     cardPayment: cardPaymentOf(deps, {
-      askServer: (transactionId, signal) => askRecharge(api, transactionId, signal),
+      askServer: (transactionId, signal) =>
+        askRecharge(api, transactionId, signal),
     }),
   })
 }
 
 /** Stores an attempt until it is settled, and leads among the tabs while it is being paid. */
-export const keepRecharge: Effect<'walletRecharge'> = ({ storage, leadership }, recharge) => {
+export const keepRecharge: Effect<'walletRecharge'> = (
+  { storage, leadership },
+  recharge,
+) => {
   const store = createRechargeStore(storage)
   let lead: ReturnType<typeof leadership.lead> | null = null
   const release = () => {
@@ -58,7 +91,9 @@ export const keepRecharge: Effect<'walletRecharge'> = ({ storage, leadership }, 
     lead ??= leadership.lead(leadNameOf(attempt), () => {})
   })
   recharge.on('attempt.made', ({ attempt }) => store.saveAttempt(attempt))
-  recharge.on('attempt.settled', ({ attempt }) => store.dropAttempt(attempt.key))
+  recharge.on('attempt.settled', ({ attempt }) =>
+    store.dropAttempt(attempt.key),
+  )
   return release
 }
 

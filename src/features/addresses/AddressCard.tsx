@@ -39,7 +39,9 @@ function Uses({ address }: { address: Address }) {
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)
   return (
     <>
-      {user?.primary_address?.id === address.id && <Badge>{t('address.primary')}</Badge>}
+      {user?.primary_address?.id === address.id && (
+        <Badge>{t('address.primary')}</Badge>
+      )}
       {user?.billing_address?.id === address.id && (
         <Badge colorPalette="gray">{t('address.billing')}</Badge>
       )}
@@ -57,7 +59,10 @@ function Buttons({ address: { id, name } }: { address: Address }) {
         variant="ghost"
         aria-label={t('address.edit_named', { name })}
         onClick={() =>
-          dialogs.send({ type: 'dialog.open', dialog: { name: 'address', addressId: id } })
+          dialogs.send({
+            type: 'dialog.open',
+            dialog: { name: 'address', addressId: id },
+          })
         }
       >
         <Pencil aria-hidden />

@@ -16,10 +16,19 @@ export function AddressDialog({ dialog, onClose }: AddressDialogProps) {
   const address = useSelector(useAddressBook(), ({ context }) =>
     context.addresses?.find(({ id }) => id === dialog.addressId),
   )
-  const saving = useSelector(useAddressForm(), (snapshot) => snapshot.hasTag('busy'))
-  const title = t(dialog.addressId === null ? 'address.add_title' : 'address.edit_title')
+  const saving = useSelector(useAddressForm(), (snapshot) =>
+    snapshot.hasTag('busy'),
+  )
+  const title = t(
+    dialog.addressId === null ? 'address.add_title' : 'address.edit_title',
+  )
   return (
-    <Dialog open title={title} onClose={onClose} closedBy={saving ? 'none' : 'closerequest'}>
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      closedBy={saving ? 'none' : 'closerequest'}
+    >
       <AddressForm
         key={address?.id ?? 'new'}
         address={address ?? null}

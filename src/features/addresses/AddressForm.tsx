@@ -17,13 +17,21 @@ export type AddressFormProps = { address: Address | null; withState: boolean }
 export function AddressForm({ address, withState }: AddressFormProps) {
   const t = useLabels()
   const textFor = useErrorText()
-  const { form, field, errorOf, error, busy } = useForm(useAddressForm(), readAddress)
+  const { form, field, errorOf, error, busy } = useForm(
+    useAddressForm(),
+    readAddress,
+  )
   return (
     <chakra.form {...form} display="grid" gap="4">
-      {error && <Banner kind="error">{textFor(error, 'address.save_failed')}</Banner>}
+      {error && (
+        <Banner kind="error">{textFor(error, 'address.save_failed')}</Banner>
+      )}
       <input type="hidden" name="id" value={address?.id ?? ''} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <PostalCodeField known={address?.postal_code ?? null} error={errorOf('postal_code')} />
+        <PostalCodeField
+          known={address?.postal_code ?? null}
+          error={errorOf('postal_code')}
+        />
         <TextField
           {...field('name')}
           limit={addressLengths.name}
@@ -85,7 +93,8 @@ export function AddressForm({ address, withState }: AddressFormProps) {
 function Uses({ address }: { address: Address | null }) {
   const t = useLabels()
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)
-  const isFixed = (current: Address | null | undefined) => !current || current.id === address?.id
+  const isFixed = (current: Address | null | undefined) =>
+    !current || current.id === address?.id
   return (
     <chakra.div>
       <Use
@@ -102,7 +111,15 @@ function Uses({ address }: { address: Address | null }) {
   )
 }
 
-function Use({ name, label, fixed }: { name: string; label: string; fixed: boolean }) {
+function Use({
+  name,
+  label,
+  fixed,
+}: {
+  name: string
+  label: string
+  fixed: boolean
+}) {
   return (
     <>
       {fixed && <input type="hidden" name={name} value="on" />}

@@ -14,7 +14,10 @@ export function AddressesSection() {
   const t = useLabels()
   const dialogs = useDialogs()
   const add = () =>
-    dialogs.send({ type: 'dialog.open', dialog: { name: 'address', addressId: null } })
+    dialogs.send({
+      type: 'dialog.open',
+      dialog: { name: 'address', addressId: null },
+    })
   return (
     <chakra.section aria-labelledby="addresses" display="grid" gap="4">
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
@@ -36,13 +39,16 @@ function AddressList() {
   const t = useLabels()
   const addressBook = useAddressBook()
   const addresses = useSelector(addressBook, ({ context }) => context.addresses)
-  const failed = useSelector(addressBook, (snapshot) => snapshot.hasTag('retryable'))
+  const failed = useSelector(addressBook, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   const retry = failed && (
     <RetryNotice onRetry={() => addressBook.send({ type: 'addressBook.load' })}>
       {t('address.load_failed')}
     </RetryNotice>
   )
-  if (addresses === null) return retry || <Loading>{t('address.loading')}</Loading>
+  if (addresses === null)
+    return retry || <Loading>{t('address.loading')}</Loading>
   if (addresses.length === 0)
     return (
       <EmptyState icon={<MapPin />} title={t('address.none')}>
@@ -52,7 +58,12 @@ function AddressList() {
   return (
     <>
       {retry}
-      <SimpleGrid as="ul" columns={{ base: 1, md: 2 }} gap="4" listStyleType="none">
+      <SimpleGrid
+        as="ul"
+        columns={{ base: 1, md: 2 }}
+        gap="4"
+        listStyleType="none"
+      >
         {addresses.map((address) => (
           <AddressCard key={address.id} address={address} />
         ))}

@@ -10,13 +10,19 @@ export function DeleteAddressDialog() {
   const t = useLabels()
   const textFor = useErrorText()
   const addressBook = useAddressBook()
-  const open = useSelector(addressBook, ({ context }) => context.deletingId !== null)
+  const open = useSelector(
+    addressBook,
+    ({ context }) => context.deletingId !== null,
+  )
   const name = useSelector(
     addressBook,
-    ({ context }) => context.addresses?.find(({ id }) => id === context.deletingId)?.name,
+    ({ context }) =>
+      context.addresses?.find(({ id }) => id === context.deletingId)?.name,
   )
   const error = useSelector(addressBook, ({ context }) => context.deletionError)
-  const busy = useSelector(addressBook, (snapshot) => snapshot.hasTag('deleting'))
+  const busy = useSelector(addressBook, (snapshot) =>
+    snapshot.hasTag('deleting'),
+  )
   return (
     <ConfirmDialog
       open={open}

@@ -12,7 +12,12 @@ export function PostalCodeDialog({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog open size="sm" title={t('address.not_deliverable_title')} onClose={onClose}>
+    <Dialog
+      open
+      size="sm"
+      title={t('address.not_deliverable_title')}
+      onClose={onClose}
+    >
       <chakra.p>{t('address.not_deliverable')}</chakra.p>
       <Flex mt="6" gap="3" wrap="wrap" justify="flex-end">
         <Button variant="outline" onClick={onClose}>

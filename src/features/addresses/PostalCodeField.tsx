@@ -8,7 +8,10 @@ import { useAddressBook, useDeliveryPoints } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
-export type PostalCodeFieldProps = { known: number | null; error: string | undefined }
+export type PostalCodeFieldProps = {
+  known: number | null
+  error: string | undefined
+}
 
 /** The postal code; after the field loses focus it says if the kitchen delivers there. */
 export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
@@ -40,7 +43,10 @@ export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
 
 function Answer() {
   const t = useLabels()
-  const postalCode = useSelector(useAddressBook(), ({ context }) => context.postalCode)
+  const postalCode = useSelector(
+    useAddressBook(),
+    ({ context }) => context.postalCode,
+  )
   const points = useSelector(useDeliveryPoints(), ({ context }) => context.data)
   if (postalCode === null || points === null) return null
   const available = isDeliverable(points, postalCode)
@@ -55,7 +61,13 @@ function Answer() {
       color={available ? 'success.fg' : 'warning.fg'}
     >
       <Icon size={16} aria-hidden />
-      <span>{t(available ? 'address.delivery_available' : 'address.delivery_not_available')}</span>
+      <span>
+        {t(
+          available
+            ? 'address.delivery_available'
+            : 'address.delivery_not_available',
+        )}
+      </span>
     </chakra.p>
   )
 }

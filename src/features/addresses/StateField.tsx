@@ -19,11 +19,17 @@ export function StateField({ shown, known, error }: StateFieldProps) {
   const states = statesOf(t)
   const chosen = known ?? states[0] ?? ''
   if (!shown) return <input type="hidden" name="state" value={chosen} />
-  const options = chosen === '' || states.includes(chosen) ? states : [chosen, ...states]
+  const options =
+    chosen === '' || states.includes(chosen) ? states : [chosen, ...states]
   return (
     <FormField label={t('address.state')} error={error}>
       {(control) => (
-        <Select {...control} name="state" defaultValue={chosen} autoComplete="address-level1">
+        <Select
+          {...control}
+          name="state"
+          defaultValue={chosen}
+          autoComplete="address-level1"
+        >
           <option value="" />
           {options.map((state) => (
             <option key={state}>{state}</option>

@@ -11,14 +11,19 @@ export function AppliedCoupon({ coupon }: { coupon: OrderCoupon }) {
   const t = useLabels()
   const cart = useCart()
   const { code } = coupon
-  const isWaiting = useSelector(cart, ({ context }) => context.totals.couponProblem !== null)
+  const isWaiting = useSelector(
+    cart,
+    ({ context }) => context.totals.couponProblem !== null,
+  )
   return (
     <Flex {...ticket} colorPalette={isWaiting ? 'gray' : 'success'}>
       <TicketPercent size={20} aria-hidden />
       <chakra.div flex="1" minW="0" fontSize="sm">
         <chakra.p fontWeight="semibold">
           <span translate="no">
-            {t(isWaiting ? 'cart.coupon_waiting' : 'cart.coupon_applied', { code })}
+            {t(isWaiting ? 'cart.coupon_waiting' : 'cart.coupon_applied', {
+              code,
+            })}
           </span>
         </chakra.p>
         <p>{t.or(coupon.trans_code, '')}</p>

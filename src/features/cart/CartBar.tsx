@@ -10,7 +10,10 @@ import { Total } from '#src/ui/Total.tsx'
 export function CartBar() {
   const t = useLabels()
   const dialogs = useDialogs()
-  const { quantity, subtotal } = useSelector(useCart(), ({ context }) => context.totals)
+  const { quantity, subtotal } = useSelector(
+    useCart(),
+    ({ context }) => context.totals,
+  )
   if (quantity === 0) return null
   return (
     <Bar>
@@ -20,7 +23,9 @@ export function CartBar() {
         px="4"
         fontSize="clamp(0.8125rem, 4.2vw, 1rem)"
         justifyContent="space-between"
-        onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })}
+        onClick={() =>
+          dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })
+        }
       >
         <chakra.span display="flex" alignItems="center" gap="2.5">
           <ShoppingBag aria-hidden />

@@ -37,7 +37,11 @@ function useAct(action: CartAction) {
   const [, navigate] = useLocation()
   const open = (dialog: OpenDialog) => {
     const { dialog: drawer } = dialogs.getSnapshot().context
-    dialogs.send({ type: 'dialog.open', dialog, ...(drawer && { returnTo: drawer }) })
+    dialogs.send({
+      type: 'dialog.open',
+      dialog,
+      ...(drawer && { returnTo: drawer }),
+    })
   }
   return () => {
     if (action === 'login') open({ name: 'login' })

@@ -9,7 +9,12 @@ import { CartLines } from './CartLines.tsx'
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   return (
-    <Drawer open title={t('cart.title')} onClose={onClose} footer={<CartFoot />}>
+    <Drawer
+      open
+      title={t('cart.title')}
+      onClose={onClose}
+      footer={<CartFoot />}
+    >
       <CartLines
         wayOut={
           <Button asChild variant="outline" onClick={onClose}>

@@ -6,7 +6,10 @@ import { CartTotals } from './CartTotals.tsx'
 
 /** Totals and the main action; an empty cart shows only the action. */
 export function CartFoot() {
-  const isEmpty = useSelector(useCart(), ({ context }) => context.lines.length === 0)
+  const isEmpty = useSelector(
+    useCart(),
+    ({ context }) => context.lines.length === 0,
+  )
   return (
     <chakra.div display="grid" gap="4">
       {!isEmpty && <CartTotals />}

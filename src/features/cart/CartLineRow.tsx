@@ -43,7 +43,10 @@ export function CartLineRow({ line }: { line: CartLine }) {
         )}
         <Flex wrap="wrap" align="center" justify="space-between" gap="3" mt="1">
           <Detail>
-            {t('cart.quantity_price', { quantity: line.quantity, price: formatMoney(unit) })}
+            {t('cart.quantity_price', {
+              quantity: line.quantity,
+              price: formatMoney(unit),
+            })}
           </Detail>
           <QuantityStepper
             value={line.quantity}

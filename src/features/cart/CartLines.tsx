@@ -29,7 +29,11 @@ export function CartLines({ wayOut }: { wayOut?: ReactNode }) {
             </Item>
           ))}
         </List>
-        {lines.length === 0 ? <EmptyCart wayOut={wayOut} /> : <OrderFacts lines={lines} />}
+        {lines.length === 0 ? (
+          <EmptyCart wayOut={wayOut} />
+        ) : (
+          <OrderFacts lines={lines} />
+        )}
       </chakra.div>
       {lines.length > 0 && <CouponField />}
     </>

@@ -12,7 +12,9 @@ import { CartButton } from './CartButton.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { PanelParts } from './PanelParts.tsx'
 
-const FilledCart = lazyPage(async () => (await import('./FilledCart.tsx')).FilledCart)
+const FilledCart = lazyPage(
+  async () => (await import('./FilledCart.tsx')).FilledCart,
+)
 
 const roomForPanel = '(min-width: 64rem)'
 

@@ -20,7 +20,9 @@ export function CartTotals() {
         {totals.discount > 0 && (
           <>
             <dt>{t('cart.discount')}</dt>
-            <chakra.dd color="success.fg">{formatMoney(-totals.discount)}</chakra.dd>
+            <chakra.dd color="success.fg">
+              {formatMoney(-totals.discount)}
+            </chakra.dd>
             <dt>{t('cart.total')}</dt>
             <dd>
               <Total cents={orderTotal({ ...totals, fee: 0 })} />
@@ -40,6 +42,10 @@ const Sums = chakra('dl', {
     display: 'grid',
     gridTemplateColumns: '1fr auto',
     rowGap: '1',
-    '& dd': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', textAlign: 'end' },
+    '& dd': {
+      fontWeight: 'semibold',
+      fontVariantNumeric: 'tabular-nums',
+      textAlign: 'end',
+    },
   },
 })

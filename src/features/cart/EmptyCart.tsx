@@ -6,7 +6,11 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 export function EmptyCart({ wayOut }: { wayOut?: ReactNode }) {
   const t = useLabels()
   return (
-    <EmptyState icon={<ShoppingBag size={28} />} title={t('cart.empty')} action={wayOut}>
+    <EmptyState
+      icon={<ShoppingBag size={28} />}
+      title={t('cart.empty')}
+      action={wayOut}
+    >
       {t('cart.empty_hint')}
     </EmptyState>
   )

@@ -37,15 +37,22 @@ function Allergens({ lines }: { lines: readonly CartLine[] }) {
           <chakra.div ps="4" color="fg.muted">
             {contained.map(({ name, parts }) => (
               <p key={name}>
-                {t('cart.contains_in', { name: allergenName(name, t), list: partList(parts, t) })}
+                {t('cart.contains_in', {
+                  name: allergenName(name, t),
+                  list: partList(parts, t),
+                })}
               </p>
             ))}
             <p>{t('menu.filter_hint')}</p>
           </chakra.div>
         </details>
       )}
-      {contained.length === 0 && unstated.length === 0 && <p>{t('item.no_allergens')}</p>}
-      {unstated.length > 0 && <p>{t('cart.unstated', { list: partList(unstated, t) })}</p>}
+      {contained.length === 0 && unstated.length === 0 && (
+        <p>{t('item.no_allergens')}</p>
+      )}
+      {unstated.length > 0 && (
+        <p>{t('cart.unstated', { list: partList(unstated, t) })}</p>
+      )}
     </>
   )
 }
@@ -57,7 +64,9 @@ function Nutrition({ lines }: { lines: readonly CartLine[] }) {
   return (
     <chakra.div color="fg.muted" fontVariantNumeric="tabular-nums">
       <p>{t('cart.nutrition', total)}</p>
-      {without.length > 0 && <p>{t('cart.nutrition_without', { list: partList(without, t) })}</p>}
+      {without.length > 0 && (
+        <p>{t('cart.nutrition_without', { list: partList(without, t) })}</p>
+      )}
     </chakra.div>
   )
 }

@@ -1,8 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { useCheckout, useDeliveryPoints, useOutlets, useTimeSlots } from '#src/hooks/actors.ts'
-import { useAreAddressesLoading, useIsFirstLoad } from '#src/hooks/useIsFirstLoad.ts'
+import {
+  useCheckout,
+  useDeliveryPoints,
+  useOutlets,
+  useTimeSlots,
+} from '#src/hooks/actors.ts'
+import {
+  useAreAddressesLoading,
+  useIsFirstLoad,
+} from '#src/hooks/useIsFirstLoad.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { LockedOrder } from './LockedOrder.tsx'
 import { Note } from './Note.tsx'
@@ -19,9 +27,16 @@ import { PlaceChoice } from './where/PlaceChoice.tsx'
  * by one would move under a tap.
  */
 export function CheckoutForm() {
-  const isLocked = useSelector(useCheckout(), ({ context }) => context.order !== null)
+  const isLocked = useSelector(
+    useCheckout(),
+    ({ context }) => context.order !== null,
+  )
   const isComing = useAreListsLoading()
-  return isComing && !isLocked ? <Loading css={{ minH: '40dvh' }} /> : <Choices />
+  return isComing && !isLocked ? (
+    <Loading css={{ minH: '40dvh' }} />
+  ) : (
+    <Choices />
+  )
 }
 
 /** True while one of the lists loads for the first time. */
@@ -67,9 +82,12 @@ const columns = {
   alignItems: { lg: 'start' },
   // The sticky pay button, and the open bill above it, must not cover the focused element.
   css: {
-    '& :is(input, select, textarea, button)': { scrollMarginBottom: { base: '7rem', lg: '0' } },
-    '&:has(aside > div > [aria-expanded=true]) :is(input, select, textarea, button)': {
-      scrollMarginBottom: { base: '17rem', lg: '0' },
+    '& :is(input, select, textarea, button)': {
+      scrollMarginBottom: { base: '7rem', lg: '0' },
     },
+    '&:has(aside > div > [aria-expanded=true]) :is(input, select, textarea, button)':
+      {
+        scrollMarginBottom: { base: '17rem', lg: '0' },
+      },
   },
 } as const

@@ -4,7 +4,12 @@ import { ArrowLeft, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PaymentReturn } from '#src/features/payment/PaymentReturn.tsx'
-import { useCheckout, usePaymentReturn, useSession, useShop } from '#src/hooks/actors.ts'
+import {
+  useCheckout,
+  usePaymentReturn,
+  useSession,
+  useShop,
+} from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { LostPart } from '#src/ui/LatePart.tsx'
@@ -21,8 +26,13 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
     usePaymentReturn(),
     ({ value }) => value !== 'idle' && value !== 'done',
   )
-  const isSignedIn = useSelector(useSession(), ({ context }) => context.user !== null)
-  const isThere = useSelector(useShop(), (shop) => shop.matches({ purchase: 'there' }))
+  const isSignedIn = useSelector(
+    useSession(),
+    ({ context }) => context.user !== null,
+  )
+  const isThere = useSelector(useShop(), (shop) =>
+    shop.matches({ purchase: 'there' }),
+  )
   if (isReturning) return <PaymentReturn />
   return (
     <Container pt={{ base: '5', md: '8' }} pb="12">
@@ -55,15 +65,21 @@ function Coming() {
 function Body() {
   const t = useLabels()
   const checkout = useCheckout()
-  const isOpen = useSelector(checkout, (snapshot) => snapshot.matches({ purchase: 'open' }))
+  const isOpen = useSelector(checkout, (snapshot) =>
+    snapshot.matches({ purchase: 'open' }),
+  )
   const isMissing = useSelector(checkout, (snapshot) =>
     snapshot.matches({ purchase: 'orderMissing' }),
   )
-  const isUnavailable = useSelector(checkout, (snapshot) => snapshot.hasTag('retryable'))
+  const isUnavailable = useSelector(checkout, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   if (isOpen) return <CheckoutForm />
   if (isMissing) return <MissingOrder />
   if (!isUnavailable)
-    return <Loading css={{ minH: '40dvh' }}>{t('checkout.loading_order')}</Loading>
+    return (
+      <Loading css={{ minH: '40dvh' }}>{t('checkout.loading_order')}</Loading>
+    )
   return (
     <chakra.div maxW="2xl">
       <RetryNotice onRetry={() => checkout.send({ type: 'order.retry' })}>
@@ -76,7 +92,11 @@ function Body() {
 function MissingOrder() {
   const t = useLabels()
   return (
-    <EmptyState icon={<ReceiptText />} title={t('checkout.order_missing')} action={<SeeOrders />}>
+    <EmptyState
+      icon={<ReceiptText />}
+      title={t('checkout.order_missing')}
+      action={<SeeOrders />}
+    >
       {t('checkout.order_missing_hint')}
     </EmptyState>
   )

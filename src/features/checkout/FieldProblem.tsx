@@ -12,7 +12,13 @@ export function useProblem(field: CheckoutField): string | null {
 }
 
 /** The error at its field, which screen readers announce as it appears. */
-export function FieldProblem({ field, id }: { field: CheckoutField; id?: string }) {
+export function FieldProblem({
+  field,
+  id,
+}: {
+  field: CheckoutField
+  id?: string
+}) {
   const problem = useProblem(field)
   if (!problem) return null
   return (

@@ -13,12 +13,18 @@ export function LockedOrder({ order }: { order: Order }) {
   const words = useOrderWords()
   return (
     <Section
-      title={<span translate="no">{t('checkout.paying_order', { number: order.order_id })}</span>}
+      title={
+        <span translate="no">
+          {t('checkout.paying_order', { number: order.order_id })}
+        </span>
+      }
     >
       <chakra.p color="fg.muted" mb="3">
         {t('checkout.paying_order_hint')}
       </chakra.p>
-      {order.expires_at && <TimeToPay deadline={Date.parse(order.expires_at)} />}
+      {order.expires_at && (
+        <TimeToPay deadline={Date.parse(order.expires_at)} />
+      )}
       <chakra.div mt="3">
         <Facts facts={orderFacts('payment', order, words)} />
       </chakra.div>

@@ -44,12 +44,19 @@ function NoteView({ write }: { write: RefObject<HTMLButtonElement | null> }) {
         </chakra.p>
       )}
       <Flex gap="2" wrap="wrap">
-        <Button ref={write} variant="outline" onClick={() => checkout.send({ type: 'note.edit' })}>
+        <Button
+          ref={write}
+          variant="outline"
+          onClick={() => checkout.send({ type: 'note.edit' })}
+        >
           {note ? <Pencil aria-hidden /> : <Plus aria-hidden />}
           <span>{t(note ? 'checkout.note_edit' : 'checkout.note_add')}</span>
         </Button>
         {note && (
-          <Button variant="ghost" onClick={() => checkout.send({ type: 'note.clear' })}>
+          <Button
+            variant="ghost"
+            onClick={() => checkout.send({ type: 'note.clear' })}
+          >
             {t('checkout.note_clear')}
           </Button>
         )}
@@ -74,7 +81,9 @@ function NoteEditor() {
         placeholder={t('checkout.note_placeholder')}
         rows={3}
         defaultValue={draft ?? ''}
-        onChange={({ target }) => checkout.send({ type: 'note.type', note: target.value })}
+        onChange={({ target }) =>
+          checkout.send({ type: 'note.type', note: target.value })
+        }
       />
       <TextCount id={`${id}-count`} length={length} limit={noteLength} />
       <FieldProblem field="note" id={`${id}-problem`} />
@@ -85,7 +94,10 @@ function NoteEditor() {
         >
           {t('checkout.note_save')}
         </Button>
-        <Button variant="ghost" onClick={() => checkout.send({ type: 'note.clear' })}>
+        <Button
+          variant="ghost"
+          onClick={() => checkout.send({ type: 'note.clear' })}
+        >
           {t('checkout.note_clear')}
         </Button>
       </Flex>

@@ -23,7 +23,12 @@ const scrolling = {
   backgroundAttachment: 'local, scroll',
 } as const
 
-export function Section({ title, field, scrolls = false, children }: SectionProps) {
+export function Section({
+  title,
+  field,
+  scrolls = false,
+  children,
+}: SectionProps) {
   const id = useId()
   return (
     <chakra.section

@@ -9,7 +9,9 @@ export function useFocusOnProblem(form: RefObject<HTMLElement | null>) {
   const isCovered = useTopModal() !== null
   const [refused, setRefused] = useState<CheckoutField | null>(null)
   useEffect(() => {
-    const { unsubscribe } = checkout.on('order.refused', ({ field }) => setRefused(field))
+    const { unsubscribe } = checkout.on('order.refused', ({ field }) =>
+      setRefused(field),
+    )
     return unsubscribe
   }, [checkout])
   useEffect(() => {

@@ -7,7 +7,9 @@ import { useCheckout } from '#src/hooks/actors.ts'
 /** The browser asks before it closes the page while an order is being processed. */
 export function useLeaveWarning() {
   const checkout = useCheckout()
-  const isProcessing = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
+  const isProcessing = useSelector(checkout, (snapshot) =>
+    snapshot.hasTag('processing'),
+  )
   useEffect(() => {
     if (!isProcessing) return
     const ask = (event: BeforeUnloadEvent) => {
@@ -22,7 +24,9 @@ export function useLeaveWarning() {
 function isWayOut(checkout: ActorRefFrom<typeof checkoutMachine>): boolean {
   const snapshot = checkout.getSnapshot()
   const submission = snapshot.children.orderSubmission
-  const handoff = submission?.getSnapshot().children.paymentHandoff?.getSnapshot()
+  const handoff = submission
+    ?.getSnapshot()
+    .children.paymentHandoff?.getSnapshot()
   const isStill = snapshot.hasTag('following') || snapshot.hasTag('unsent')
   return isStill || handoff?.hasTag('redirecting') || false
 }

@@ -49,11 +49,21 @@ export function ContactForm() {
         required
         limit={contactLengths.message}
       >
-        {(control) => <Textarea {...control} name="message" rows={6} readOnly={busy} />}
+        {(control) => (
+          <Textarea {...control} name="message" rows={6} readOnly={busy} />
+        )}
       </FormField>
-      {error && <Banner kind="error">{textFor(error, 'contact.failed')}</Banner>}
+      {error && (
+        <Banner kind="error">{textFor(error, 'contact.failed')}</Banner>
+      )}
       <StatusBanner>{sent && t('contact.success')}</StatusBanner>
-      <Button type="submit" size="lg" aria-busy={busy} justifySelf="start" {...disabledProps(busy)}>
+      <Button
+        type="submit"
+        size="lg"
+        aria-busy={busy}
+        justifySelf="start"
+        {...disabledProps(busy)}
+      >
         {t(busy ? 'contact.busy' : 'contact.submit')}
       </Button>
     </chakra.form>
@@ -61,9 +71,18 @@ export function ContactForm() {
 }
 
 /** The customer's own email, read-only; a visitor types one. */
-function EmailField({ error, busy }: { error: string | undefined; busy: boolean }) {
+function EmailField({
+  error,
+  busy,
+}: {
+  error: string | undefined
+  busy: boolean
+}) {
   const t = useLabels()
-  const email = useSelector(useSession(), (snapshot) => snapshot.context.user?.email)
+  const email = useSelector(
+    useSession(),
+    (snapshot) => snapshot.context.user?.email,
+  )
   return (
     <TextField
       key={email ?? 'visitor'}

@@ -18,7 +18,12 @@ export function ContactPage() {
         </chakra.p>
       </chakra.div>
       <chakra.div {...columns}>
-        <chakra.div p={{ base: '5', md: '8' }} bg="bg.panel" borderWidth="1px" borderRadius="card">
+        <chakra.div
+          p={{ base: '5', md: '8' }}
+          bg="bg.panel"
+          borderWidth="1px"
+          borderRadius="card"
+        >
           <ContactForm />
         </chakra.div>
         <Place />
@@ -34,7 +39,12 @@ function Place() {
   return (
     <chakra.aside display="grid" gap="6" alignContent="start">
       <FindUs>
-        <chakra.a {...link} href={map} target="_blank" rel="noopener noreferrer">
+        <chakra.a
+          {...link}
+          href={map}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {t('contact.map')}
         </chakra.a>
       </FindUs>

@@ -7,7 +7,12 @@ import { below } from './below.ts'
 export function About() {
   const t = useLabels()
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }} {...columns} {...below}>
+    <Container
+      as="section"
+      pt={{ base: '12', md: '16' }}
+      {...columns}
+      {...below}
+    >
       <chakra.img
         src="/media/story.svg"
         alt=""

@@ -10,7 +10,10 @@ import { HomeSection } from './HomeSection.tsx'
 export function BestSellers() {
   const t = useLabels()
   return (
-    <HomeSection title={t('home.best_selling_title')} text={t('home.best_selling_text')}>
+    <HomeSection
+      title={t('home.best_selling_title')}
+      text={t('home.best_selling_text')}
+    >
       <Dishes list="bestSellings">
         {(dishes) => (
           <DishGrid>

@@ -9,17 +9,30 @@ import { priceText } from '#src/hooks/priceText.ts'
 import { Picture } from '#src/ui/Picture.tsx'
 
 /** A dish that links to its opened card on the menu; the whole card is the target. */
-export function DishCard({ item, children }: { item: MenuItem; children?: ReactNode }) {
+export function DishCard({
+  item,
+  children,
+}: {
+  item: MenuItem
+  children?: ReactNode
+}) {
   const t = useLabels()
   const { mediaUrl } = usePlatform()
   const image = mainImage(item)
   return (
     <Card>
       <Picture src={image === null ? null : mediaUrl(image)} alt="" />
-      <chakra.div display="grid" gap="2" p={{ base: '3', md: '4' }} alignContent="space-between">
+      <chakra.div
+        display="grid"
+        gap="2"
+        p={{ base: '3', md: '4' }}
+        alignContent="space-between"
+      >
         <chakra.div {...firstLine}>
           <chakra.h3 flex="1 1 10rem" fontWeight="semibold">
-            <Link href={dishLink(item.id)}>{t.or(item.trans_code, item.name)}</Link>
+            <Link href={dishLink(item.id)}>
+              {t.or(item.trans_code, item.name)}
+            </Link>
           </chakra.h3>
           <chakra.span {...price}>{priceText(item, t)}</chakra.span>
         </chakra.div>
@@ -55,10 +68,18 @@ const Card = chakra('article', {
     borderWidth: '1px',
     borderRadius: 'card',
     transition: 'box-shadow 0.2s, transform 0.2s',
-    _hover: { boxShadow: '0 0.75rem 2rem rgb(30 15 8 / 0.14)', transform: 'translateY(-2px)' },
+    _hover: {
+      boxShadow: '0 0.75rem 2rem rgb(30 15 8 / 0.14)',
+      transform: 'translateY(-2px)',
+    },
     // As high as its line: a target of sufficient size of its own.
     '& a': { display: 'inline-block' },
-    '& a::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+    '& a::after': {
+      content: '""',
+      position: 'absolute',
+      inset: '0',
+      borderRadius: 'card',
+    },
     '& a:focus-visible': { outline: 'none' },
     '&:has(a:focus-visible)': {
       outline: '3px solid {colors.accent.focusRing}',

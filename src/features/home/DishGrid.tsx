@@ -11,7 +11,9 @@ export function DishGrid({ children }: { children: ReactNode }) {
         base: 'repeat(auto-fill, minmax(min(100%, max(8.25rem, 34%)), 1fr))',
         md: 'repeat(3, minmax(0, 1fr))',
       }}
-      css={{ '& > :last-child:nth-child(odd)': { mdDown: { gridColumn: '1 / -1' } } }}
+      css={{
+        '& > :last-child:nth-child(odd)': { mdDown: { gridColumn: '1 / -1' } },
+      }}
     >
       {children}
     </chakra.div>

@@ -15,7 +15,8 @@ export function Dishes(props: {
   const { dishes, failed, retry } = useHomeDishes(props.list)
   const t = useLabels()
   if (dishes) return props.children(dishes)
-  if (failed) return <RetryNotice onRetry={retry}>{t('home.dishes_failed')}</RetryNotice>
+  if (failed)
+    return <RetryNotice onRetry={retry}>{t('home.dishes_failed')}</RetryNotice>
   return (
     <DishGrid aria-hidden>
       {[1, 2, 3].map((place) => (

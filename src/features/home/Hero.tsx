@@ -16,7 +16,9 @@ export function Hero() {
   return (
     <Scene>
       <chakra.img
-        srcSet={sceneWidths.map((width) => `/media/hero/${width}.avif ${width}w`).join(', ')}
+        srcSet={sceneWidths
+          .map((width) => `/media/hero/${width}.avif ${width}w`)
+          .join(', ')}
         sizes="max(100vw, 41rem)"
         alt=""
         htmlWidth={1600}
@@ -35,7 +37,13 @@ export function Hero() {
             <Button size="lg" css={phone} asChild>
               <Link href="/ordernow">{t('home.order_now')}</Link>
             </Button>
-            <Button size="lg" variant="outline" css={phone} {...onNight} asChild>
+            <Button
+              size="lg"
+              variant="outline"
+              css={phone}
+              {...onNight}
+              asChild
+            >
               <Link href="/ourstory">{t('home.hero_story')}</Link>
             </Button>
           </Flex>
@@ -54,8 +62,15 @@ export function Hero() {
 }
 
 /** Both links fit in one line of a phone. */
-const phone = { px: { base: '4', sm: '6' }, fontSize: { base: 'md', sm: 'lg' } } as const
-const onNight = { color: 'inherit', borderColor: 'currentColor', _hover: { bg: '#fff4e622' } }
+const phone = {
+  px: { base: '4', sm: '6' },
+  fontSize: { base: 'md', sm: 'lg' },
+} as const
+const onNight = {
+  color: 'inherit',
+  borderColor: 'currentColor',
+  _hover: { bg: '#fff4e622' },
+}
 const night = '28 14 8'
 const sceneHeight = { base: 'clamp(12rem, 56vw, 24rem)', lg: '100%' }
 

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import { below } from './below.ts'
 
 /** A section with its heading and a line below it. */
-export function HomeSection(props: { title: string; text?: string; children: ReactNode }) {
+export function HomeSection(props: {
+  title: string
+  text?: string
+  children: ReactNode
+}) {
   const { title, text, children } = props
   return (
     <Container as="section" pt={{ base: '12', md: '16' }} {...below}>

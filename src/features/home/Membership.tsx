@@ -14,9 +14,16 @@ const benefits = [
 /** The advantages of an account. */
 export function Membership() {
   const t = useLabels()
-  const signedIn = useSelector(useSession(), (snapshot) => snapshot.hasTag('signedIn'))
+  const signedIn = useSelector(useSession(), (snapshot) =>
+    snapshot.hasTag('signedIn'),
+  )
   return (
-    <chakra.section mt={{ base: '12', md: '16' }} py="12" bg="accent.subtle" {...below}>
+    <chakra.section
+      mt={{ base: '12', md: '16' }}
+      py="12"
+      bg="accent.subtle"
+      {...below}
+    >
       <Container {...columns}>
         <chakra.div display="grid" gap="4" justifyItems="start">
           <Heading as="h2" size="3xl">
@@ -45,7 +52,9 @@ function Join() {
   return (
     <Button
       size="lg"
-      onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } })}
+      onClick={() =>
+        dialogs.send({ type: 'dialog.open', dialog: { name: 'register' } })
+      }
     >
       {t('home.membership_join')}
     </Button>

@@ -17,7 +17,9 @@ export function Nutrition({ item }: { item: MenuItem }) {
         {figures.map(({ name, unit, amount }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{amount === null ? t('common.unknown') : t(unit, { amount })}</dd>
+            <dd>
+              {amount === null ? t('common.unknown') : t(unit, { amount })}
+            </dd>
           </div>
         ))}
       </Figures>
@@ -36,6 +38,10 @@ const Figures = chakra('dl', {
     fontSize: 'xs',
     '& div': { flexGrow: '1' },
     '& dt': { color: 'fg.muted' },
-    '& dd': { fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& dd': {
+      fontWeight: 'semibold',
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+    },
   },
 })

@@ -10,10 +10,18 @@ import { Nutrition } from './Nutrition.tsx'
 export function PopularDishes() {
   const t = useLabels()
   return (
-    <Container as="section" id="popular" pt={{ base: '10', md: '14' }} {...afterFirstFrame}>
+    <Container
+      as="section"
+      id="popular"
+      pt={{ base: '10', md: '14' }}
+      {...afterFirstFrame}
+    >
       <Dishes list="popular">
         {(dishes) => (
-          <Carousel title={t('home.popular_title')} perView={[1, 2, 3, 3, 4, 5]}>
+          <Carousel
+            title={t('home.popular_title')}
+            perView={[1, 2, 3, 3, 4, 5]}
+          >
             {dishes.map((item) => (
               <DishCard key={item.id} item={item}>
                 <Nutrition item={item} />

@@ -13,7 +13,9 @@ export function RandomDishes() {
       <Dishes list="items">
         {(dishes) =>
           dishes.length === 0 ? (
-            <EmptyState title={t('home.random_empty')}>{t('home.random_empty_hint')}</EmptyState>
+            <EmptyState title={t('home.random_empty')}>
+              {t('home.random_empty_hint')}
+            </EmptyState>
           ) : (
             <DishGrid>
               {dishes.map((item) => (

@@ -13,7 +13,10 @@ export function Testimonials() {
   if (reviews.length === 0) return null
   return (
     <Container as="section" pt={{ base: '12', md: '16' }} {...below}>
-      <Carousel title={t('home.testimonials_title')} perView={[1, 2, 3, 3, 3, 4]}>
+      <Carousel
+        title={t('home.testimonials_title')}
+        perView={[1, 2, 3, 3, 3, 4]}
+      >
         {reviews.map((review) => (
           <ReviewCard key={review.id} review={review} />
         ))}
@@ -28,7 +31,12 @@ function ReviewCard({ review }: { review: Review }) {
     <chakra.figure {...card}>
       <Stars rating={review.rating} />
       <chakra.blockquote flex="1">{review.text}</chakra.blockquote>
-      <chakra.figcaption display="flex" justifyContent="space-between" alignItems="center" gap="2">
+      <chakra.figcaption
+        display="flex"
+        justifyContent="space-between"
+        alignItems="center"
+        gap="2"
+      >
         <chakra.span fontWeight="semibold">{review.name}</chakra.span>
         <Badge colorPalette="gray">{t('home.testimonials_sample')}</Badge>
       </chakra.figcaption>
@@ -39,7 +47,11 @@ function ReviewCard({ review }: { review: Review }) {
 function Stars({ rating }: { rating: number }) {
   const t = useLabels()
   return (
-    <chakra.p role="img" aria-label={t('home.rating', { rating })} color="accent.fg">
+    <chakra.p
+      role="img"
+      aria-label={t('home.rating', { rating })}
+      color="accent.fg"
+    >
       {'★'.repeat(rating) + '☆'.repeat(5 - rating)}
     </chakra.p>
   )

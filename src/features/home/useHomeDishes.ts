@@ -6,7 +6,10 @@ import { useHome } from '#src/hooks/actors.ts'
 /** One list of the home page's dishes; null before it is loaded. */
 export function useHomeDishes(list: keyof HomeLists) {
   const home = useHome()
-  const dishes: MenuItem[] | null = useSelector(home, ({ context }) => context.data?.[list] ?? null)
+  const dishes: MenuItem[] | null = useSelector(
+    home,
+    ({ context }) => context.data?.[list] ?? null,
+  )
   const failed = useSelector(home, (snapshot) => snapshot.hasTag('retryable'))
   return { dishes, failed, retry: () => home.send({ type: 'resource.retry' }) }
 }

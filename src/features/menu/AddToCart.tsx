@@ -24,7 +24,11 @@ export function AddToCart({ item, name }: { item: MenuItem; name: string }) {
         onDecrease={() => orderLine.send({ type: 'line.decrease' })}
         onIncrease={() => orderLine.send({ type: 'line.increase' })}
       />
-      <Button size="lg" css={wide} onClick={() => orderLine.send({ type: 'line.add' })}>
+      <Button
+        size="lg"
+        css={wide}
+        onClick={() => orderLine.send({ type: 'line.add' })}
+      >
         <span>{t('item.add_to_cart')}</span>
         <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {price === null ? priceText(item, t) : formatMoney(price)}

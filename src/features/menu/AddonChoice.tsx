@@ -35,17 +35,25 @@ export function AddonChoice({ item }: { item: MenuItem }) {
 function addonsOfAll({ portion: [first, ...others] }: MenuItem): Addon[] {
   const isIn = (addon: Addon, { addons }: Portion) =>
     addons.some(({ id, price }) => id === addon.id && price === addon.price)
-  return first?.addons.filter((addon) => others.every((portion) => isIn(addon, portion))) ?? []
+  return (
+    first?.addons.filter((addon) =>
+      others.every((portion) => isIn(addon, portion)),
+    ) ?? []
+  )
 }
 
 function AddonRow({ addon }: { addon: Addon }) {
   const t = useLabels()
   const orderLine = useOrderLine()
-  const isChosen = useSelector(orderLine, ({ context }) => context.addonIds.includes(addon.id))
+  const isChosen = useSelector(orderLine, ({ context }) =>
+    context.addonIds.includes(addon.id),
+  )
   return (
     <Checkbox
       checked={isChosen}
-      onChange={() => orderLine.send({ type: 'line.toggleAddon', addonId: addon.id })}
+      onChange={() =>
+        orderLine.send({ type: 'line.toggleAddon', addonId: addon.id })
+      }
       end={
         <chakra.span color="fg.muted">
           {addon.price > 0
@@ -64,5 +72,7 @@ function AddonRow({ addon }: { addon: Addon }) {
 function stateOf(addon: Addon, t: Translate): string | null {
   if (addon.allergens === undefined) return t('item.unstated')
   const names = allergensIn(addon)
-  return names.length > 0 ? t('item.allergens', { list: allergenList(names, t) }) : null
+  return names.length > 0
+    ? t('item.allergens', { list: allergenList(names, t) })
+    : null
 }

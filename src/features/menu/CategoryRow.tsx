@@ -15,11 +15,15 @@ export function CategoryRow() {
   const choose = (category: number | null) => {
     menu.send({ type: 'menu.show', view: { category } })
     // A choice far down the page shows the category from its first dish.
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0)
+      top.current?.scrollIntoView()
   }
   const sections = [
     { id: null, name: t('menu.all_food') },
-    ...list.map(({ id, name, trans_code }) => ({ id, name: t.or(trans_code, name) })),
+    ...list.map(({ id, name, trans_code }) => ({
+      id,
+      name: t.or(trans_code, name),
+    })),
   ]
   return (
     <>
@@ -32,7 +36,10 @@ export function CategoryRow() {
             className="section"
             aria-pressed={id === chosen}
             onClick={(event) => {
-              event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })
+              event.currentTarget.scrollIntoView({
+                inline: 'center',
+                block: 'nearest',
+              })
               choose(id)
             }}
           >

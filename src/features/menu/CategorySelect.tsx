@@ -16,7 +16,8 @@ export function CategorySelect() {
   const categories = useCategories()
   const category = useMenuView((view) => view.category)
   const list = useSelector(categories, ({ context }) => context.data)
-  const isFailed = useSelector(categories, (snapshot) => snapshot.hasTag('retryable')) && !list
+  const isFailed =
+    useSelector(categories, (snapshot) => snapshot.hasTag('retryable')) && !list
   return (
     <Flex
       hideBelow={list ? 'sm' : undefined}

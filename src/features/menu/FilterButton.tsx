@@ -8,14 +8,17 @@ export function FilterButton() {
   const dialogs = useDialogs()
   const count = useSelector(
     useMenu(),
-    ({ context: { view } }) => view.without.length + (view.tag === null ? 0 : 1),
+    ({ context: { view } }) =>
+      view.without.length + (view.tag === null ? 0 : 1),
   )
   return (
     <button
       type="button"
       className="section"
       aria-haspopup="dialog"
-      onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'menuFilter' } })}
+      onClick={() =>
+        dialogs.send({ type: 'dialog.open', dialog: { name: 'menuFilter' } })
+      }
     >
       {count > 0 ? t('menu.filter_on', { count }) : t('menu.filter')}
     </button>

@@ -69,7 +69,10 @@ function About({ item }: { item: MenuItem }) {
         src={src}
         alt=""
         style={src ? meanwhile(src) : undefined}
-        css={{ aspectRatio: { base: '5 / 2', md: '4 / 3' }, borderRadius: 'card' }}
+        css={{
+          aspectRatio: { base: '5 / 2', md: '4 / 3' },
+          borderRadius: 'card',
+        }}
       />
       <p>{t.or(item.trans_desc_code, '')}</p>
     </chakra.div>
@@ -92,7 +95,10 @@ const Columns = chakra('div', {
     display: 'grid',
     columnGap: '8',
     rowGap: { base: '6', md: '4' },
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: 'repeat(2, minmax(0, 1fr))',
+    },
     gridTemplateRows: { md: 'auto auto 1fr' },
     alignItems: 'start',
   },

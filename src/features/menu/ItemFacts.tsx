@@ -38,7 +38,11 @@ export function ItemFacts({ item }: { item: MenuItem }) {
       <chakra.p fontSize="sm">
         {names.length > 0
           ? t('item.allergens', { list: allergenList(names, t) })
-          : t(item.allergens === undefined ? 'item.unstated' : 'item.no_allergens')}
+          : t(
+              item.allergens === undefined
+                ? 'item.unstated'
+                : 'item.no_allergens',
+            )}
       </chakra.p>
     </chakra.section>
   )

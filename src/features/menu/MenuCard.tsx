@@ -27,7 +27,10 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
   const name = t.or(item.trans_code, item.name)
   return (
     <li className="dish-cell">
-      <article className={isOpen ? 'dish dish--open' : 'dish'} id={dishCardId(item)}>
+      <article
+        className={isOpen ? 'dish dish--open' : 'dish'}
+        id={dishCardId(item)}
+      >
         <CardPicture {...props} />
         <div className="dish__body">
           <h2 className="dish__name">
@@ -40,7 +43,9 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
               {name}
             </button>
           </h2>
-          <p className="dish__description">{shortened(t.or(item.trans_desc_code, ''))}</p>
+          <p className="dish__description">
+            {shortened(t.or(item.trans_desc_code, ''))}
+          </p>
           <div className="dish__foot">
             <span className="dish__price">
               <span>{priceText(item, t)}</span>
@@ -83,7 +88,9 @@ function CardPicture({ item, t, mediaUrl, isKnown }: MenuCardProps) {
           onError={showPlaceholder}
         />
       )}
-      {isKnown && <span className="dish__known">{t('menu.ordered_before')}</span>}
+      {isKnown && (
+        <span className="dish__known">{t('menu.ordered_before')}</span>
+      )}
     </div>
   )
 }
@@ -106,5 +113,8 @@ function unitText(item: MenuItem, t: Translate): string {
   const portion = item.portion.find(({ price }) => price === item.price)
   const cents = portion && pricePer100g(portion)
   if (!portion || !cents) return ''
-  return t('menu.unit_price', { weight: portion.portion_weight, price: formatMoney(cents) })
+  return t('menu.unit_price', {
+    weight: portion.portion_weight,
+    price: formatMoney(cents),
+  })
 }

@@ -19,9 +19,15 @@ export function MenuFilter({ onClose }: { onClose: () => void }) {
   const menu = useMenu()
   const items = useSelector(menu, ({ context }) => context.items)
   const view = useSelector(menu, ({ context }) => context.view)
-  const show = (part: Partial<MenuView>) => menu.send({ type: 'menu.show', view: part })
+  const show = (part: Partial<MenuView>) =>
+    menu.send({ type: 'menu.show', view: part })
   return (
-    <Dialog open title={t('menu.filter')} onClose={onClose} footer={<Foot onClose={onClose} />}>
+    <Dialog
+      open
+      title={t('menu.filter')}
+      onClose={onClose}
+      footer={<Foot onClose={onClose} />}
+    >
       <chakra.div display="grid" gap="6">
         <Chips legend={t('menu.filter_tag')}>
           {[{ value: '', title: t('menu.any_tag') }, ...tagsOf(items, t)].map(
@@ -31,7 +37,9 @@ export function MenuFilter({ onClose }: { onClose: () => void }) {
                 type="radio"
                 name="tag"
                 checked={value === String(view.tag ?? '')}
-                onChange={() => show({ tag: value === '' ? null : Number(value) })}
+                onChange={() =>
+                  show({ tag: value === '' ? null : Number(value) })
+                }
               >
                 {title}
               </Chip>
@@ -61,14 +69,19 @@ function Foot({ onClose }: { onClose: () => void }) {
   const isBusy = useSelector(menu, (snapshot) => snapshot.hasTag('busy'))
   const count = useSelector(menu, ({ context }) => shownDishes(context).length)
   const isClear = useSelector(menu, ({ context }) => !isNarrowed(context.view))
-  const clear = () => menu.send({ type: 'menu.show', view: { tag: null, without: [] } })
+  const clear = () =>
+    menu.send({ type: 'menu.show', view: { tag: null, without: [] } })
   return (
     <Flex gap="3" justify="space-between" align="center">
       <Button variant="ghost" onClick={clear} {...disabledProps(isClear)}>
         {t('menu.filter_clear')}
       </Button>
-      {isBusy && <Loading css={{ minH: '0' }}>{t('menu.loading_more')}</Loading>}
-      {!isBusy && <Button onClick={onClose}>{t('menu.filter_show', { count })}</Button>}
+      {isBusy && (
+        <Loading css={{ minH: '0' }}>{t('menu.loading_more')}</Loading>
+      )}
+      {!isBusy && (
+        <Button onClick={onClose}>{t('menu.filter_show', { count })}</Button>
+      )}
     </Flex>
   )
 }
@@ -78,20 +91,32 @@ type Choice = { value: string; title: string }
 function tagsOf(items: readonly MenuItem[], t: Translate): Choice[] {
   const tags = items.flatMap((item) => item.tags)
   return unique(
-    tags.map(({ id, name, trans_code }) => ({ value: String(id), title: t.or(trans_code, name) })),
+    tags.map(({ id, name, trans_code }) => ({
+      value: String(id),
+      title: t.or(trans_code, name),
+    })),
   )
 }
 
 /** The allergens of the dishes by their English names, with their names in the chosen language. */
 function allergensOf(items: readonly MenuItem[], t: Translate): Choice[] {
-  return unique(allergensIn(...items).map((value) => ({ value, title: allergenName(value, t) })))
+  return unique(
+    allergensIn(...items).map((value) => ({
+      value,
+      title: allergenName(value, t),
+    })),
+  )
 }
 
 function unique(choices: readonly Choice[]): Choice[] {
   const byValue = new Map(choices.map((choice) => [choice.value, choice]))
-  return [...byValue.values()].toSorted((one, other) => one.title.localeCompare(other.title))
+  return [...byValue.values()].toSorted((one, other) =>
+    one.title.localeCompare(other.title),
+  )
 }
 
 function toggled(list: readonly string[], value: string): string[] {
-  return list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
+  return list.includes(value)
+    ? list.filter((one) => one !== value)
+    : [...list, value]
 }

@@ -17,8 +17,14 @@ export function MenuList() {
   const { mediaUrl } = usePlatform()
   const menu = useMenu()
   const orderLine = useOrderLine()
-  const items = useSelector(menu, ({ context }) => shownDishes(context), shallowEqual)
-  const isRenewing = useSelector(menu, (snapshot) => snapshot.matches('loading'))
+  const items = useSelector(
+    menu,
+    ({ context }) => shownDishes(context),
+    shallowEqual,
+  )
+  const isRenewing = useSelector(menu, (snapshot) =>
+    snapshot.matches('loading'),
+  )
   const orders = useSelector(useShop(), ({ context }) => context.orders)
   const known = useMemo(() => dishesOf(orders), [orders])
   const open = useCallback(
@@ -28,11 +34,16 @@ export function MenuList() {
   const openId = useSelector(orderLine, (line) =>
     line.matches('open') ? line.context.itemId : null,
   )
-  const isComing = useSelector(menu, (snapshot) => snapshot.matches('idle')) || isRenewing
+  const isComing =
+    useSelector(menu, (snapshot) => snapshot.matches('idle')) || isRenewing
   if (items.length === 0 && isComing) return <MenuSkeleton />
   return (
     <>
-      <ul className="dishes" aria-label={t('menu.dishes')} aria-busy={isRenewing}>
+      <ul
+        className="dishes"
+        aria-label={t('menu.dishes')}
+        aria-busy={isRenewing}
+      >
         {items.map((item) => (
           <MenuCard
             key={item.id}

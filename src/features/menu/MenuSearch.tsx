@@ -19,7 +19,10 @@ export function MenuSearch() {
     shown.current = text
   }, [text])
   const search = () =>
-    menu.send({ type: 'menu.show', view: { search: input.current?.value.trim() ?? '' } })
+    menu.send({
+      type: 'menu.show',
+      view: { search: input.current?.value.trim() ?? '' },
+    })
   const leave = () => {
     // Waits until a press outside the field ends: changed dishes would lose the tap.
     if (!document.querySelector(':active')) return search()

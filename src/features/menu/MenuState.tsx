@@ -15,10 +15,19 @@ import { useNearEnd } from './useNearEnd.ts'
 export function MenuState() {
   const t = useLabels()
   const menu = useMenu()
-  const isRetryable = useSelector(menu, (snapshot) => snapshot.hasTag('retryable'))
-  const isLoadingMore = useSelector(menu, (snapshot) => snapshot.matches('loadingMore'))
-  const isComplete = useSelector(menu, (snapshot) => snapshot.matches('complete'))
-  const isEmpty = useSelector(menu, ({ context }) => shownDishes(context).length === 0)
+  const isRetryable = useSelector(menu, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
+  const isLoadingMore = useSelector(menu, (snapshot) =>
+    snapshot.matches('loadingMore'),
+  )
+  const isComplete = useSelector(menu, (snapshot) =>
+    snapshot.matches('complete'),
+  )
+  const isEmpty = useSelector(
+    menu,
+    ({ context }) => shownDishes(context).length === 0,
+  )
   useMoreOnScroll()
 
   if (isRetryable)
@@ -27,7 +36,8 @@ export function MenuState() {
         {t('menu.failed')}
       </RetryNotice>
     )
-  if (isLoadingMore) return <Loading css={{ minH: '20' }}>{t('menu.loading_more')}</Loading>
+  if (isLoadingMore)
+    return <Loading css={{ minH: '20' }}>{t('menu.loading_more')}</Loading>
   if (isComplete && isEmpty) return <NothingFound />
   return (
     <chakra.p minH="20" pt="7" textAlign="center" color="fg.muted">
@@ -38,7 +48,9 @@ export function MenuState() {
 
 function useMoreOnScroll() {
   const menu = useMenu()
-  const canLoad = useSelector(menu, (snapshot) => snapshot.can({ type: 'menu.more' }))
+  const canLoad = useSelector(menu, (snapshot) =>
+    snapshot.can({ type: 'menu.more' }),
+  )
   useNearEnd(
     canLoad,
     useCallback(() => menu.send({ type: 'menu.more' }), [menu]),

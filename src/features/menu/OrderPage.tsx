@@ -22,7 +22,11 @@ export function OrderPage({ cart, cartBar }: OrderPageProps) {
     <>
       <Container {...columns}>
         <chakra.div minW="0">
-          <Heading as="h1" size="3xl" fontSize={{ base: '2xl', sm: '3xl', md: '4xl' }}>
+          <Heading
+            as="h1"
+            size="3xl"
+            fontSize={{ base: '2xl', sm: '3xl', md: '4xl' }}
+          >
             {t('menu.title')}
           </Heading>
           <chakra.p

@@ -18,7 +18,9 @@ export function PortionChoice({ item }: { item: MenuItem }) {
   const t = useLabels()
   const orderLine = useOrderLine()
   const portionId = useSelector(orderLine, ({ context }) => context.portionId)
-  const isMissing = useSelector(orderLine, (snapshot) => snapshot.matches({ open: 'warned' }))
+  const isMissing = useSelector(orderLine, (snapshot) =>
+    snapshot.matches({ open: 'warned' }),
+  )
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isMissing) place.current?.querySelector('input')?.focus()
@@ -31,7 +33,9 @@ export function PortionChoice({ item }: { item: MenuItem }) {
         name="portion"
         value={portionId === null ? null : String(portionId)}
         options={item.portion.map((portion) => cardOf(item, portion, t))}
-        onChange={(id) => orderLine.send({ type: 'line.choosePortion', portionId: Number(id) })}
+        onChange={(id) =>
+          orderLine.send({ type: 'line.choosePortion', portionId: Number(id) })
+        }
       />
     </chakra.div>
   )
@@ -43,7 +47,9 @@ function cardOf(item: MenuItem, portion: Portion, t: Translate) {
   return {
     value: String(portion.id),
     title: t.or(portion.trans_code, portion.portion_name),
-    detail: more.length > 0 && t('item.also_contains', { list: allergenList(more, t) }),
+    detail:
+      more.length > 0 &&
+      t('item.also_contains', { list: allergenList(more, t) }),
     end: <Prices portion={portion} />,
   }
 }
@@ -53,11 +59,22 @@ function Prices({ portion }: { portion: Portion }) {
   const t = useLabels()
   const per100g = pricePer100g(portion)
   return (
-    <chakra.span textAlign="end" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+    <chakra.span
+      textAlign="end"
+      fontVariantNumeric="tabular-nums"
+      whiteSpace="nowrap"
+    >
       <Price cents={portion.price} css={{ fontWeight: 'semibold' }} />
       {per100g !== null && (
-        <chakra.span display="block" fontSize={{ base: 'xs', lg: 'sm' }} color="fg.muted">
-          {t('menu.unit_price', { weight: portion.portion_weight, price: formatMoney(per100g) })}
+        <chakra.span
+          display="block"
+          fontSize={{ base: 'xs', lg: 'sm' }}
+          color="fg.muted"
+        >
+          {t('menu.unit_price', {
+            weight: portion.portion_weight,
+            price: formatMoney(per100g),
+          })}
         </chakra.span>
       )}
     </chakra.span>

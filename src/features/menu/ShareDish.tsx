@@ -28,9 +28,15 @@ export function ShareDish({
   const onClick = async () => {
     const outcome = await share({ title: name, url })
     if (outcome === 'copied')
-      notices.send({ type: 'notice.status', notice: { key: 'item.link_copied' } })
+      notices.send({
+        type: 'notice.status',
+        notice: { key: 'item.link_copied' },
+      })
     if (outcome === 'failed')
-      notices.send({ type: 'notice.alert', notice: { key: 'item.link_failed', values: { url } } })
+      notices.send({
+        type: 'notice.alert',
+        notice: { key: 'item.link_failed', values: { url } },
+      })
   }
   return (
     <Button variant="outline" justifySelf="start" onClick={onClick}>

@@ -4,7 +4,10 @@ import { isNarrowed } from '#contract/menuLink.ts'
 import type { MenuContext } from '#machines/menu/menuMachine.ts'
 
 /** The dishes of the query that have the chosen tag and none of the excluded allergens. */
-export function shownDishes({ items, view }: Pick<MenuContext, 'items' | 'view'>): MenuItem[] {
+export function shownDishes({
+  items,
+  view,
+}: Pick<MenuContext, 'items' | 'view'>): MenuItem[] {
   const { tag, without } = view
   if (!isNarrowed(view)) return items
   return items.filter(

@@ -14,8 +14,14 @@ export type Position = {
 }
 
 /** True when the footer is within 100 px of the viewport's bottom, or the page within 200 px of its end. */
-export function isNearEnd({ viewportHeight, scrolled, pageHeight, footerTop }: Position): boolean {
-  const isFooterNear = footerTop !== null && footerTop - viewportHeight <= footerThreshold
+export function isNearEnd({
+  viewportHeight,
+  scrolled,
+  pageHeight,
+  footerTop,
+}: Position): boolean {
+  const isFooterNear =
+    footerTop !== null && footerTop - viewportHeight <= footerThreshold
   return isFooterNear || pageHeight - scrolled - viewportHeight <= endThreshold
 }
 
@@ -42,6 +48,7 @@ function readPosition(): Position {
     viewportHeight: window.innerHeight,
     scrolled: window.scrollY,
     pageHeight: document.documentElement.scrollHeight,
-    footerTop: document.querySelector('footer')?.getBoundingClientRect().top ?? null,
+    footerTop:
+      document.querySelector('footer')?.getBoundingClientRect().top ?? null,
   }
 }

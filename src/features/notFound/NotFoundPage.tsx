@@ -6,8 +6,20 @@ import { useLabels } from '#src/hooks/labels.ts'
 export function NotFoundPage() {
   const t = useLabels()
   return (
-    <chakra.section display="grid" justifyItems="center" gap="5" px="4" py="16" textAlign="center">
-      <chakra.img src="/media/empty-plate.svg" alt="" htmlWidth={320} htmlHeight={240} />
+    <chakra.section
+      display="grid"
+      justifyItems="center"
+      gap="5"
+      px="4"
+      py="16"
+      textAlign="center"
+    >
+      <chakra.img
+        src="/media/empty-plate.svg"
+        alt=""
+        htmlWidth={320}
+        htmlHeight={240}
+      />
       <Heading as="h1" size="2xl">
         {t('common.not_found')}
       </Heading>

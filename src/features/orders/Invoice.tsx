@@ -3,9 +3,19 @@ import { createPortal } from 'react-dom'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { addonsOf, dishOf, sizeOf } from '#contract/lineWords.ts'
 import { formatMoney } from '#contract/money.ts'
-import { paymentText, placeLines, typeText, whenText } from '#contract/orderFacts.ts'
+import {
+  paymentText,
+  placeLines,
+  typeText,
+  whenText,
+} from '#contract/orderFacts.ts'
 import type { Order } from '#contract/orders.ts'
-import { gstIn, orderSubtotal, remainingTotal, unitPriceOf } from '#contract/pricing.ts'
+import {
+  gstIn,
+  orderSubtotal,
+  remainingTotal,
+  unitPriceOf,
+} from '#contract/pricing.ts'
 import type { Translate } from '#contract/translations.ts'
 import { useSession } from '#src/hooks/actors.ts'
 import { useFormatInstant } from '#src/hooks/formatTime.ts'
@@ -23,7 +33,12 @@ export function Invoice({ order }: { order: Order }) {
   const language = useLanguage()
   return createPortal(
     <div className="invoice-holder" aria-hidden>
-      <article className="invoice" translate="no" id={`invoice-${order.order_id}`} lang={language}>
+      <article
+        className="invoice"
+        translate="no"
+        id={`invoice-${order.order_id}`}
+        lang={language}
+      >
         <Heading order={order} />
         <Parties order={order} />
         <Lines order={order} />
@@ -42,8 +57,16 @@ function Heading({ order }: { order: Order }) {
   const kind = invoiceKindOf(order)
   return (
     <header>
-      {mode !== 'live' && <p className="invoice-mark">{t(`invoice.${mode}`)}</p>}
-      <h1>{t(kind === 'tax' && !seller ? 'invoice.title_receipt' : `invoice.title_${kind}`)}</h1>
+      {mode !== 'live' && (
+        <p className="invoice-mark">{t(`invoice.${mode}`)}</p>
+      )}
+      <h1>
+        {t(
+          kind === 'tax' && !seller
+            ? 'invoice.title_receipt'
+            : `invoice.title_${kind}`,
+        )}
+      </h1>
       <p>{t('invoice.number', { number: order.order_id })}</p>
       <p>{t('invoice.date', { date: formatInstant(order.order_time) })}</p>
     </header>
@@ -101,7 +124,9 @@ function Lines({ order }: { order: Order }) {
             <td>
               <strong>{dishOf(line, t)}</strong>
               <p>{sizeOf(line, t, 'orders.size')}</p>
-              {line.addons.length > 0 && <p>{t('orders.addons', { addons: addonsOf(line, t) })}</p>}
+              {line.addons.length > 0 && (
+                <p>{t('orders.addons', { addons: addonsOf(line, t) })}</p>
+              )}
             </td>
             <td>{line.quantity}</td>
             <td>{formatMoney(unitPriceOf(line))}</td>
@@ -129,7 +154,9 @@ function Sums({ order }: { order: Order }) {
         </tbody>
       </table>
       {isTaxInvoice && order.payment_type && (
-        <p>{t('invoice.paid_by', { method: paymentText(order.payment_type, t) })}</p>
+        <p>
+          {t('invoice.paid_by', { method: paymentText(order.payment_type, t) })}
+        </p>
       )}
     </footer>
   )
@@ -142,7 +169,9 @@ function sumsOf(order: Order, t: Translate): SumRow[] {
   const { total_price: total, discount, coupon, shipping_charges } = order
   const fee = shipping_charges ?? 0
   const off: SumRow = [
-    coupon ? t('invoice.discount_coupon', { code: coupon }) : t('orders.discount'),
+    coupon
+      ? t('invoice.discount_coupon', { code: coupon })
+      : t('orders.discount'),
     -discount,
   ]
   return [

@@ -13,10 +13,13 @@ export function OrderActions({ order }: { order: Order | null }) {
   const t = useLabels()
   const { print } = usePlatform()
   const invoice = useInvoice()
-  const isGenerating = useSelector(invoice, (snapshot) => snapshot.hasTag('busy'))
+  const isGenerating = useSelector(invoice, (snapshot) =>
+    snapshot.hasTag('busy'),
+  )
   const isLost = useSelector(
     invoice,
-    (snapshot) => snapshot.matches('lost') && snapshot.context.orderId === order?.order_id,
+    (snapshot) =>
+      snapshot.matches('lost') && snapshot.context.orderId === order?.order_id,
   )
   const download = () =>
     invoice.send({ type: 'invoice.download', orderId: order?.order_id ?? null })
@@ -29,7 +32,9 @@ export function OrderActions({ order }: { order: Order | null }) {
       )}
       <Button onClick={download} {...disabledProps(isGenerating)}>
         <Download aria-hidden />
-        <span>{t(isGenerating ? 'invoice.generating' : 'invoice.download')}</span>
+        <span>
+          {t(isGenerating ? 'invoice.generating' : 'invoice.download')}
+        </span>
       </Button>
       {order && print && (
         <Button variant="outline" onClick={print}>

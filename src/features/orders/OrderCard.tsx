@@ -46,7 +46,9 @@ export function OrderCard({ order, isNext }: Props) {
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <chakra.h3 fontWeight="semibold">
           <NumberLink href={orderAddress(order.order_id)} onClick={showHere}>
-            <span translate="no">{t('profile.order_id', { id: order.order_id })}</span>
+            <span translate="no">
+              {t('profile.order_id', { id: order.order_id })}
+            </span>
           </NumberLink>
         </chakra.h3>
         <OrderStatus order={order} />
@@ -58,9 +60,13 @@ export function OrderCard({ order, isNext }: Props) {
       <Lines order={order} />
       <chakra.dl mt="4" pt="3" borderTopWidth="1px" display="grid" gap="1">
         {fee > 0 && <Sum name={t('profile.order_fee')} cents={fee} />}
-        {order.discount > 0 && <Sum name={t('profile.order_discount')} cents={-order.discount} />}
+        {order.discount > 0 && (
+          <Sum name={t('profile.order_discount')} cents={-order.discount} />
+        )}
         <Sum name={t('profile.order_total')} cents={order.total_price} strong />
-        {order.refunded ? <Sum name={t('orders.refunded')} cents={-order.refunded} /> : null}
+        {order.refunded ? (
+          <Sum name={t('orders.refunded')} cents={-order.refunded} />
+        ) : null}
       </chakra.dl>
       {needsPayment(order) && <UnpaidOrder order={order} />}
       <Flex mt="4" gap="3" wrap="wrap">
@@ -78,7 +84,10 @@ export function OrderCard({ order, isNext }: Props) {
 }
 
 const NumberLink = chakra(Link, {
-  base: { textDecoration: 'underline', textDecorationColor: 'border.emphasized' },
+  base: {
+    textDecoration: 'underline',
+    textDecorationColor: 'border.emphasized',
+  },
 })
 
 function FirstDish({ order }: { order: Order }) {
@@ -114,9 +123,18 @@ function Times({ order }: { order: Order }) {
 function Lines({ order }: { order: Order }) {
   const t = useLabels()
   return (
-    <chakra.ul mt="3" listStyleType="none" aria-label={t('profile.order_lines')}>
+    <chakra.ul
+      mt="3"
+      listStyleType="none"
+      aria-label={t('profile.order_lines')}
+    >
       {order.menu_item.map((line) => (
-        <chakra.li key={line.id} display="flex" justifyContent="space-between" gap="4">
+        <chakra.li
+          key={line.id}
+          display="flex"
+          justifyContent="space-between"
+          gap="4"
+        >
           <span>
             {t('profile.quantity_times', {
               count: line.quantity,

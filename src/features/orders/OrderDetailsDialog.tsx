@@ -3,7 +3,11 @@ import { useSelector } from '@xstate/react'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
-import { useLinkedOrder, useOrderHistory, useOrders } from '#src/hooks/actors.ts'
+import {
+  useLinkedOrder,
+  useOrderHistory,
+  useOrders,
+} from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Invoice } from './Invoice.tsx'
@@ -12,7 +16,10 @@ import { OrderFactList } from './OrderFactList.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
-type Props = { dialog: Extract<OpenDialog, { name: 'orderDetails' }>; onClose: () => void }
+type Props = {
+  dialog: Extract<OpenDialog, { name: 'orderDetails' }>
+  onClose: () => void
+}
 
 /** Everything about one order, with its invoice as a PDF and a button that orders it again. */
 export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {

@@ -17,7 +17,9 @@ export function OrderFactList({ order }: { order: Order }) {
         <chakra.div
           key={fact.label}
           minW="0"
-          gridColumn={fact.lines.length > 1 ? { base: '1 / -1', md: 'auto' } : 'auto'}
+          gridColumn={
+            fact.lines.length > 1 ? { base: '1 / -1', md: 'auto' } : 'auto'
+          }
         >
           <chakra.dt fontSize="sm" color="fg.muted">
             {fact.name}
@@ -31,7 +33,13 @@ export function OrderFactList({ order }: { order: Order }) {
   )
 }
 
-function Text({ fact: { label, lines }, order }: { fact: OrderFact; order: Order }) {
+function Text({
+  fact: { label, lines },
+  order,
+}: {
+  fact: OrderFact
+  order: Order
+}) {
   if (label === 'orders.status') return <OrderStatus order={order} />
   const text = lines.join('\n')
   return isData(label) ? <span translate="no">{text}</span> : text

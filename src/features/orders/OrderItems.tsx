@@ -32,7 +32,9 @@ export function OrderItems({ order }: { order: Order }) {
       <chakra.dl mt="4" display="grid" gap="1">
         <Sum name={t('orders.subtotal')} cents={orderSubtotal(order)} />
         {fee > 0 && <Sum name={t('orders.fee')} cents={fee} />}
-        {order.discount > 0 && <Sum name={t('orders.discount')} cents={-order.discount} />}
+        {order.discount > 0 && (
+          <Sum name={t('orders.discount')} cents={-order.discount} />
+        )}
         <Sum name={t('orders.total')} cents={order.total_price} strong />
       </chakra.dl>
     </div>
@@ -65,7 +67,13 @@ function Item({ line }: { line: CartLine }) {
   )
 }
 
-function Head({ number = false, children }: { number?: boolean; children: string }) {
+function Head({
+  number = false,
+  children,
+}: {
+  number?: boolean
+  children: string
+}) {
   return (
     <chakra.th
       scope="col"

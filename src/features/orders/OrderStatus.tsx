@@ -16,7 +16,10 @@ export function OrderStatus({ order }: { order: Order }) {
   const name = status.toLowerCase()
   const tone = !needsPayment(order) && status in palettes ? status : 'unpaid'
   return (
-    <Badge className={`status-${name}`} colorPalette={palettes[tone as keyof typeof palettes]}>
+    <Badge
+      className={`status-${name}`}
+      colorPalette={palettes[tone as keyof typeof palettes]}
+    >
       {t.or(`profile.status_${name}`, status)}
     </Badge>
   )

@@ -24,7 +24,9 @@ export function OrdersTab() {
         {t('profile.tab_orders')}
       </Heading>
       <ResourceView resource={useOrders()} failure="profile.orders_load_failed">
-        {(orders) => (orders.length === 0 ? <NoOrders /> : <Orders orders={orders} />)}
+        {(orders) =>
+          orders.length === 0 ? <NoOrders /> : <Orders orders={orders} />
+        }
       </ResourceView>
     </chakra.section>
   )
@@ -39,8 +41,12 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   const [shown, setShown] = useState(shownAtOnce)
   const older = useSelector(history, ({ context }) => context.older)
   const busy = useSelector(history, (snapshot) => snapshot.hasTag('busy'))
-  const failed = useSelector(history, (snapshot) => snapshot.hasTag('retryable'))
-  const isComplete = useSelector(history, (snapshot) => snapshot.hasTag('complete'))
+  const failed = useSelector(history, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
+  const isComplete = useSelector(history, (snapshot) =>
+    snapshot.hasTag('complete'),
+  )
   const known = [...orders, ...older]
   const { now } = usePlatform()
   const next = nextOrder(known, now(), useTimeZone())
@@ -56,9 +62,18 @@ function Orders({ orders }: { orders: readonly Order[] }) {
           <OrderCard key={order.id} order={order} isNext={order === next} />
         ))}
       </chakra.ul>
-      {failed && <RetryNotice onRetry={askMore}>{t('profile.orders_load_failed')}</RetryNotice>}
+      {failed && (
+        <RetryNotice onRetry={askMore}>
+          {t('profile.orders_load_failed')}
+        </RetryNotice>
+      )}
       {(shown < known.length || !(isComplete || failed)) && (
-        <Button variant="outline" justifySelf="center" onClick={showMore} {...disabledProps(busy)}>
+        <Button
+          variant="outline"
+          justifySelf="center"
+          onClick={showMore}
+          {...disabledProps(busy)}
+        >
           {t('orders.show_more')}
         </Button>
       )}

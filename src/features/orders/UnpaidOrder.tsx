@@ -14,11 +14,17 @@ export function UnpaidOrder({ order }: { order: Order }) {
   const complete = useCompletePayment()
   const isBusy = useSelector(complete, (snapshot) => snapshot.hasTag('busy'))
   const number = order.order_id
-  const isOver = useSelector(useOrderExpiry(), ({ context }) => context.over.includes(number))
+  const isOver = useSelector(useOrderExpiry(), ({ context }) =>
+    context.over.includes(number),
+  )
   return (
     <chakra.div mt="4" display="grid" gap="3">
       <Banner kind="warning">
-        {isOver ? t('payment.time_over') : <TimeLimit deadline={order.expires_at ?? null} />}
+        {isOver ? (
+          t('payment.time_over')
+        ) : (
+          <TimeLimit deadline={order.expires_at ?? null} />
+        )}
       </Banner>
       {!isOver && (
         <Button
@@ -36,7 +42,9 @@ export function UnpaidOrder({ order }: { order: Order }) {
 
 function TimeLimit({ deadline }: { deadline: string | null }) {
   const t = useLabels()
-  const seconds = useSecondsLeft(deadline === null ? null : Date.parse(deadline))
+  const seconds = useSecondsLeft(
+    deadline === null ? null : Date.parse(deadline),
+  )
   return (
     <>
       <p>{t('payment.time_limit')}</p>

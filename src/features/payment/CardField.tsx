@@ -15,10 +15,19 @@ export type CardFieldProps = CardElementProps & {
 /** The provider's field for a new card, with its error below; another language mounts a new field. */
 export function CardField(props: CardFieldProps) {
   const { payments } = usePlatform()
-  const language = useSelector(props.provider, ({ context }) => context.language)
-  const loaded = useMemo(() => (language && payments ? payments() : null), [payments, language])
+  const language = useSelector(
+    props.provider,
+    ({ context }) => context.language,
+  )
+  const loaded = useMemo(
+    () => (language && payments ? payments() : null),
+    [payments, language],
+  )
   const stripe = useMemo(
-    () => (language && loaded ? loaded.then((provider) => provider.stripe(language)) : null),
+    () =>
+      language && loaded
+        ? loaded.then((provider) => provider.stripe(language))
+        : null,
     [loaded, language],
   )
   if (!loaded) return null
@@ -35,17 +44,37 @@ function Field(props: CardFieldProps & { loaded: Promise<CardProvider> }) {
   const id = useId()
   const style = useCardStyle()
   const mistake = useSelector(provider, ({ context }) => context.mistake)
-  const options = useMemo(() => ({ style, disabled, disableLink: true }), [style, disabled])
+  const options = useMemo(
+    () => ({ style, disabled, disableLink: true }),
+    [style, disabled],
+  )
   const { place, ready, change } = useCardElement(props)
   return (
     <chakra.div ref={place}>
-      <chakra.label htmlFor={id} display="block" mb="1.5" fontSize="sm" fontWeight="semibold">
+      <chakra.label
+        htmlFor={id}
+        display="block"
+        mb="1.5"
+        fontSize="sm"
+        fontWeight="semibold"
+      >
         {t('payment.card_details')}
       </chakra.label>
       <Frame>
-        <CardElement id={id} options={options} onReady={ready} onChange={change} />
+        <CardElement
+          id={id}
+          options={options}
+          onReady={ready}
+          onChange={change}
+        />
       </Frame>
-      <chakra.p role="alert" color="fg.error" fontSize="sm" mt="1.5" _empty={{ display: 'none' }}>
+      <chakra.p
+        role="alert"
+        color="fg.error"
+        fontSize="sm"
+        mt="1.5"
+        _empty={{ display: 'none' }}
+      >
         {mistake ?? problem}
       </chakra.p>
     </chakra.div>
@@ -64,6 +93,9 @@ const Frame = chakra('div', {
       outline: '3px solid {colors.accent.focusRing}',
       outlineOffset: '2px',
     },
-    '&:has(.StripeElement--invalid)': { borderColor: 'border.error', borderWidth: '2px' },
+    '&:has(.StripeElement--invalid)': {
+      borderColor: 'border.error',
+      borderWidth: '2px',
+    },
   },
 })

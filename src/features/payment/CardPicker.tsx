@@ -10,7 +10,9 @@ import { lazyPage } from '#src/ui/lazyPage.ts'
 import type { CardFieldProps } from './CardField.tsx'
 import { SavedCards } from './SavedCards.tsx'
 
-const CardField = lazyPage(async () => (await import('./CardField.tsx')).CardField)
+const CardField = lazyPage(
+  async () => (await import('./CardField.tsx')).CardField,
+)
 
 export type CardPickerProps = Omit<CardFieldProps, 'isAwaited'> & {
   /** The name of the radio group, unique on the page. */
@@ -53,10 +55,15 @@ export function CardPicker(props: CardPickerProps) {
           >
             <LatePart
               fallback={
-                <Loading css={{ minH: '4.5625rem' }}>{t('payment.provider_starting')}</Loading>
+                <Loading css={{ minH: '4.5625rem' }}>
+                  {t('payment.provider_starting')}
+                </Loading>
               }
             >
-              <CardField {...field} isAwaited={() => document.activeElement === entry.current} />
+              <CardField
+                {...field}
+                isAwaited={() => document.activeElement === entry.current}
+              />
             </LatePart>
           </chakra.div>
           <Checkbox

@@ -1,4 +1,11 @@
-import { Button, Container, chakra, Flex, Heading, Spinner } from '@chakra-ui/react'
+import {
+  Button,
+  Container,
+  chakra,
+  Flex,
+  Heading,
+  Spinner,
+} from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { CalendarPlus, CircleAlert, CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -22,10 +29,17 @@ export function OrderResultPage({ signedOut, saveFile }: Props) {
   const t = useLabels()
   const result = useOrderResult()
   const words = useSelector(result, wordsOf)
-  const isSignedOut = useSelector(result, (snapshot) => snapshot.matches('signedOut'))
+  const isSignedOut = useSelector(result, (snapshot) =>
+    snapshot.matches('signedOut'),
+  )
   return (
     <Container maxW="xl" py="16" textAlign="center">
-      <chakra.div display="grid" gap="5" justifyItems="center" aria-live="polite">
+      <chakra.div
+        display="grid"
+        gap="5"
+        justifyItems="center"
+        aria-live="polite"
+      >
         {words && <Told {...words} saveFile={saveFile} />}
         {isSignedOut && (
           <>
@@ -61,7 +75,13 @@ function Sign({ tone }: Pick<ResultWords, 'tone'>) {
   )
 }
 
-function Told({ tone, title, text, ways, saveFile }: ResultWords & Pick<Props, 'saveFile'>) {
+function Told({
+  tone,
+  title,
+  text,
+  ways,
+  saveFile,
+}: ResultWords & Pick<Props, 'saveFile'>) {
   const t = useLabels()
   const result = useOrderResult()
   const number = useSelector(result, ({ context }) => context.number)
@@ -83,7 +103,12 @@ function Told({ tone, title, text, ways, saveFile }: ResultWords & Pick<Props, '
       )}
       <Flex gap="3" wrap="wrap" justify="center">
         {ways.map(({ to, label }, at) => (
-          <Button key={label} asChild size="lg" variant={at === 0 ? 'solid' : 'outline'}>
+          <Button
+            key={label}
+            asChild
+            size="lg"
+            variant={at === 0 ? 'solid' : 'outline'}
+          >
             <Link href={to(unpaid)}>{t(label)}</Link>
           </Button>
         ))}

@@ -12,16 +12,26 @@ export function PaymentReturn() {
   const isPassedOn = isClosing || hasStayed
   return (
     <Container maxW="xl" py="16" textAlign="center">
-      <chakra.div display="grid" gap="4" justifyItems="center" aria-live="polite">
+      <chakra.div
+        display="grid"
+        gap="4"
+        justifyItems="center"
+        aria-live="polite"
+      >
         {!isPassedOn && <Spinner color="accent.fg" boxSize="10" aria-hidden />}
         <Heading as="h1">
           {t(isPassedOn ? 'payment.returned' : 'payment.result_processing')}
         </Heading>
-        {isClosing && <chakra.p color="fg.muted">{t('payment.return_closing')}</chakra.p>}
+        {isClosing && (
+          <chakra.p color="fg.muted">{t('payment.return_closing')}</chakra.p>
+        )}
         {hasStayed && (
           <>
             <chakra.p color="fg.muted">{t('payment.return_close')}</chakra.p>
-            <Button variant="outline" onClick={() => back.send({ type: 'return.goOn' })}>
+            <Button
+              variant="outline"
+              onClick={() => back.send({ type: 'return.goOn' })}
+            >
               {t('payment.page_here')}
             </Button>
           </>

@@ -5,14 +5,22 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { LostPart } from '#src/ui/LatePart.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 
-type Props = { actor: ActorRefFrom<typeof paymentProviderMachine> | undefined; onRetry: () => void }
+type Props = {
+  actor: ActorRefFrom<typeof paymentProviderMachine> | undefined
+  onRetry: () => void
+}
 
 /**
  * The provider did not start: the shop's code failed to load, or something blocks the provider, such as an ad blocker.
  */
 export function ProviderRetry({ actor, onRetry }: Props) {
   const t = useLabels()
-  const isLost = useSelector(actor, (snapshot) => snapshot?.context.isLost ?? false)
+  const isLost = useSelector(
+    actor,
+    (snapshot) => snapshot?.context.isLost ?? false,
+  )
   if (isLost) return <LostPart onRetry={onRetry} />
-  return <RetryNotice onRetry={onRetry}>{t('payment.provider_failed')}</RetryNotice>
+  return (
+    <RetryNotice onRetry={onRetry}>{t('payment.provider_failed')}</RetryNotice>
+  )
 }

@@ -17,7 +17,13 @@ export type SavedCardsProps = {
 }
 
 /** The customer's saved cards and a new card, as a radio group. */
-export function SavedCards({ name, cards, value, onPick, onEnter }: SavedCardsProps) {
+export function SavedCards({
+  name,
+  cards,
+  value,
+  onPick,
+  onEnter,
+}: SavedCardsProps) {
   const t = useLabels()
   return (
     <chakra.div display="grid" gap="3">

@@ -11,7 +11,9 @@ export type ResultWords = {
 }
 
 /** The labels of a state; null while the page waits or asks for a login. */
-export function wordsOf(snapshot: SnapshotFrom<typeof orderResultMachine>): ResultWords | null {
+export function wordsOf(
+  snapshot: SnapshotFrom<typeof orderResultMachine>,
+): ResultWords | null {
   if (snapshot.hasTag('unknown')) return words.unknown
   const state = told.find((name) => snapshot.matches(name))
   return state ? words[state] : null
@@ -19,7 +21,10 @@ export function wordsOf(snapshot: SnapshotFrom<typeof orderResultMachine>): Resu
 
 const told = ['succeeded', 'recharged', 'notFound', 'failed'] as const
 
-const toOrders = { label: 'checkout.see_orders', to: () => '/profile?tab=orders' }
+const toOrders = {
+  label: 'checkout.see_orders',
+  to: () => '/profile?tab=orders',
+}
 
 const words: Record<(typeof told)[number] | 'unknown', ResultWords> = {
   succeeded: {

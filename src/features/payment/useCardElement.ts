@@ -1,5 +1,8 @@
 import { useStripe } from '@stripe/react-stripe-js'
-import type { StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js'
+import type {
+  StripeCardElement,
+  StripeCardElementChangeEvent,
+} from '@stripe/stripe-js'
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
@@ -24,7 +27,13 @@ export type CardElementProps = {
 type Options = CardElementProps & { loaded: Promise<CardProvider> }
 
 /** Reports the element's lifecycle to the provider's actor, and focuses the element when the actor asks for it. */
-export function useCardElement({ provider, loaded, onEnter, disabled, isAwaited }: Options) {
+export function useCardElement({
+  provider,
+  loaded,
+  onEnter,
+  disabled,
+  isAwaited,
+}: Options) {
   const stripe = useStripe()
   const field = useId()
   const place = useRef<HTMLDivElement>(null)
@@ -33,7 +42,8 @@ export function useCardElement({ provider, loaded, onEnter, disabled, isAwaited 
   const isCovered = useTopModal() !== null
   const wantsFocus = useSelector(
     provider,
-    ({ context, value }) => context.wantsFocus && cardFieldOf(value) === 'mounted',
+    ({ context, value }) =>
+      context.wantsFocus && cardFieldOf(value) === 'mounted',
   )
   useLayoutEffect(() => {
     provider.send({ type: 'card.loading', field })
@@ -61,7 +71,12 @@ export function useCardElement({ provider, loaded, onEnter, disabled, isAwaited 
     },
     change: ({ complete, error }: StripeCardElementChangeEvent) => {
       const mistake = error?.message ?? null
-      provider.send({ type: 'card.changed', field, isComplete: complete, mistake })
+      provider.send({
+        type: 'card.changed',
+        field,
+        isComplete: complete,
+        mistake,
+      })
       onEnter()
     },
   }

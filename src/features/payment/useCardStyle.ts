@@ -18,7 +18,10 @@ export function useCardStyle(): StripeElementStyle {
         iconColor: muted,
         '::placeholder': { color: muted },
       },
-      invalid: { color: pick(colors.fg.error), iconColor: pick(colors.fg.error) },
+      invalid: {
+        color: pick(colors.fg.error),
+        iconColor: pick(colors.fg.error),
+      },
     }
   }, [isDark])
 }

@@ -18,7 +18,8 @@ export function ConfirmationSection({ user }: { user: User }) {
   const t = useLabels()
   const [query] = useSearchParams()
   const code = query.get('confirm')
-  if (user.is_confirmed === undefined || (user.is_confirmed && code === null)) return null
+  if (user.is_confirmed === undefined || (user.is_confirmed && code === null))
+    return null
   return (
     <Panel aria-labelledby="confirmation">
       <Heading as="h2" size="lg" mb="5" id="confirmation">
@@ -33,22 +34,30 @@ function ConfirmationForm({ code, user }: { code: string | null; user: User }) {
   const t = useLabels()
   const textFor = useErrorText()
   const actor = useConfirmation()
-  const { form, errorOf, error, busy } = useForm(actor, () => ({ confirmation_code: code }))
+  const { form, errorOf, error, busy } = useForm(actor, () => ({
+    confirmation_code: code,
+  }))
   const output = useSelector(actor, ({ context }) => context.output)
   const isConfirmed = user.is_confirmed === true
   const problem =
-    errorOf('confirmation_code') ?? (error && textFor(error, 'profile.confirm_failed'))
+    errorOf('confirmation_code') ??
+    (error && textFor(error, 'profile.confirm_failed'))
   const answer = output && 'message' in output ? output.message : null
   return (
     <chakra.form {...form} display="grid" gap="4" justifyItems="start">
       {problem && <Banner kind="error">{problem}</Banner>}
-      <StatusBanner>{isConfirmed ? t('profile.confirmed') : answer}</StatusBanner>
+      <StatusBanner>
+        {isConfirmed ? t('profile.confirmed') : answer}
+      </StatusBanner>
       {!isConfirmed && (
         <>
           <chakra.p color="fg.muted">
-            {t(code === null ? 'profile.confirm_mailed' : 'profile.confirm_hint', {
-              email: user.email,
-            })}
+            {t(
+              code === null ? 'profile.confirm_mailed' : 'profile.confirm_hint',
+              {
+                email: user.email,
+              },
+            )}
           </chakra.p>
           <Button
             type="submit"
@@ -56,7 +65,11 @@ function ConfirmationForm({ code, user }: { code: string | null; user: User }) {
             aria-busy={busy}
             {...disabledProps(busy)}
           >
-            {t(code === null ? 'profile.confirm_mail_again' : 'profile.confirm_now')}
+            {t(
+              code === null
+                ? 'profile.confirm_mail_again'
+                : 'profile.confirm_now',
+            )}
           </Button>
         </>
       )}

@@ -19,17 +19,34 @@ export function DeleteAccountForm() {
   const actor = useDeleteAccount()
   const wallet = useWallet()
   const known = useSelector(wallet, ({ context }) => context.data)
-  const hasFailed = useSelector(wallet, (snapshot) => snapshot.hasTag('retryable'))
-  const email = useSelector(useSession(), ({ context }) => context.user?.email ?? '')
+  const hasFailed = useSelector(wallet, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
+  const email = useSelector(
+    useSession(),
+    ({ context }) => context.user?.email ?? '',
+  )
   const told = useSelector(actor, ({ context }) => balanceOf(context.error))
   const balance = told ?? known
-  const { form, field, errorOf, error, busy } = useForm(actor, (data) => read(data, balance ?? 0))
+  const { form, field, errorOf, error, busy } = useForm(actor, (data) =>
+    read(data, balance ?? 0),
+  )
   const missing = errorOf('gives_up')
   return (
     <chakra.form {...form} display="grid" gap="4" maxW="28rem" mt="4">
       <chakra.p>{t('profile.data_delete_hint')}</chakra.p>
-      {error && <Banner kind="error">{textFor(error, 'profile.data_delete_failed')}</Banner>}
-      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      {error && (
+        <Banner kind="error">
+          {textFor(error, 'profile.data_delete_failed')}
+        </Banner>
+      )}
+      <input
+        type="email"
+        value={email}
+        autoComplete="username"
+        readOnly
+        hidden
+      />
       <PasswordField
         {...field('password')}
         label={t('password.old')}
@@ -61,11 +78,16 @@ export function DeleteAccountForm() {
 }
 
 function read(data: FormData, balance: Cents): DeletionValues {
-  return { password: textOf(data, 'password'), balance, gives_up: data.has('gives_up') }
+  return {
+    password: textOf(data, 'password'),
+    balance,
+    gives_up: data.has('gives_up'),
+  }
 }
 
 /** The wallet's balance in a refusal that names it. */
 function balanceOf(error: ApiError | null): Cents | null {
-  if (error?.code !== 'conflict' || error.data.balance === undefined) return null
+  if (error?.code !== 'conflict' || error.data.balance === undefined)
+    return null
   return parseCents(String(error.data.balance))
 }

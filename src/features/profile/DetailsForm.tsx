@@ -43,7 +43,11 @@ export function DetailsForm({ user }: { user: User }) {
       />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
         <TextField {...locked} label={t('profile.email')} value={user.email} />
-        <TextField {...locked} label={t('profile.phone')} value={user.mobile_number} />
+        <TextField
+          {...locked}
+          label={t('profile.phone')}
+          value={user.mobile_number}
+        />
       </SimpleGrid>
       <Outcome />
       <UploadProgress />
@@ -68,7 +72,9 @@ function Outcome() {
   const isSaved = useSelector(profile, (snapshot) => snapshot.hasTag('saved'))
   return (
     <>
-      {error && <Banner kind="error">{textFor(error, 'profile.save_failed')}</Banner>}
+      {error && (
+        <Banner kind="error">{textFor(error, 'profile.save_failed')}</Banner>
+      )}
       <StatusBanner>{!error && isSaved && t('profile.saved')}</StatusBanner>
     </>
   )
@@ -79,11 +85,14 @@ function useDetailsFocus() {
   const profile = useProfile()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const heard = profile.on('profile.invalid', () => focusOn(form, 'full_name'))
+    const heard = profile.on('profile.invalid', () =>
+      focusOn(form, 'full_name'),
+    )
     return () => {
       heard.unsubscribe()
       // The profile's actor stops with its session.
-      if (profile.getSnapshot().status === 'active') profile.send({ type: 'profile.leave' })
+      if (profile.getSnapshot().status === 'active')
+        profile.send({ type: 'profile.leave' })
     }
   }, [profile])
   return form

@@ -40,7 +40,11 @@ function Export() {
   return (
     <chakra.div display="grid" gap="4" justifyItems="start">
       <chakra.p color="fg.muted">{t('profile.data_hint')}</chakra.p>
-      {error && <Banner kind="error">{textFor(error, 'profile.data_export_failed')}</Banner>}
+      {error && (
+        <Banner kind="error">
+          {textFor(error, 'profile.data_export_failed')}
+        </Banner>
+      )}
       <StatusBanner>{isSaved && t('profile.data_exported')}</StatusBanner>
       <Button
         variant="outline"

@@ -14,26 +14,43 @@ export function PasswordForm() {
   const t = useLabels()
   const textFor = useErrorText()
   const actor = useChangePassword()
-  const email = useSelector(useSession(), ({ context }) => context.user?.email ?? '')
+  const email = useSelector(
+    useSession(),
+    ({ context }) => context.user?.email ?? '',
+  )
   const { form, field, error, busy } = useForm(actor, readPasswords)
   const isChanged = useSelector(actor, (snapshot) => snapshot.matches('done'))
   useEffect(() => {
-    const heard = actor.on('changePassword.done', () => form.ref.current?.reset())
+    const heard = actor.on('changePassword.done', () =>
+      form.ref.current?.reset(),
+    )
     return () => heard.unsubscribe()
   }, [actor, form.ref])
   const password = { required: true, autoComplete: 'new-password' }
   return (
     <chakra.form {...form} display="grid" gap="4" maxW="28rem">
-      {error && <Banner kind="error">{textFor(error, 'password.change_failed')}</Banner>}
+      {error && (
+        <Banner kind="error">{textFor(error, 'password.change_failed')}</Banner>
+      )}
       <StatusBanner>{isChanged && t('password.changed')}</StatusBanner>
-      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      <input
+        type="email"
+        value={email}
+        autoComplete="username"
+        readOnly
+        hidden
+      />
       <PasswordField
         {...field('old_password')}
         label={t('password.old')}
         required
         autoComplete="current-password"
       />
-      <PasswordField {...field('new_password')} {...password} label={t('password.new')} />
+      <PasswordField
+        {...field('new_password')}
+        {...password}
+        label={t('password.new')}
+      />
       <PasswordField
         {...field('confirm_password')}
         {...password}
@@ -42,7 +59,13 @@ export function PasswordForm() {
       <chakra.p fontSize="sm" color="fg.muted">
         {t('password.change_hint')}
       </chakra.p>
-      <Button type="submit" size="lg" justifySelf="start" aria-busy={busy} {...disabledProps(busy)}>
+      <Button
+        type="submit"
+        size="lg"
+        justifySelf="start"
+        aria-busy={busy}
+        {...disabledProps(busy)}
+      >
         {t(busy ? 'password.changing' : 'password.change')}
       </Button>
     </chakra.form>

@@ -14,8 +14,11 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   const id = useId()
   const profile = useProfile()
   const saved = usePicture()
-  const picture = useSelector(profile, ({ context }) => context.preview) ?? saved
-  const isPicked = useSelector(profile, (snapshot) => snapshot.matches({ picture: 'picked' }))
+  const picture =
+    useSelector(profile, ({ context }) => context.preview) ?? saved
+  const isPicked = useSelector(profile, (snapshot) =>
+    snapshot.matches({ picture: 'picked' }),
+  )
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [picture] = target.files ?? []
     // Lets the customer pick the same file again.
@@ -24,14 +27,21 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   }
   return (
     <Flex align="center" gap="5" wrap="wrap">
-      <Avatar src={picture} alt={t('profile.picture')} size={picture ? 96 : 40} />
+      <Avatar
+        src={picture}
+        alt={t('profile.picture')}
+        size={picture ? 96 : 40}
+      />
       <chakra.div flex="1 1 14rem" display="grid" gap="2">
         <Flex gap="2" wrap="wrap">
           <Button
             asChild
             variant="outline"
             opacity={disabled ? '0.55' : undefined}
-            _focusWithin={{ outline: '3px solid {colors.accent.focusRing}', outlineOffset: '2px' }}
+            _focusWithin={{
+              outline: '3px solid {colors.accent.focusRing}',
+              outlineOffset: '2px',
+            }}
           >
             <label htmlFor={id}>
               <ImageUp aria-hidden />

@@ -25,7 +25,9 @@ const views: Record<ProfileTab, ComponentType> = {
 export function ProfilePage({ signedOut }: { signedOut: ReactNode }) {
   const t = useLabels()
   const session = useSession()
-  const signedIn = useSelector(session, (snapshot) => snapshot.hasTag('signedIn'))
+  const signedIn = useSelector(session, (snapshot) =>
+    snapshot.hasTag('signedIn'),
+  )
   return (
     <Container py={{ base: '6', md: '10' }}>
       <Heading as="h1" size="2xl" mb="6">
@@ -44,7 +46,10 @@ function Tabs() {
     <chakra.div
       display="grid"
       gap={{ base: '6', lg: '10' }}
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr)' }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: '15rem minmax(0, 1fr)',
+      }}
       alignItems="start"
     >
       <ProfileTabs current={tab} />

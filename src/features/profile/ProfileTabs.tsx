@@ -1,5 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { History, KeyRound, type LucideIcon, ReceiptText, UserRound, Wallet } from 'lucide-react'
+import {
+  History,
+  KeyRound,
+  type LucideIcon,
+  ReceiptText,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -18,9 +25,12 @@ export function ProfileTabs({ current }: { current: ProfileTab }) {
   const t = useLabels()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>(`a[href$="=${current}"]`)
+    const link = list.current?.querySelector<HTMLElement>(
+      `a[href$="=${current}"]`,
+    )
     if (!link || !list.current) return
-    list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
+    list.current.scrollLeft =
+      link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
   }, [current])
   return (
     <chakra.nav aria-label={t('profile.tabs')} mx={{ base: '-4', md: '0' }}>
@@ -57,7 +67,10 @@ function TabLink({ tab, isCurrent }: { tab: ProfileTab; isCurrent: boolean }) {
       w={{ lg: 'full' }}
       justifyContent="flex-start"
     >
-      <Link href={`/profile?tab=${tab}`} aria-current={isCurrent ? 'page' : undefined}>
+      <Link
+        href={`/profile?tab=${tab}`}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         <Icon aria-hidden />
         <span>{t(`profile.tab_${tab}`)}</span>
       </Link>

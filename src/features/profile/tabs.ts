@@ -1,5 +1,11 @@
 /** The five tabs of the profile by their `?tab=` values, in display order. */
-export const profileTabs = ['details', 'wallet', 'history', 'orders', 'password'] as const
+export const profileTabs = [
+  'details',
+  'wallet',
+  'history',
+  'orders',
+  'password',
+] as const
 
 export type ProfileTab = (typeof profileTabs)[number]
 

@@ -12,8 +12,15 @@ type Props<Data> = {
 }
 
 /** A retry for a resource; where its code failed to load, a reload is offered too. */
-export function ResourceRetry<Data>({ resource, onRetry, children }: Props<Data>) {
-  const isLost = useSelector(resource, ({ context }) => context.error?.code === 'lost')
+export function ResourceRetry<Data>({
+  resource,
+  onRetry,
+  children,
+}: Props<Data>) {
+  const isLost = useSelector(
+    resource,
+    ({ context }) => context.error?.code === 'lost',
+  )
   const retry = onRetry ?? (() => resource.send({ type: 'resource.retry' }))
   if (isLost) return <LostPart onRetry={retry} />
   return <RetryNotice onRetry={retry}>{children}</RetryNotice>

@@ -13,15 +13,23 @@ export type ResourceViewProps<Data> = {
 }
 
 /** A resource's data, its loading state, or a retry above its former data; the server's message comes first. */
-export function ResourceView<Data>({ resource, failure, children }: ResourceViewProps<Data>) {
+export function ResourceView<Data>({
+  resource,
+  failure,
+  children,
+}: ResourceViewProps<Data>) {
   const data = useSelector(resource, (snapshot) => snapshot.context.data)
-  const failed = useSelector(resource, (snapshot) => snapshot.hasTag('retryable'))
+  const failed = useSelector(resource, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   const error = useSelector(resource, ({ context }) => context.error)
   const textFor = useErrorText()
   return (
     <>
       {failed && (
-        <ResourceRetry resource={resource}>{error && textFor(error, failure)}</ResourceRetry>
+        <ResourceRetry resource={resource}>
+          {error && textFor(error, failure)}
+        </ResourceRetry>
       )}
       {data !== null && children(data)}
       {data === null && !failed && <Loading />}

@@ -2,7 +2,13 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { CodeValues, SentCode } from '#machines/session/codeFormMachine.ts'
 import { useForgotPassword } from '#src/hooks/actors.ts'
-import { type FormRef, textOf, useErrorText, useFirstFocus, useForm } from '#src/hooks/forms.ts'
+import {
+  type FormRef,
+  textOf,
+  useErrorText,
+  useFirstFocus,
+  useForm,
+} from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
@@ -37,7 +43,12 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
           type="email"
           autoComplete="username"
         />
-        <Button type="submit" size="lg" aria-busy={busy} {...disabledProps(busy)}>
+        <Button
+          type="submit"
+          size="lg"
+          aria-busy={busy}
+          {...disabledProps(busy)}
+        >
           {t(busy ? 'password.sending_code' : 'password.send_code')}
         </Button>
       </chakra.form>

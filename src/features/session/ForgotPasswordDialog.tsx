@@ -15,7 +15,9 @@ export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const forgot = useForgotPassword()
   const codeForm = useSelector(forgot, ({ children }) => children.codeForm)
   const resetForm = useSelector(forgot, ({ children }) => children.resetForm)
-  const isDone = useSelector(forgot, (snapshot) => snapshot.matches({ form: 'succeeded' }))
+  const isDone = useSelector(forgot, (snapshot) =>
+    snapshot.matches({ form: 'succeeded' }),
+  )
   return (
     <Dialog
       open
@@ -54,7 +56,10 @@ function BackToLogin() {
       justifySelf="center"
       form={accountForm}
       onClick={({ currentTarget: { form } }) =>
-        dialogs.send({ type: 'dialog.open', dialog: { name: 'login', email: typedEmail(form) } })
+        dialogs.send({
+          type: 'dialog.open',
+          dialog: { name: 'login', email: typedEmail(form) },
+        })
       }
     >
       {t('password.back_to_login')}

@@ -13,7 +13,11 @@ import { accountForm, typedEmail, useBroughtEmail } from './typedEmail.ts'
 import { useIsOpening } from './useIsOpening.ts'
 
 /** `first` is the field that gets the focus when the dialog opens. */
-export function LoginForm({ first }: { first: RefObject<HTMLInputElement | null> }) {
+export function LoginForm({
+  first,
+}: {
+  first: RefObject<HTMLInputElement | null>
+}) {
   const t = useLabels()
   const textFor = useErrorText()
   const { form, field, error, busy } = useForm(useLoginForm(), readLogin)
@@ -23,7 +27,9 @@ export function LoginForm({ first }: { first: RefObject<HTMLInputElement | null>
   return (
     <chakra.form {...form} id={accountForm} display="grid" gap="4">
       {error && (
-        <Banner kind="error">{textFor(error, failureLabel(error, 'session.login_failed'))}</Banner>
+        <Banner kind="error">
+          {textFor(error, failureLabel(error, 'session.login_failed'))}
+        </Banner>
       )}
       <OpeningFailed />
       <TextField
@@ -45,7 +51,12 @@ export function LoginForm({ first }: { first: RefObject<HTMLInputElement | null>
         autoComplete="current-password"
       />
       <ForgotPassword />
-      <Button type="submit" size="lg" aria-busy={waits} {...disabledProps(waits)}>
+      <Button
+        type="submit"
+        size="lg"
+        aria-busy={waits}
+        {...disabledProps(waits)}
+      >
         {t(waits ? 'session.login_busy' : 'session.login_submit')}
       </Button>
     </chakra.form>
@@ -53,7 +64,10 @@ export function LoginForm({ first }: { first: RefObject<HTMLInputElement | null>
 }
 
 function readLogin(data: FormData) {
-  return { identifier: textOf(data, 'identifier'), password: textOf(data, 'password') }
+  return {
+    identifier: textOf(data, 'identifier'),
+    password: textOf(data, 'password'),
+  }
 }
 
 function ForgotPassword() {

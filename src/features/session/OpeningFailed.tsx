@@ -8,12 +8,18 @@ import { Banner } from '#src/ui/Banner.tsx'
 export function OpeningFailed() {
   const t = useLabels()
   const session = useSession()
-  const hasFailed = useSelector(session, (snapshot) => snapshot.hasTag('retryable'))
+  const hasFailed = useSelector(session, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   if (!hasFailed) return null
   return (
     <Banner kind="error">
       <chakra.p mb="2">{t('session.opening_failed')}</chakra.p>
-      <Button size="sm" variant="outline" onClick={() => session.send({ type: 'session.retry' })}>
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => session.send({ type: 'session.retry' })}
+      >
         {t('common.try_again')}
       </Button>
     </Banner>

@@ -15,17 +15,28 @@ import { accountForm, useBroughtEmail } from './typedEmail.ts'
 import { useIsOpening } from './useIsOpening.ts'
 
 /** `first` is the field that gets the focus when the dialog opens. */
-export function RegisterForm({ first }: { first: RefObject<HTMLInputElement | null> }) {
+export function RegisterForm({
+  first,
+}: {
+  first: RefObject<HTMLInputElement | null>
+}) {
   const t = useLabels()
   const textFor = useErrorText()
-  const { form, field, error, busy } = useForm(useRegisterForm(), readRegistration)
+  const { form, field, error, busy } = useForm(
+    useRegisterForm(),
+    readRegistration,
+  )
   const email = useBroughtEmail()
   const isOpening = useIsOpening()
   const waits = busy || isOpening
   const password = { required: true, autoComplete: 'new-password' }
   return (
     <chakra.form {...form} id={accountForm} display="grid" gap="4">
-      {error && <Banner kind="error">{textFor(error, 'session.register_failed')}</Banner>}
+      {error && (
+        <Banner kind="error">
+          {textFor(error, 'session.register_failed')}
+        </Banner>
+      )}
       <OpeningFailed />
       <TextField
         {...field('full_name')}
@@ -63,7 +74,12 @@ export function RegisterForm({ first }: { first: RefObject<HTMLInputElement | nu
         label={t('session.confirm_password')}
       />
       <RememberMe />
-      <Button type="submit" size="lg" aria-busy={waits} {...disabledProps(waits)}>
+      <Button
+        type="submit"
+        size="lg"
+        aria-busy={waits}
+        {...disabledProps(waits)}
+      >
         {t(waits ? 'session.register_busy' : 'session.register_submit')}
       </Button>
     </chakra.form>
@@ -74,7 +90,11 @@ function RememberMe() {
   const t = useLabels()
   return (
     <chakra.div>
-      <Checkbox name="remember_me" defaultChecked aria-describedby="remember-me-hint">
+      <Checkbox
+        name="remember_me"
+        defaultChecked
+        aria-describedby="remember-me-hint"
+      >
         {t('session.remember_me')}
       </Checkbox>
       <chakra.p id="remember-me-hint" fontSize="sm" color="fg.muted">

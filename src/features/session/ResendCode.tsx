@@ -13,10 +13,16 @@ import { failureLabel } from './failureLabel.ts'
 export function ResendCode() {
   const t = useLabels()
   const forgot = useForgotPassword()
-  const isOver = useSelector(forgot, (snapshot) => snapshot.matches({ countdown: 'over' }))
+  const isOver = useSelector(forgot, (snapshot) =>
+    snapshot.matches({ countdown: 'over' }),
+  )
   const isBusy = useSelector(forgot, (snapshot) => snapshot.hasTag('resending'))
-  const isSent = useSelector(forgot, (snapshot) => snapshot.matches({ resend: 'sent' }))
-  const can = useSelector(forgot, (snapshot) => snapshot.can({ type: 'code.resend' }))
+  const isSent = useSelector(forgot, (snapshot) =>
+    snapshot.matches({ resend: 'sent' }),
+  )
+  const can = useSelector(forgot, (snapshot) =>
+    snapshot.can({ type: 'code.resend' }),
+  )
   return (
     <chakra.div display="grid" gap="3" pt="4" borderTopWidth="1px">
       <StatusBanner>{isSent && t('password.resent')}</StatusBanner>
@@ -41,7 +47,10 @@ export function ResendCode() {
 
 function TimeLeft() {
   const t = useLabels()
-  const seconds = useSelector(useForgotPassword(), ({ context }) => context.secondsLeft)
+  const seconds = useSelector(
+    useForgotPassword(),
+    ({ context }) => context.secondsLeft,
+  )
   return (
     <p>
       <span>{t('password.resend_in')}</span> <Countdown seconds={seconds} />
@@ -51,7 +60,10 @@ function TimeLeft() {
 
 function Failure() {
   const textFor = useErrorText()
-  const error = useSelector(useForgotPassword(), ({ context }) => context.resendError)
+  const error = useSelector(
+    useForgotPassword(),
+    ({ context }) => context.resendError,
+  )
   if (!error) return null
   const text = textFor(error, failureLabel(error, 'password.resend_failed'))
   return <Banner kind="error">{text}</Banner>

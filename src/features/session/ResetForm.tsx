@@ -4,7 +4,13 @@ import type { FormEvent } from 'react'
 import type { PasswordReset } from '#contract/forgotPassword.ts'
 import { codeDigits } from '#machines/session/resetFormMachine.ts'
 import { useForgotPassword } from '#src/hooks/actors.ts'
-import { type FormRef, textOf, useErrorText, useFirstFocus, useForm } from '#src/hooks/forms.ts'
+import {
+  type FormRef,
+  textOf,
+  useErrorText,
+  useFirstFocus,
+  useForm,
+} from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
@@ -29,7 +35,14 @@ export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
       <Addressee email={email} disabled={busy} />
       <chakra.form {...form} display="grid" gap="4">
         {problem && <Banner kind="error">{problem}</Banner>}
-        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
+        <input
+          type="email"
+          name="email"
+          value={email}
+          autoComplete="username"
+          readOnly
+          hidden
+        />
         <TextField
           {...field('otp_code')}
           label={t('password.code')}
@@ -50,7 +63,12 @@ export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
           {...field('confirm_password')}
           label={t('session.confirm_password')}
         />
-        <Button type="submit" size="lg" aria-busy={busy} {...disabledProps(busy)}>
+        <Button
+          type="submit"
+          size="lg"
+          aria-busy={busy}
+          {...disabledProps(busy)}
+        >
           {t(busy ? 'password.resetting' : 'password.reset')}
         </Button>
       </chakra.form>

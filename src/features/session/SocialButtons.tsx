@@ -8,14 +8,32 @@ export function SocialButtons() {
   const t = useLabels()
   const notices = useNotices()
   const tell = (key: string) =>
-    notices.send({ type: 'notice.alert', notice: { key, about: aboutSocialLogin } })
+    notices.send({
+      type: 'notice.alert',
+      notice: { key, about: aboutSocialLogin },
+    })
   return (
-    <Flex align="center" justify="center" columnGap="3" wrap="wrap" fontSize="sm" color="fg.muted">
+    <Flex
+      align="center"
+      justify="center"
+      columnGap="3"
+      wrap="wrap"
+      fontSize="sm"
+      color="fg.muted"
+    >
       <span>{t('session.or_continue_with')}</span>
-      <Button variant="plain" onClick={() => tell('session.google_not_implemented')} {...quiet}>
+      <Button
+        variant="plain"
+        onClick={() => tell('session.google_not_implemented')}
+        {...quiet}
+      >
         {t('session.google')}
       </Button>
-      <Button variant="plain" onClick={() => tell('session.facebook_not_implemented')} {...quiet}>
+      <Button
+        variant="plain"
+        onClick={() => tell('session.facebook_not_implemented')}
+        {...quiet}
+      >
         {t('session.facebook')}
       </Button>
     </Flex>
@@ -23,4 +41,8 @@ export function SocialButtons() {
 }
 
 /** Nobody can log in with them yet. */
-const quiet = { color: 'fg.muted', fontWeight: 'normal', fontSize: 'sm' } as const
+const quiet = {
+  color: 'fg.muted',
+  fontWeight: 'normal',
+  fontSize: 'sm',
+} as const

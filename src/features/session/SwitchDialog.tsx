@@ -2,7 +2,11 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useDialogs } from '#src/hooks/actors.ts'
 import { accountForm, typedEmail } from './typedEmail.ts'
 
-export type SwitchDialogProps = { to: 'login' | 'register'; question: string; action: string }
+export type SwitchDialogProps = {
+  to: 'login' | 'register'
+  question: string
+  action: string
+}
 
 /** Switches between login and registration, and keeps a typed email. */
 export function SwitchDialog({ to, question, action }: SwitchDialogProps) {
@@ -14,7 +18,10 @@ export function SwitchDialog({ to, question, action }: SwitchDialogProps) {
         variant="plain"
         form={accountForm}
         onClick={({ currentTarget: { form } }) =>
-          dialogs.send({ type: 'dialog.open', dialog: { name: to, email: typedEmail(form) } })
+          dialogs.send({
+            type: 'dialog.open',
+            dialog: { name: to, email: typedEmail(form) },
+          })
         }
       >
         {action}

@@ -6,7 +6,9 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 
 /** Login and Register, or the customer's menu, in the same room; phones have them in the side menu. */
 export function AccountLinks() {
-  const signedIn = useSelector(useSession(), (snapshot) => snapshot.hasTag('signedIn'))
+  const signedIn = useSelector(useSession(), (snapshot) =>
+    snapshot.hasTag('signedIn'),
+  )
   return (
     <Flex
       display={{ base: 'none', md: 'flex' }}
@@ -29,10 +31,19 @@ export function SignedOutLinks() {
     dialogs.send({ type: 'dialog.open', dialog: { name } })
   return (
     <>
-      <Button variant="ghost" colorPalette="gray" px="3" onClick={() => open('login')}>
+      <Button
+        variant="ghost"
+        colorPalette="gray"
+        px="3"
+        onClick={() => open('login')}
+      >
         {t('shell.login')}
       </Button>
-      <Button variant="outline" colorPalette="gray" onClick={() => open('register')}>
+      <Button
+        variant="outline"
+        colorPalette="gray"
+        onClick={() => open('register')}
+      >
         {t('shell.register')}
       </Button>
     </>

@@ -12,7 +12,10 @@ import { Avatar } from '#src/ui/Avatar.tsx'
 export function AccountPanel({ onChosen }: { onChosen: () => void }) {
   const t = useLabels()
   const session = useSession()
-  const name = useSelector(session, ({ context }) => context.user?.full_name ?? '')
+  const name = useSelector(
+    session,
+    ({ context }) => context.user?.full_name ?? '',
+  )
   const deliverable = useIsDeliverable()
   return (
     <chakra.div display="grid" gap="1">
@@ -21,14 +24,25 @@ export function AccountPanel({ onChosen }: { onChosen: () => void }) {
         <chakra.div minW="0">
           <chakra.p fontWeight="semibold">{name}</chakra.p>
           {deliverable && (
-            <chakra.p display="flex" alignItems="center" gap="1.5" fontSize="sm" color="success.fg">
+            <chakra.p
+              display="flex"
+              alignItems="center"
+              gap="1.5"
+              fontSize="sm"
+              color="success.fg"
+            >
               <CircleCheck size={16} aria-hidden />
               <span>{t('shell.delivery_available')}</span>
             </chakra.p>
           )}
         </chakra.div>
       </Flex>
-      <Button variant="ghost" colorPalette="gray" justifyContent="start" asChild>
+      <Button
+        variant="ghost"
+        colorPalette="gray"
+        justifyContent="start"
+        asChild
+      >
         <Link href="/profile" onClick={onChosen}>
           <UserRound aria-hidden />
           <span>{t('shell.my_profile')}</span>

@@ -15,7 +15,11 @@ export function Header() {
   useHideOnScroll()
   return (
     <chakra.header {...sticky}>
-      <chakra.div bg="bg.subtle" fontSize={{ base: 'xs', md: 'sm' }} color="fg.muted">
+      <chakra.div
+        bg="bg.subtle"
+        fontSize={{ base: 'xs', md: 'sm' }}
+        color="fg.muted"
+      >
         <Container
           display="flex"
           justifyContent="space-between"
@@ -35,7 +39,12 @@ export function Header() {
         <SideMenuButton />
         <BrandLink />
         <NavLinks />
-        <Flex align="center" gap={{ base: '0', md: '2' }} ms="auto" minW={{ md: '0' }}>
+        <Flex
+          align="center"
+          gap={{ base: '0', md: '2' }}
+          ms="auto"
+          minW={{ md: '0' }}
+        >
           <LanguageSelect />
           <AccountLinks />
           <HeaderCartButton />
@@ -54,5 +63,7 @@ const sticky = {
   borderBottomWidth: '1px',
   [lowWindow]: { position: 'static' },
   transition: 'transform 0.2s',
-  'html[data-scrolled-down] &:not(:focus-within)': { smDown: { transform: 'translateY(-100%)' } },
+  'html[data-scrolled-down] &:not(:focus-within)': {
+    smDown: { transform: 'translateY(-100%)' },
+  },
 } as const

@@ -18,9 +18,15 @@ export function HeaderCartButton() {
       px="0"
       minW="min({sizes.touch}, 14vw)"
       me={{ base: '-2.5', md: '0' }}
-      display={path === '/ordernow' ? { base: 'inline-flex', lg: 'none' } : 'inline-flex'}
+      display={
+        path === '/ordernow'
+          ? { base: 'inline-flex', lg: 'none' }
+          : 'inline-flex'
+      }
       aria-label={t('shell.view_cart', { count })}
-      onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })}
+      onClick={() =>
+        dialogs.send({ type: 'dialog.open', dialog: { name: 'cartDrawer' } })
+      }
     >
       <ShoppingBag aria-hidden />
       {count > 0 && <Count>{count}</Count>}

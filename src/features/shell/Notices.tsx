@@ -34,8 +34,12 @@ function Current({ isHere }: { isHere: boolean }) {
   const textOf = useNoticeText()
   const notices = useNotices()
   // Deferred, because notices often come with a modal or after one closes: the tap's own answer renders first.
-  const alert = useDeferredValue(useSelector(notices, ({ context }) => context.alert))
-  const status = useDeferredValue(useSelector(notices, ({ context }) => context.status))
+  const alert = useDeferredValue(
+    useSelector(notices, ({ context }) => context.alert),
+  )
+  const status = useDeferredValue(
+    useSelector(notices, ({ context }) => context.status),
+  )
   return (
     <>
       {isHere && alert && (
@@ -49,7 +53,9 @@ function Current({ isHere }: { isHere: boolean }) {
           {alert.action && <Undo />}
         </Banner>
       )}
-      <div role="status">{isHere && status && <Toast>{textOf(status)}</Toast>}</div>
+      <div role="status">
+        {isHere && status && <Toast>{textOf(status)}</Toast>}
+      </div>
     </>
   )
 }
@@ -71,7 +77,9 @@ function Undo() {
   const t = useLabels()
   const cart = useCart()
   const notices = useNotices()
-  const canUndo = useSelector(cart, (snapshot) => snapshot.can({ type: 'cart.undo' }))
+  const canUndo = useSelector(cart, (snapshot) =>
+    snapshot.can({ type: 'cart.undo' }),
+  )
   if (!canUndo) return null
   const undo = () => {
     notices.send({ type: 'notice.dismiss' })

@@ -16,7 +16,10 @@ export function ProfileMenu() {
   const t = useLabels()
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
-  const name = useSelector(useSession(), ({ context }) => context.user?.full_name ?? '')
+  const name = useSelector(
+    useSession(),
+    ({ context }) => context.user?.full_name ?? '',
+  )
   const picture = usePicture()
   return (
     <>
@@ -33,7 +36,9 @@ export function ProfileMenu() {
           type="button"
           popoverTarget={id}
           aria-label={t('shell.profile_menu', { name })}
-          onClick={() => hasPopovers() || panel.current?.toggleAttribute('data-shown')}
+          onClick={() =>
+            hasPopovers() || panel.current?.toggleAttribute('data-shown')
+          }
         >
           <Avatar src={picture} size={28} />
           <chakra.span truncate display={{ base: 'none', lg: 'block' }}>

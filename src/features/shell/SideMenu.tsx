@@ -13,7 +13,9 @@ import { OpeningTimes } from './OpeningTimes.tsx'
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const [path] = useLocation()
-  const signedIn = useSelector(useSession(), (snapshot) => snapshot.hasTag('signedIn'))
+  const signedIn = useSelector(useSession(), (snapshot) =>
+    snapshot.hasTag('signedIn'),
+  )
   return (
     <Drawer open side="left" title={t('shell.brand')} onClose={onClose}>
       <Nav aria-label={t('shell.main_navigation')}>

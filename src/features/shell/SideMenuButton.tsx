@@ -16,7 +16,9 @@ export function SideMenuButton() {
         minW: 'min({sizes.touch}, 14vw)',
       }}
       aria-haspopup="dialog"
-      onClick={() => dialogs.send({ type: 'dialog.open', dialog: { name: 'sideMenu' } })}
+      onClick={() =>
+        dialogs.send({ type: 'dialog.open', dialog: { name: 'sideMenu' } })
+      }
     >
       <Menu />
     </IconButton>

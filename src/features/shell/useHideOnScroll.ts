@@ -9,7 +9,10 @@ export function useHideOnScroll() {
       const moved = scrollY - seen.y
       if (Math.abs(moved) < worthwhile) return
       seen.y = scrollY
-      documentElement.toggleAttribute('data-scrolled-down', moved > 0 && scrollY > barHeight)
+      documentElement.toggleAttribute(
+        'data-scrolled-down',
+        moved > 0 && scrollY > barHeight,
+      )
     }
     addEventListener('scroll', look, { passive: true })
     return () => {

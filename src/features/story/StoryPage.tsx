@@ -43,7 +43,10 @@ export function StoryPage() {
 const columns = {
   display: 'grid',
   gap: '4',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 2fr)' },
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr)',
+    lg: 'minmax(0, 1fr) minmax(0, 2fr)',
+  },
 } as const
 
 function Banner() {

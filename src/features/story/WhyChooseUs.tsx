@@ -42,7 +42,11 @@ const Cards = chakra('ul', {
   base: {
     display: 'grid',
     gap: '4',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, 1fr)' },
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: '1fr 1fr',
+      lg: 'repeat(3, 1fr)',
+    },
     '& li': {
       display: 'grid',
       alignContent: 'start',

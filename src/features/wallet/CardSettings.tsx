@@ -2,7 +2,11 @@ import { Badge, Button, chakra, Flex, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { Star, Trash2 } from 'lucide-react'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { useCardSettings, useSavedCards, useWalletRecharge } from '#src/hooks/actors.ts'
+import {
+  useCardSettings,
+  useSavedCards,
+  useWalletRecharge,
+} from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { Panel } from '#src/ui/Panel.tsx'
@@ -53,10 +57,18 @@ function Card({ card }: { card: SavedCard }) {
   )
 }
 
-function Buttons({ card, named }: { card: SavedCard; named: { brand: string; last4: string } }) {
+function Buttons({
+  card,
+  named,
+}: {
+  card: SavedCard
+  named: { brand: string; last4: string }
+}) {
   const t = useLabels()
   const settings = useCardSettings()
-  const isPaying = useSelector(useWalletRecharge(), (snapshot) => snapshot.hasTag('processing'))
+  const isPaying = useSelector(useWalletRecharge(), (snapshot) =>
+    snapshot.hasTag('processing'),
+  )
   const isBusy = useSelector(settings, (snapshot) => snapshot.hasTag('busy'))
   const disabled = isPaying || isBusy
   return (

@@ -28,7 +28,10 @@ export function ForgetCardDialog() {
       <p>{t('wallet.card_forget_question')}</p>
       <chakra.p fontWeight="semibold">
         {card &&
-          t('wallet.card_named', { brand: card.card_brand.toUpperCase(), last4: card.card_last4 })}
+          t('wallet.card_named', {
+            brand: card.card_brand.toUpperCase(),
+            last4: card.card_last4,
+          })}
       </chakra.p>
       <chakra.p color="fg.muted">{t('wallet.card_forget_hint')}</chakra.p>
     </ConfirmDialog>

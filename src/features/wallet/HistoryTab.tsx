@@ -19,7 +19,10 @@ export function HistoryTab() {
       <Heading as="h2" size="lg" id="history">
         {t('profile.tab_history')}
       </Heading>
-      <ResourceView resource={useWalletTransactions()} failure="profile.history_load_failed">
+      <ResourceView
+        resource={useWalletTransactions()}
+        failure="profile.history_load_failed"
+      >
         {(transactions) =>
           transactions.length === 0 ? (
             <EmptyState icon={<History />} title={t('profile.history_none')}>
@@ -34,7 +37,11 @@ export function HistoryTab() {
   )
 }
 
-function TransactionList({ transactions }: { transactions: WalletTransaction[] }) {
+function TransactionList({
+  transactions,
+}: {
+  transactions: WalletTransaction[]
+}) {
   const t = useLabels()
   return (
     <>
@@ -56,7 +63,8 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
   const type = transaction.order_type ?? transaction.orderType ?? ''
   const instant = transaction.createdAt ?? transaction.time
   const isCredit =
-    type === 'WALLET_RECHARGE' || (type === 'REFUND' && transaction.type === 'CREDIT')
+    type === 'WALLET_RECHARGE' ||
+    (type === 'REFUND' && transaction.type === 'CREDIT')
   const kind = t(isCredit ? 'profile.credit' : 'profile.debit')
   const number = orderOf(transaction, type)
   const name = type === 'REFUND' && number ? 'order_refund' : type.toLowerCase()
@@ -67,7 +75,11 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
       <Flex justify="space-between" gap="4">
         <Flex align="center" gap="2" wrap="wrap" fontWeight="semibold">
           <span>{t.or(`profile.transaction_${name}`, kind)}</span>
-          {hasFailed && <Badge colorPalette="danger">{t('profile.transaction_failed')}</Badge>}
+          {hasFailed && (
+            <Badge colorPalette="danger">
+              {t('profile.transaction_failed')}
+            </Badge>
+          )}
         </Flex>
         <chakra.span
           fontWeight="semibold"

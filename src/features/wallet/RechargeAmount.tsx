@@ -11,7 +11,9 @@ export function RechargeAmount() {
   const recharge = useWalletRecharge()
   const amount = useSelector(recharge, ({ context }) => context.amount)
   const coupon = useSelector(recharge, ({ context }) => context.coupon)
-  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
+  const isBusy = useSelector(recharge, (snapshot) =>
+    snapshot.hasTag('processing'),
+  )
   return (
     <chakra.div display="grid" gap="2">
       <TextField
@@ -24,9 +26,16 @@ export function RechargeAmount() {
         value={amount}
         readOnly={coupon !== null}
         disabled={isBusy}
-        onChange={({ target }) => recharge.send({ type: 'amount.type', text: target.value })}
+        onChange={({ target }) =>
+          recharge.send({ type: 'amount.type', text: target.value })
+        }
       />
-      <chakra.p role="status" color="success.fg" fontWeight="semibold" _empty={{ display: 'none' }}>
+      <chakra.p
+        role="status"
+        color="success.fg"
+        fontWeight="semibold"
+        _empty={{ display: 'none' }}
+      >
         {coupon &&
           t('wallet.coupon_message', {
             code: coupon.code,

@@ -27,9 +27,14 @@ function Body() {
   const t = useLabels()
   const recharge = useWalletRecharge()
   const provider = useSelector(recharge, ({ context }) => context.provider)
-  const actor = useSelector(recharge, ({ children }) => children.paymentProvider)
+  const actor = useSelector(
+    recharge,
+    ({ children }) => children.paymentProvider,
+  )
   if (provider === 'starting')
-    return <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
+    return (
+      <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
+    )
   if (provider === 'unavailable')
     return <Banner kind="info">{t('payment.card_unavailable')}</Banner>
   if (provider !== 'failed') return <Cards />
@@ -47,12 +52,19 @@ function Cards() {
   const recharge = useWalletRecharge()
   const saved = useSavedCards()
   const cards = useSelector(saved, ({ context }) => context.data)
-  const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
+  const hasFailed = useSelector(saved, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   const savedCard = useRechargeCard()
   const saveCard = useSelector(recharge, ({ context }) => context.saveCard)
   const cardError = useSelector(recharge, ({ context }) => context.cardError)
-  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
-  const provider = useSelector(recharge, ({ children }) => children.paymentProvider)
+  const isBusy = useSelector(recharge, (snapshot) =>
+    snapshot.hasTag('processing'),
+  )
+  const provider = useSelector(
+    recharge,
+    ({ children }) => children.paymentProvider,
+  )
   if (!provider) return null
   return (
     <>

@@ -20,7 +20,10 @@ export function RechargeForm() {
   const notices = useNotices()
   const recharge = useWalletRecharge()
   // The card field appears after the provider starts, and would push the button down.
-  const isStarting = useSelector(recharge, ({ context }) => context.provider === 'starting')
+  const isStarting = useSelector(
+    recharge,
+    ({ context }) => context.provider === 'starting',
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     notices.send({ type: 'notice.dismiss' })
@@ -52,8 +55,12 @@ export function RechargeForm() {
 function Submit() {
   const t = useLabels()
   const recharge = useWalletRecharge()
-  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
-  const canSubmit = useSelector(recharge, (snapshot) => snapshot.can({ type: 'recharge.submit' }))
+  const isBusy = useSelector(recharge, (snapshot) =>
+    snapshot.hasTag('processing'),
+  )
+  const canSubmit = useSelector(recharge, (snapshot) =>
+    snapshot.can({ type: 'recharge.submit' }),
+  )
   const obstacle = useRechargeDisabledReason()
   return (
     <div>
@@ -67,7 +74,9 @@ function Submit() {
       >
         {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
       </Button>
-      <DisabledReason id="recharge-obstacle">{obstacle && t(obstacle)}</DisabledReason>
+      <DisabledReason id="recharge-obstacle">
+        {obstacle && t(obstacle)}
+      </DisabledReason>
     </div>
   )
 }

@@ -8,13 +8,24 @@ import { Step } from '#src/ui/Step.tsx'
 export function RechargeProgress() {
   const t = useLabels()
   const recharge = useWalletRecharge()
-  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
+  const isBusy = useSelector(recharge, (snapshot) =>
+    snapshot.hasTag('processing'),
+  )
   const payment = useSelector(recharge, ({ children }) => children.cardPayment)
-  const isReconciling = useSelector(payment, (s) => s?.hasTag('reconciling') ?? false)
+  const isReconciling = useSelector(
+    payment,
+    (s) => s?.hasTag('reconciling') ?? false,
+  )
   const isAsking = useSelector(payment, (s) => s?.hasTag('unknown') ?? false)
-  const hasBroken = useSelector(recharge, (snapshot) => snapshot.hasTag('unknown'))
+  const hasBroken = useSelector(recharge, (snapshot) =>
+    snapshot.hasTag('unknown'),
+  )
   const isUnknown = isAsking || hasBroken
-  const words = isUnknown ? 'wallet.unknown' : isReconciling ? 'wallet.checking' : 'wallet.stay'
+  const words = isUnknown
+    ? 'wallet.unknown'
+    : isReconciling
+      ? 'wallet.checking'
+      : 'wallet.stay'
   return (
     <chakra.div
       display="grid"
@@ -29,7 +40,10 @@ export function RechargeProgress() {
         </Step>
       )}
       {isUnknown && (
-        <Button variant="outline" onClick={() => recharge.send({ type: 'payment.ask' })}>
+        <Button
+          variant="outline"
+          onClick={() => recharge.send({ type: 'payment.ask' })}
+        >
           {t('wallet.check_again')}
         </Button>
       )}

@@ -21,7 +21,10 @@ export function WalletCoupons() {
             <chakra.ul
               display="grid"
               gap="2"
-              gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+              gridTemplateColumns={{
+                base: 'minmax(0, 1fr)',
+                md: 'repeat(2, minmax(0, 1fr))',
+              }}
               listStyleType="none"
             >
               {coupons.map((coupon) => (
@@ -39,10 +42,17 @@ function Coupon({ coupon: { id: _, ...coupon } }: { coupon: WalletCoupon }) {
   const t = useLabels()
   const recharge = useWalletRecharge()
   const { code } = coupon
-  const isApplied = useSelector(recharge, ({ context }) => context.coupon?.code === code)
-  const isBusy = useSelector(recharge, (snapshot) => snapshot.hasTag('processing'))
+  const isApplied = useSelector(
+    recharge,
+    ({ context }) => context.coupon?.code === code,
+  )
+  const isBusy = useSelector(recharge, (snapshot) =>
+    snapshot.hasTag('processing'),
+  )
   const toggle = () =>
-    recharge.send(isApplied ? { type: 'coupon.remove' } : { type: 'coupon.apply', coupon })
+    recharge.send(
+      isApplied ? { type: 'coupon.remove' } : { type: 'coupon.apply', coupon },
+    )
   return (
     <chakra.li
       px="4"
@@ -61,18 +71,31 @@ function Coupon({ coupon: { id: _, ...coupon } }: { coupon: WalletCoupon }) {
               get: formatMoney(coupon.recharge_value),
             })}
           </chakra.p>
-          <Flex gap="2" align="center" wrap="wrap" fontSize="sm" color="fg.muted">
+          <Flex
+            gap="2"
+            align="center"
+            wrap="wrap"
+            fontSize="sm"
+            color="fg.muted"
+          >
             <span translate="no">{code}</span>
-            {isApplied && <Badge colorPalette="success">{t('wallet.coupon_applied')}</Badge>}
+            {isApplied && (
+              <Badge colorPalette="success">{t('wallet.coupon_applied')}</Badge>
+            )}
           </Flex>
         </chakra.div>
         <Button
           variant="outline"
           size="sm"
           flexShrink="0"
-          aria-label={t(isApplied ? 'wallet.coupon_remove_named' : 'wallet.coupon_apply_named', {
-            code,
-          })}
+          aria-label={t(
+            isApplied
+              ? 'wallet.coupon_remove_named'
+              : 'wallet.coupon_apply_named',
+            {
+              code,
+            },
+          )}
           onClick={toggle}
           {...disabledProps(isBusy)}
         >

@@ -1,6 +1,10 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { ResourceView } from '#src/features/resource/ResourceView.tsx'
-import { useSavedCards, useWallet, useWalletCoupons } from '#src/hooks/actors.ts'
+import {
+  useSavedCards,
+  useWallet,
+  useWalletCoupons,
+} from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useIsFirstLoad } from '#src/hooks/useIsFirstLoad.ts'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -31,9 +35,14 @@ export function WalletTab() {
         <ResourceView resource={wallet} failure="profile.wallet_load_failed">
           {(balance) => (
             <chakra.dl my="5" aria-live="polite">
-              <chakra.dt color="fg.muted">{t('profile.wallet_balance')}</chakra.dt>
+              <chakra.dt color="fg.muted">
+                {t('profile.wallet_balance')}
+              </chakra.dt>
               <chakra.dd>
-                <Price cents={balance} css={{ fontSize: '4xl', fontWeight: 'bold' }} />
+                <Price
+                  cents={balance}
+                  css={{ fontSize: '4xl', fontWeight: 'bold' }}
+                />
               </chakra.dd>
             </chakra.dl>
           )}

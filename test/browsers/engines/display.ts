@@ -2,8 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Starts a screen in memory on a free display; the system's own stays as it is. */
-export async function startDisplay(): Promise<{ display: string; end: () => Promise<void> }> {
-  const options = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
+export async function startDisplay(): Promise<{
+  display: string
+  end: () => Promise<void>
+}> {
+  const options = [
+    '-displayfd',
+    '3',
+    '-screen',
+    '0',
+    '1600x1200x24',
+    '-nolisten',
+    'tcp',
+  ]
   const child = spawnEnding('Xvfb', options, { PATH: process.env.PATH }, 3)
   const [number] = await once(child.stdio[3] as NodeJS.ReadableStream, 'data')
   return { display: `:${String(number).trim()}`, end: () => ended(child) }
@@ -22,7 +33,12 @@ export function spawnEnding(
   const child = spawn(command, options, {
     env,
     detached: true,
-    stdio: ['ignore', 'ignore', 'ignore', ...(extraPipe ? (['pipe'] as const) : [])],
+    stdio: [
+      'ignore',
+      'ignore',
+      'ignore',
+      ...(extraPipe ? (['pipe'] as const) : []),
+    ],
   })
   const kill = () => signalGroup(child, 'SIGKILL')
   process.once('exit', kill)

@@ -12,7 +12,11 @@ async function open(device: Device): Promise<Browser> {
     browser: 'firefox',
     executablePath: findFirefox() ?? '',
     defaultViewport: null,
-    env: { PATH: process.env.PATH, HOME: device.folder, TZ: 'Australia/Sydney' },
+    env: {
+      PATH: process.env.PATH,
+      HOME: device.folder,
+      TZ: 'Australia/Sydney',
+    },
     extraPrefsFirefox: preferencesOf(device),
   })
   const context = firefox.defaultBrowserContext()
@@ -33,7 +37,10 @@ async function open(device: Device): Promise<Browser> {
   }
 }
 
-async function createTab(page: Page, { width, height, isPhone }: Device): Promise<Tab> {
+async function createTab(
+  page: Page,
+  { width, height, isPhone }: Device,
+): Promise<Tab> {
   const heard: string[] = []
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type()))
@@ -49,7 +56,8 @@ async function createTab(page: Page, { width, height, isPhone }: Device): Promis
     forward: async () => void (await page.goForward()),
     reload: async () => void (await page.reload()),
     evaluate: async (expression, place = 'page') => {
-      const frame = place === 'page' ? page.mainFrame() : page.mainFrame().childFrames()[0]
+      const frame =
+        place === 'page' ? page.mainFrame() : page.mainFrame().childFrames()[0]
       if (!frame) throw new Error('The page has no frame.')
       return await frame.evaluate(expression)
     },
@@ -78,7 +86,9 @@ async function createTab(page: Page, { width, height, isPhone }: Device): Promis
     upload: async (path) => {
       const field = await page.$('input[type=file]')
       if (!field) throw new Error('The page has no field for files.')
-      await (field as import('puppeteer-core').ElementHandle<HTMLInputElement>).uploadFile(path)
+      await (
+        field as import('puppeteer-core').ElementHandle<HTMLInputElement>
+      ).uploadFile(path)
     },
     screenshot: async () => Buffer.from(await page.screenshot()),
     heard: async () => heard.splice(0),

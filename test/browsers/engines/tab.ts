@@ -2,7 +2,13 @@
 export type Point = { x: number; y: number }
 
 /** A key that writes nothing. */
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowUp' | 'Backspace'
+export type Key =
+  | 'Enter'
+  | 'Escape'
+  | 'Tab'
+  | 'ArrowDown'
+  | 'ArrowUp'
+  | 'Backspace'
 
 /** A tab of a real browser, used as a person uses it. */
 export type Tab = {

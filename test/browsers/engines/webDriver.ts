@@ -1,6 +1,10 @@
 /** A session of a browser, spoken to as the W3C's WebDriver says. */
 export type WebDriverSession = {
-  ask: <Value>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Value>
+  ask: <Value>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+  ) => Promise<Value>
 }
 
 /** Opens a session at the driver that listens at this address. */
@@ -8,9 +12,13 @@ export async function openSession(
   address: string,
   capabilities: object,
 ): Promise<WebDriverSession> {
-  const { sessionId } = await ask<{ sessionId: string }>('POST', `${address}/session`, {
-    capabilities: { alwaysMatch: capabilities },
-  })
+  const { sessionId } = await ask<{ sessionId: string }>(
+    'POST',
+    `${address}/session`,
+    {
+      capabilities: { alwaysMatch: capabilities },
+    },
+  )
   return {
     ask: (method, path, body) =>
       ask(
@@ -21,9 +29,18 @@ export async function openSession(
   }
 }
 
-async function ask<Value>(method: string, url: string, body?: object): Promise<Value> {
-  const answer = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
-  const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } }
+async function ask<Value>(
+  method: string,
+  url: string,
+  body?: object,
+): Promise<Value> {
+  const answer = await fetch(url, {
+    method,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const { value } = (await answer.json()) as {
+    value: Value & { error?: string; message?: string }
+  }
   if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
   return value
 }

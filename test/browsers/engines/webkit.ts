@@ -38,13 +38,19 @@ async function open(device: Device, display: string): Promise<Browser> {
   return {
     tabs: async () => {
       const handles = await session.ask<string[]>('GET', '/window/handles')
-      const known = [...tabs.keys()].filter((handle) => handles.includes(handle))
+      const known = [...tabs.keys()].filter((handle) =>
+        handles.includes(handle),
+      )
       const fresh = handles.filter((handle) => !tabs.has(handle))
       return await Promise.all([...known, ...fresh].map(tabOf))
     },
     openTab: async () =>
       await tabOf(
-        (await session.ask<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle,
+        (
+          await session.ask<{ handle: string }>('POST', '/window/new', {
+            type: 'window',
+          })
+        ).handle,
       ),
     end: async () => {
       await session.ask('DELETE', '').finally(() => ended(driver))
@@ -72,9 +78,14 @@ function inTurns(session: WebDriverSession): Windows {
   }
 }
 
-async function createTab(handle: string, windows: Windows, device: Device): Promise<Tab> {
-  const inWindow = <Value>(use: (session: WebDriverSession) => Promise<Value>) =>
-    windows(handle, use)
+async function createTab(
+  handle: string,
+  windows: Windows,
+  device: Device,
+): Promise<Tab> {
+  const inWindow = <Value>(
+    use: (session: WebDriverSession) => Promise<Value>,
+  ) => windows(handle, use)
   const post = async (path: string, body?: object) =>
     await inWindow((session) => session.ask('POST', path, body))
   const evaluate: Tab['evaluate'] = (expression, place = 'page') =>
@@ -83,11 +94,10 @@ async function createTab(handle: string, windows: Windows, device: Device): Prom
       const script = `const done = arguments[0]; (async () => ${expression})().then(
         (value) => done({ value }), (error) => done({ error: String(error?.message ?? error) }))`
       try {
-        const { value, error } = await session.ask<{ value?: unknown; error?: string }>(
-          'POST',
-          '/execute/async',
-          { script, args: [] },
-        )
+        const { value, error } = await session.ask<{
+          value?: unknown
+          error?: string
+        }>('POST', '/execute/async', { script, args: [] })
         if (error) throw new Error(error)
         return value
       } finally {
@@ -119,10 +129,17 @@ async function createTab(handle: string, windows: Windows, device: Device): Prom
     evaluate,
     // WebKitGTK has no fingers: its driver makes a mouse of them.
     press: async (point) =>
-      void (await act(mouse([moveTo(point), { type: 'pointerDown', button: 0 }, release]))),
+      void (await act(
+        mouse([moveTo(point), { type: 'pointerDown', button: 0 }, release]),
+      )),
     drag: async (from, to) =>
       void (await act(
-        mouse([moveTo(from), { type: 'pointerDown', button: 0 }, moveTo(to, 500), release]),
+        mouse([
+          moveTo(from),
+          { type: 'pointerDown', button: 0 },
+          moveTo(to, 500),
+          release,
+        ]),
       )),
     write: async (text) => void (await strike([...text])),
     key: async (key) => void (await strike([keys[key]])),
@@ -135,9 +152,14 @@ async function createTab(handle: string, windows: Windows, device: Device): Prom
         await session.ask('POST', `/element/${id}/value`, { text: path })
       }),
     screenshot: async () =>
-      Buffer.from(await inWindow((session) => session.ask<string>('GET', '/screenshot')), 'base64'),
-    heard: async () => (await evaluate('window.heard?.splice(0) ?? []')) as string[],
-    close: async () => void (await inWindow((session) => session.ask('DELETE', '/window'))),
+      Buffer.from(
+        await inWindow((session) => session.ask<string>('GET', '/screenshot')),
+        'base64',
+      ),
+    heard: async () =>
+      (await evaluate('window.heard?.splice(0) ?? []')) as string[],
+    close: async () =>
+      void (await inWindow((session) => session.ask('DELETE', '/window'))),
   }
 }
 
@@ -184,10 +206,19 @@ function argumentsOf({ isPhone, isDark }: Device): string[] {
 function writeSettings({ folder, downloads }: Device): string {
   const gtk = join(folder, 'gtk-3.0')
   mkdirSync(gtk, { recursive: true })
-  writeFileSync(join(gtk, 'settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
+  writeFileSync(
+    join(gtk, 'settings.ini'),
+    '[Settings]\ngtk-enable-animations=false\n',
+  )
   // The bar's buttons would keep the window from being as narrow as a phone.
-  writeFileSync(join(gtk, 'gtk.css'), '* { min-width: 0; padding: 0; margin: 0; font-size: 1px }')
-  writeFileSync(join(folder, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
+  writeFileSync(
+    join(gtk, 'gtk.css'),
+    '* { min-width: 0; padding: 0; margin: 0; font-size: 1px }',
+  )
+  writeFileSync(
+    join(folder, 'user-dirs.dirs'),
+    `XDG_DOWNLOAD_DIR="${downloads}"\n`,
+  )
   return folder
 }
 

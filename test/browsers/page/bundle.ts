@@ -20,9 +20,15 @@ async function make(): Promise<string> {
     build: {
       write: false,
       minify: true,
-      lib: { entry: join(import.meta.dirname, 'tools.ts'), formats: ['iife'], name: 'tools' },
+      lib: {
+        entry: join(import.meta.dirname, 'tools.ts'),
+        formats: ['iife'],
+        name: 'tools',
+      },
     },
   })
-  const [{ output } = { output: [] }] = result as { output: { code: string }[] }[]
+  const [{ output } = { output: [] }] = result as {
+    output: { code: string }[]
+  }[]
   return output.map(({ code }) => code).join('')
 }

@@ -41,17 +41,23 @@ function assertGone(path: Path): void {
 
 /** The texts of everything that is seen at the end of a path. */
 function textsAt(path: Path): string[] {
-  return seenAt(path).map((element) => element.innerText.replaceAll(/\s+/g, ' ').trim())
+  return seenAt(path).map((element) =>
+    element.innerText.replaceAll(/\s+/g, ' ').trim(),
+  )
 }
 
 /** Which of it is chosen. */
 function checkedAt(path: Path): boolean[] {
-  return seenAt(path).map((element) => element instanceof HTMLInputElement && element.checked)
+  return seenAt(path).map(
+    (element) => element instanceof HTMLInputElement && element.checked,
+  )
 }
 
 /** The values of fields. */
 function valuesAt(path: Path): string[] {
-  return seenAt(path).map((element) => ('value' in element ? String(element.value) : ''))
+  return seenAt(path).map((element) =>
+    'value' in element ? String(element.value) : '',
+  )
 }
 
 /**
@@ -63,15 +69,19 @@ async function pointOf(path: Path): Promise<{ x: number; y: number }> {
   if (element.matches(':disabled, [aria-disabled=true]'))
     throw new Error(`${tell(path)} is disabled.`)
   const target = pressable(element)
-  if (!isHit(target)) target.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (!isHit(target))
+    target.scrollIntoView({ block: 'center', behavior: 'instant' })
   await motionEnds()
   const before = boxOf(target)
   await motionEnds()
   const box = boxOf(target)
-  if (box.left !== before.left || box.top !== before.top) throw new Error(`${tell(path)} moves.`)
+  if (box.left !== before.left || box.top !== before.top)
+    throw new Error(`${tell(path)} moves.`)
   if (!isHit(target)) {
     const hit = document.elementFromPoint(middle(box).x, middle(box).y)
-    throw new Error(`${tell(path)} cannot be pressed: ${describe(hit)} is there.`)
+    throw new Error(
+      `${tell(path)} cannot be pressed: ${describe(hit)} is there.`,
+    )
   }
   return middle(box)
 }
@@ -81,12 +91,14 @@ async function pointOf(path: Path): Promise<{ x: number; y: number }> {
  * leave a transition pending for ever while it is out of sight.
  */
 async function motionEnds(): Promise<void> {
-  for (const _ of ['scrolled', 'drawn']) await new Promise(requestAnimationFrame)
+  for (const _ of ['scrolled', 'drawn'])
+    await new Promise(requestAnimationFrame)
   const ending = document
     .getAnimations()
     .filter(
       ({ effect, pending }) =>
-        !pending && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        !pending &&
+        effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
     )
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
@@ -94,15 +106,18 @@ async function motionEnds(): Promise<void> {
 /** Selects what stands in a field, as Ctrl+A does. */
 function selectAllIn(path: Path): void {
   const field = onlyAt(path)
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    field.select()
 }
 
 /** Chooses an option. The list of a select is drawn by the system, outside of the page. */
 function chooseIn(path: Path, value: string): void {
   const select = onlyAt(path)
-  if (!(select instanceof HTMLSelectElement)) throw new Error(`${tell(path)} is no select.`)
+  if (!(select instanceof HTMLSelectElement))
+    throw new Error(`${tell(path)} is no select.`)
   select.value = value
-  for (const name of ['input', 'change']) select.dispatchEvent(new Event(name, { bubbles: true }))
+  for (const name of ['input', 'change'])
+    select.dispatchEvent(new Event(name, { bubbles: true }))
 }
 
 /** The corner of the frame in the page. */
@@ -122,7 +137,9 @@ function layoutProblems(): string[] {
     ...(scrollWidth > clientWidth
       ? [`The page scrolls sideways by ${scrollWidth - clientWidth} px.`]
       : []),
-    ...[...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].flatMap(dialogProblems),
+    ...[
+      ...document.querySelectorAll<HTMLDialogElement>('dialog[open]'),
+    ].flatMap(dialogProblems),
     ...controlsIn(document.body)
       .filter(isCutOff)
       .map((control) => `${describe(control)} is cut off.`),
@@ -133,18 +150,29 @@ function dialogProblems(dialog: HTMLDialogElement): string[] {
   const name = describe(dialog)
   const box = dialog.getBoundingClientRect()
   if (box.width < 44 || box.height < 44)
-    return [`${name} is ${Math.round(box.width)} x ${Math.round(box.height)} px.`]
-  if (!isInside(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight }))
+    return [
+      `${name} is ${Math.round(box.width)} x ${Math.round(box.height)} px.`,
+    ]
+  if (
+    !isInside(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
+  )
     return [`${name} is outside of the window: ${tellBox(box)}.`]
-  const scrollers = [...dialog.querySelectorAll<HTMLElement>('*')].filter(isScroller)
+  const scrollers = [...dialog.querySelectorAll<HTMLElement>('*')].filter(
+    isScroller,
+  )
   return [
-    ...(dialog.scrollWidth > dialog.clientWidth ? [`${name} scrolls sideways.`] : []),
+    ...(dialog.scrollWidth > dialog.clientWidth
+      ? [`${name} scrolls sideways.`]
+      : []),
     ...scrollers
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map((scroller) => `${describe(scroller)} in ${name} scrolls sideways.`),
     ...scrollers
       .filter(({ clientHeight }) => clientHeight < 44)
-      .map((scroller) => `${describe(scroller)} in ${name} shows nothing of what it holds.`),
+      .map(
+        (scroller) =>
+          `${describe(scroller)} in ${name} shows nothing of what it holds.`,
+      ),
     ...controlsIn(dialog)
       .filter((control) => !isHeld(control, dialog))
       .map(
@@ -156,9 +184,16 @@ function dialogProblems(dialog: HTMLDialogElement): string[] {
 
 /** True when a control is in its dialog, or can be scrolled there. */
 function isHeld(control: HTMLElement, dialog: HTMLDialogElement): boolean {
-  for (let above = control.parentElement; above && above !== dialog; above = above.parentElement)
+  for (
+    let above = control.parentElement;
+    above && above !== dialog;
+    above = above.parentElement
+  )
     if (isScroller(above)) return true
-  return isInside(control.getBoundingClientRect(), dialog.getBoundingClientRect())
+  return isInside(
+    control.getBoundingClientRect(),
+    dialog.getBoundingClientRect(),
+  )
 }
 
 /** True when a part of a control is left or right of the window, out of reach of scrolling. */
@@ -176,7 +211,9 @@ function isCutOff(control: HTMLElement): boolean {
 
 function controlsIn(place: HTMLElement): HTMLElement[] {
   const controls = 'button, a[href], input, select, textarea, iframe'
-  return [...place.querySelectorAll<HTMLElement>(controls)].map(pressable).filter(isSeen)
+  return [...place.querySelectorAll<HTMLElement>(controls)]
+    .map(pressable)
+    .filter(isSeen)
 }
 
 function isScroller(element: Element): boolean {
@@ -206,19 +243,24 @@ function seenAt(path: Path): HTMLElement[] {
   let places: HTMLElement[] = [document.body]
   for (const step of path) {
     if (step.by === 'at') places = places.slice(step.index).slice(0, 1)
-    else places = [...new Set(places.flatMap((place) => matchesOf(place, step)))]
+    else
+      places = [...new Set(places.flatMap((place) => matchesOf(place, step)))]
   }
   return places
 }
 
-function matchesOf(place: HTMLElement, step: Exclude<Step, { by: 'at' }>): HTMLElement[] {
+function matchesOf(
+  place: HTMLElement,
+  step: Exclude<Step, { by: 'at' }>,
+): HTMLElement[] {
   if (step.by === 'role')
     return queryAllByRole(
       place,
       step.role,
       step.name === undefined ? {} : { name: matcherOf(step.name) },
     ).filter(isSeen)
-  if (step.by === 'label') return queryAllByLabelText(place, matcherOf(step.name)).filter(isSeen)
+  if (step.by === 'label')
+    return queryAllByLabelText(place, matcherOf(step.name)).filter(isSeen)
   return [...place.querySelectorAll<HTMLElement>('*')].filter(
     (element) => hasText(element, step.name) && isSeen(element),
   )
@@ -228,7 +270,9 @@ function matchesOf(place: HTMLElement, step: Exclude<Step, { by: 'at' }>): HTMLE
 function hasText(element: HTMLElement, words: Words): boolean {
   const is = (one: Element) => {
     const text = (one.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-    return typeof words === 'string' ? text === words : new RegExp(words.pattern).test(text)
+    return typeof words === 'string'
+      ? text === words
+      : new RegExp(words.pattern).test(text)
   }
   return is(element) && ![...element.children].some(is)
 }
@@ -241,11 +285,17 @@ function matcherOf(words: Words): string | RegExp {
 function isSeen(element: HTMLElement): boolean {
   const target = pressable(element)
   const { width, height } = target.getBoundingClientRect()
-  return width > 0 && height > 0 && target.checkVisibility({ visibilityProperty: true })
+  return (
+    width > 0 &&
+    height > 0 &&
+    target.checkVisibility({ visibilityProperty: true })
+  )
 }
 
 function pressable(element: HTMLElement): HTMLElement {
-  const isChoice = element instanceof HTMLInputElement && /radio|checkbox|file/.test(element.type)
+  const isChoice =
+    element instanceof HTMLInputElement &&
+    /radio|checkbox|file/.test(element.type)
   return (isChoice && element.labels?.[0]) || element
 }
 
@@ -267,7 +317,8 @@ function tell(path: Path): string {
   return path
     .map((step) => {
       if (step.by === 'at') return `[${step.index}]`
-      const name = step.name === undefined ? '' : ` ${JSON.stringify(step.name)}`
+      const name =
+        step.name === undefined ? '' : ` ${JSON.stringify(step.name)}`
       return step.by === 'role' ? `${step.role}${name}` : `${step.by}${name}`
     })
     .join(' > ')
@@ -275,9 +326,14 @@ function tell(path: Path): string {
 
 function describe(element: Element | null): string {
   if (!element) return 'nothing'
-  const labelled = document.getElementById(element.getAttribute('aria-labelledby') ?? '')
+  const labelled = document.getElementById(
+    element.getAttribute('aria-labelledby') ?? '',
+  )
   const text =
-    element.getAttribute('aria-label') ?? labelled?.textContent ?? element.textContent ?? ''
+    element.getAttribute('aria-label') ??
+    labelled?.textContent ??
+    element.textContent ??
+    ''
   return `<${element.tagName.toLowerCase()}> “${text.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`
 }
 

@@ -21,17 +21,26 @@ export type Customer = ReturnType<typeof createCustomer>
  * Creates a customer who reads one tab. After each step, everything must be visible and in reach, and the console
  * silent.
  */
-export function createCustomer(surroundings: Surroundings, language: Language = 'en') {
+export function createCustomer(
+  surroundings: Surroundings,
+  language: Language = 'en',
+) {
   const { browser, tab, address, isPhone } = surroundings
   const t = textsOf(language)
   const named = (name: string) => nameIn(language, name)
   const look = async () => {
-    await expect(async () => expect(await call(tab, 'layoutProblems', [])).toEqual([])).toPass()
+    await expect(async () =>
+      expect(await call(tab, 'layoutProblems', [])).toEqual([]),
+    ).toPass()
     expect(await tab.heard(), 'the console is silent').toEqual([])
   }
   const page = createPlace(tab, look)
-  const inTab = (other: Tab) => createCustomer({ ...surroundings, tab: other }, language)
-  const payButton = page.role('button', new RegExp(`^${t('payment.pay', { total: 'A\\$' })}`))
+  const inTab = (other: Tab) =>
+    createCustomer({ ...surroundings, tab: other }, language)
+  const payButton = page.role(
+    'button',
+    new RegExp(`^${t('payment.pay', { total: 'A\\$' })}`),
+  )
 
   return {
     t,
@@ -63,7 +72,9 @@ export function createCustomer(surroundings: Surroundings, language: Language = 
     /** Begins where an earlier visit ended: the session, the cart and the tab's form that the browser kept from it. */
     async comeBack(shop: Shop, visit?: Parameters<typeof keptFrom>[1]) {
       const kept = JSON.stringify(await keptFrom(shop, visit))
-      const ofTab = JSON.stringify(visit?.form ? { checkout_form: formOf(visit.form) } : {})
+      const ofTab = JSON.stringify(
+        visit?.form ? { checkout_form: formOf(visit.form) } : {},
+      )
       await tab.goto(new URL('/robots.txt', address).href)
       await tab.evaluate(
         `void [Object.assign(localStorage, ${kept}), Object.assign(sessionStorage, ${ofTab})]`,
@@ -84,7 +95,9 @@ export function createCustomer(surroundings: Surroundings, language: Language = 
     },
     /** Waits until there are as many tabs. */
     async hasTabs(count: number) {
-      await expect(async () => expect(await browser.tabs()).toHaveLength(count)).toPass()
+      await expect(async () =>
+        expect(await browser.tabs()).toHaveLength(count),
+      ).toPass()
     },
 
     /** Adds a dish of the menu to the cart. */
@@ -143,7 +156,10 @@ export function createCustomer(surroundings: Surroundings, language: Language = 
     },
     /** Reads the good news and goes on. */
     async acknowledge() {
-      await page.dialog(t('checkout.succeeded_title')).button(t('checkout.okay')).press()
+      await page
+        .dialog(t('checkout.succeeded_title'))
+        .button(t('checkout.okay'))
+        .press()
       await this.isAt(/^\/ordernow$/)
     },
   }

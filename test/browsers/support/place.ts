@@ -16,7 +16,9 @@ export async function call<Name extends keyof PageTools>(
   where: 'page' | 'frame' = 'page',
 ): Promise<Awaited<ReturnType<PageTools[Name]>>> {
   const expression = `window.pageTools ? Promise.resolve(pageTools.${name}(...${JSON.stringify(given)})).then((value) => ({ value })) : null`
-  const answer = (await tab.evaluate(expression, where)) as { value: never } | null
+  const answer = (await tab.evaluate(expression, where)) as {
+    value: never
+  } | null
   if (answer) return answer.value
   await tab.evaluate(`(() => { ${await bundleTools()} })()`, where)
   return await call(tab, name, given, where)
@@ -29,13 +31,16 @@ export function createPlace(
   where: 'page' | 'frame' = 'page',
 ) {
   const within = (step: Step) => createPlace(tab, look, [...path, step], where)
-  const ask = <Name extends keyof PageTools>(name: Name, ...given: Parameters<PageTools[Name]>) =>
-    call(tab, name, given, where)
+  const ask = <Name extends keyof PageTools>(
+    name: Name,
+    ...given: Parameters<PageTools[Name]>
+  ) => call(tab, name, given, where)
   const press = async () => {
     let point = { x: 0, y: 0 }
     await until(async () => {
       const { x, y } = await ask('pointOf', path)
-      const corner = where === 'frame' ? await call(tab, 'frameCorner', []) : { x: 0, y: 0 }
+      const corner =
+        where === 'frame' ? await call(tab, 'frameCorner', []) : { x: 0, y: 0 }
       point = { x: corner.x + x, y: corner.y + y }
     })
     await tab.press(point)
@@ -57,8 +62,13 @@ export function createPlace(
     button: (name: string) => within({ by: 'role', role: 'button', name }),
     label: (name: string) => within({ by: 'label', name }),
     role: (role: string, name?: Words) =>
-      within({ by: 'role', role, ...(name === undefined ? {} : { name: patternOf(name) }) }),
-    dialog: (name: Words) => within({ by: 'role', role: 'dialog', name: patternOf(name) }),
+      within({
+        by: 'role',
+        role,
+        ...(name === undefined ? {} : { name: patternOf(name) }),
+      }),
+    dialog: (name: Words) =>
+      within({ by: 'role', role: 'dialog', name: patternOf(name) }),
     text: (name: Words) => within({ by: 'text', name: patternOf(name) }),
     inFrame: () => createPlace(tab, look, [], 'frame'),
     at: (index: number) => within({ by: 'at', index }),
@@ -72,7 +82,9 @@ export function createPlace(
     /** Chooses a radio button or a checkbox. */
     async choose() {
       await press()
-      await until(async () => expect(await ask('checkedAt', path)).toEqual([true]))
+      await until(async () =>
+        expect(await ask('checkedAt', path)).toEqual([true]),
+      )
       await look()
     },
     /** Types a text in the place of the one in a field. */
@@ -99,7 +111,9 @@ export function createPlace(
       await until(async () => expect((await texts()).join('\n')).toMatch(text))
     },
     async hasValue(value: string) {
-      await until(async () => expect(await ask('valuesAt', path)).toEqual([value]))
+      await until(async () =>
+        expect(await ask('valuesAt', path)).toEqual([value]),
+      )
     },
     count: async () => (await texts()).length,
   }
@@ -107,6 +121,8 @@ export function createPlace(
 
 function patternOf(words: Words): { pattern: string } {
   const pattern =
-    typeof words === 'string' ? words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : words.source
+    typeof words === 'string'
+      ? words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      : words.source
   return { pattern }
 }

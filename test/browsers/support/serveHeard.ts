@@ -14,30 +14,42 @@ export async function serveHeard(shopUrl: string, publicUrl: string) {
       return
     }
     const isPage =
-      headers['sec-fetch-dest'] === 'document' || /text\/html/.test(headers.accept ?? '')
-    const forwarded = isPage ? { ...headers, 'accept-encoding': 'identity' } : headers
-    const ask = request(new URL(url, shopUrl), { method, headers: forwarded }, (given) => {
-      const isHtml = /text\/html/.test(given.headers['content-type'] ?? '')
-      if (!isHtml) {
-        answer.writeHead(given.statusCode ?? 502, given.headers)
-        given.pipe(answer)
-        return
-      }
-      const parts: Buffer[] = []
-      given.on('data', (part) => parts.push(part))
-      given.on('end', () => {
-        const page = Buffer.concat(parts).toString()
-        const { 'content-length': _, ...rest } = given.headers
-        answer.writeHead(given.statusCode ?? 502, rest)
-        answer.end(page.replace('<head>', `<head><script src="${script}"></script>`))
-      })
-    })
+      headers['sec-fetch-dest'] === 'document' ||
+      /text\/html/.test(headers.accept ?? '')
+    const forwarded = isPage
+      ? { ...headers, 'accept-encoding': 'identity' }
+      : headers
+    const ask = request(
+      new URL(url, shopUrl),
+      { method, headers: forwarded },
+      (given) => {
+        const isHtml = /text\/html/.test(given.headers['content-type'] ?? '')
+        if (!isHtml) {
+          answer.writeHead(given.statusCode ?? 502, given.headers)
+          given.pipe(answer)
+          return
+        }
+        const parts: Buffer[] = []
+        given.on('data', (part) => parts.push(part))
+        given.on('end', () => {
+          const page = Buffer.concat(parts).toString()
+          const { 'content-length': _, ...rest } = given.headers
+          answer.writeHead(given.statusCode ?? 502, rest)
+          answer.end(
+            page.replace('<head>', `<head><script src="${script}"></script>`),
+          )
+        })
+      },
+    )
     ask.on('error', () => answer.destroy())
     asked.pipe(ask)
   })
   server.listen(Number(new URL(publicUrl).port))
   await once(server, 'listening')
-  return { close: () => new Promise((closed) => server.close(closed).closeAllConnections()) }
+  return {
+    close: () =>
+      new Promise((closed) => server.close(closed).closeAllConnections()),
+  }
 }
 
 const script = '/heard.js'
@@ -58,15 +70,21 @@ function keepHeard() {
   }
   const listen = (event: Event) => {
     const { target } = event
-    if (event instanceof ErrorEvent) heard.push(`${event.message}\n${tell(event.error)}`)
-    else if (target instanceof Element) heard.push(`not loaded: ${target.outerHTML.slice(0, 200)}`)
+    if (event instanceof ErrorEvent)
+      heard.push(`${event.message}\n${tell(event.error)}`)
+    else if (target instanceof Element)
+      heard.push(`not loaded: ${target.outerHTML.slice(0, 200)}`)
   }
   // A page that is left gives up what it is fetching, and may come back.
   addEventListener('pageshow', ({ persisted }) => persisted && heard.splice(0))
   // What does not load is told to nobody above it.
   addEventListener('error', listen, { capture: true })
-  addEventListener('unhandledrejection', ({ reason }) => heard.push(`not caught: ${tell(reason)}`))
-  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    heard.push(`forbidden: ${violatedDirective} ${blockedURI}`),
+  addEventListener('unhandledrejection', ({ reason }) =>
+    heard.push(`not caught: ${tell(reason)}`),
+  )
+  addEventListener(
+    'securitypolicyviolation',
+    ({ violatedDirective, blockedURI }) =>
+      heard.push(`forbidden: ${violatedDirective} ${blockedURI}`),
   )
 }

@@ -31,53 +31,65 @@ type Fixtures = {
 }
 
 /** A story of a customer in a real browser; after each step everything can be seen, and the console is silent. */
-export const test = shopTest.extend<Options & Fixtures, { engineName: EngineName; engine: Engine }>(
-  {
-    engineName: ['webkit', { option: true, scope: 'worker' }],
-    size: [{ width: 1440, height: 900 }, { option: true }],
-    isPhone: [false, { option: true }],
-    isDark: [false, { option: true }],
-    engine: [
-      async ({ engineName }, use) => {
-        const engine = engineName === 'webkit' ? await createWebKit() : createFirefox()
-        await use(engine)
-        await engine.end()
-      },
-      { scope: 'worker' },
-    ],
-    folder: async ({ browserName: _ }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'shop-browser-'))
-      await use(folder)
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+export const test = shopTest.extend<
+  Options & Fixtures,
+  { engineName: EngineName; engine: Engine }
+>({
+  engineName: ['webkit', { option: true, scope: 'worker' }],
+  size: [{ width: 1440, height: 900 }, { option: true }],
+  isPhone: [false, { option: true }],
+  isDark: [false, { option: true }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine =
+        engineName === 'webkit' ? await createWebKit() : createFirefox()
+      await use(engine)
+      await engine.end()
     },
-    publicUrl: async ({ engineName }, use) =>
-      use(engineName === 'webkit' ? `http://localhost:${await freePort()}` : undefined),
-    address: async ({ shop, publicUrl }, use) => {
-      if (!publicUrl) return await use(shop.url)
-      const served = await serveHeard(shop.url, publicUrl)
-      await use(publicUrl)
-      await served.close()
-    },
-    browserOf: async ({ engine, folder, size, isPhone, isDark }, use) => {
-      const downloads = join(folder, 'downloads')
-      mkdirSync(downloads)
-      const browser = await engine.open({ ...size, isPhone, isDark, folder, downloads })
-      await use(browser)
-      await browser.end()
-    },
-    customer: async ({ browserOf, address, isPhone }, use, testInfo) => {
-      const [tab] = await browserOf.tabs()
-      if (!tab) throw new Error('The browser has no tab.')
-      await use(createCustomer({ browser: browserOf, tab, address, isPhone }))
-      if (testInfo.status === testInfo.expectedStatus) return
-      for (const [index, each] of (await browserOf.tabs()).entries()) {
-        const path = testInfo.outputPath(`tab-${index + 1}.png`)
-        await writeFile(path, await each.screenshot())
-        await testInfo.attach('screenshot', { path })
-      }
-    },
+    { scope: 'worker' },
+  ],
+  folder: async ({ browserName: _ }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-browser-'))
+    await use(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   },
-)
+  publicUrl: async ({ engineName }, use) =>
+    use(
+      engineName === 'webkit'
+        ? `http://localhost:${await freePort()}`
+        : undefined,
+    ),
+  address: async ({ shop, publicUrl }, use) => {
+    if (!publicUrl) return await use(shop.url)
+    const served = await serveHeard(shop.url, publicUrl)
+    await use(publicUrl)
+    await served.close()
+  },
+  browserOf: async ({ engine, folder, size, isPhone, isDark }, use) => {
+    const downloads = join(folder, 'downloads')
+    mkdirSync(downloads)
+    const browser = await engine.open({
+      ...size,
+      isPhone,
+      isDark,
+      folder,
+      downloads,
+    })
+    await use(browser)
+    await browser.end()
+  },
+  customer: async ({ browserOf, address, isPhone }, use, testInfo) => {
+    const [tab] = await browserOf.tabs()
+    if (!tab) throw new Error('The browser has no tab.')
+    await use(createCustomer({ browser: browserOf, tab, address, isPhone }))
+    if (testInfo.status === testInfo.expectedStatus) return
+    for (const [index, each] of (await browserOf.tabs()).entries()) {
+      const path = testInfo.outputPath(`tab-${index + 1}.png`)
+      await writeFile(path, await each.screenshot())
+      await testInfo.attach('screenshot', { path })
+    }
+  },
+})
 
 /** Declares a story for `npm run test:browsers` and `npm run test:full` alone. */
 export const deepTest = (isFull ? test : () => undefined) as typeof test

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import { ways } from '#test/support/fixtures/fourteenWays.ts'
 import { acceptLeaving } from '../support/acceptLeaving.ts'
-import { cards, readFailure, turnKnobs, walletOf } from '../support/cardShopper.ts'
+import {
+  cards,
+  readFailure,
+  turnKnobs,
+  walletOf,
+} from '../support/cardShopper.ts'
 import {
   answer,
   answerAndReturn,
@@ -34,8 +39,10 @@ import { deepTest, expect, test } from '../support/story.ts'
 // The browser's own line for a call that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const unfinished = (page: Page) => page.getByText('We have not heard of a payment yet.')
+const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true })
+const unfinished = (page: Page) =>
+  page.getByText('We have not heard of a payment yet.')
 
 test.describe(ways.P1, () => {
   test('Alipay is paid, both tabs are closed and the webhook is lost: the order is cooked, and the next visit tells so', async ({
@@ -49,7 +56,9 @@ test.describe(ways.P1, () => {
     await page.close()
     await tab.route('**/checkout?source=*', (route) => route.abort())
     await answer(tab, 'Approve')
-    await expect.poll(async () => (await lastIntent(shop)).status).toBe('succeeded')
+    await expect
+      .poll(async () => (await lastIntent(shop)).status)
+      .toBe('succeeded')
     await tab.close()
     await shop.stop()
     // A minute later: whoever asked meanwhile asks again.
@@ -159,7 +168,9 @@ test.describe(ways.P12, () => {
     'a page that cannot be opened leaves no blank tab, and the next try is paid',
     async ({ page, context, shop }) => {
       await openCheckout(page, shop, 'alipay')
-      await page.route('**/v1/payment_intents/*/confirm', (route) => route.abort())
+      await page.route('**/v1/payment_intents/*/confirm', (route) =>
+        route.abort(),
+      )
       const opened = page.waitForEvent('popup')
       await payButton(page).click()
       const blank = await opened
@@ -234,6 +245,10 @@ test.describe(ways.P13, () => {
 async function approve(pageOfProvider: URL): Promise<string> {
   const page = pageOfProvider.searchParams.get('page') ?? ''
   const body = new URLSearchParams({ outcome: 'approve', page })
-  const response = await fetch(pageOfProvider, { method: 'POST', body, redirect: 'manual' })
+  const response = await fetch(pageOfProvider, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
   return response.headers.get('location') ?? ''
 }

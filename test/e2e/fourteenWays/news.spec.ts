@@ -1,6 +1,12 @@
 import { ways } from '#test/support/fixtures/fourteenWays.ts'
 import { acceptLeaving } from '../support/acceptLeaving.ts'
-import { bank, cards, readFailure, turnKnobs, typeCard } from '../support/cardShopper.ts'
+import {
+  bank,
+  cards,
+  readFailure,
+  turnKnobs,
+  typeCard,
+} from '../support/cardShopper.ts'
 import { payButton } from '../support/handoffShopper.ts'
 import {
   callProvider,
@@ -88,13 +94,21 @@ test.describe(ways.P7, () => {
       await expect(page.getByText('This order is not paid yet.')).toBeVisible()
       const { id } = await lastIntent(shop)
       await turnKnobs(shop, { webhook_drop_next: -1 })
-      await callProvider(shop, `payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })
+      await callProvider(shop, `payment_intents/${id}/confirm`, {
+        payment_method: 'pm_card_visa',
+      })
       await page.getByRole('button', { name: /^Complete Payment/ }).click()
-      await expect(page.getByRole('alert')).toContainText('This order was already processed.')
+      await expect(page.getByRole('alert')).toContainText(
+        'This order was already processed.',
+      )
       await expect(page.getByText('This order is not paid yet.')).toBeHidden()
       const result = await context.newPage()
-      await result.goto(`/order/success?payment_intent=${id}&redirect_status=pending`)
-      await expect(result.getByText(`Order number ${await orderNumber(shop)}`)).toBeVisible()
+      await result.goto(
+        `/order/success?payment_intent=${id}&redirect_status=pending`,
+      )
+      await expect(
+        result.getByText(`Order number ${await orderNumber(shop)}`),
+      ).toBeVisible()
       await expectPaidOnce(shop, 'stripe')
     },
   )
@@ -132,7 +146,9 @@ test.describe(ways.P13, () => {
       await openDeclinedOrder(page, shop)
       await turnKnobs(shop, { webhook_drop_next: -1 })
       const { id } = await lastIntent(shop)
-      await callProvider(shop, `payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' })
+      await callProvider(shop, `payment_intents/${id}/confirm`, {
+        payment_method: 'pm_card_visa',
+      })
       await restartOverdue(shop)
       await untilPaid(shop)
       await page.goto('/profile?tab=orders')

@@ -1,5 +1,12 @@
 import { ways } from '#test/support/fixtures/fourteenWays.ts'
-import { bank, cards, knobs, readFailure, turnKnobs, typeCard } from '../support/cardShopper.ts'
+import {
+  bank,
+  cards,
+  knobs,
+  readFailure,
+  turnKnobs,
+  typeCard,
+} from '../support/cardShopper.ts'
 import { payButton, success } from '../support/handoffShopper.ts'
 import { hold } from '../support/hold.ts'
 import {
@@ -84,7 +91,10 @@ test.describe(ways.P5, () => {
       await openCardCheckout(page, shop)
       const other = await context.newPage()
       await other.goto('/checkout')
-      await createShopper(other).schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+      await createShopper(other).schedule(
+        { way: 'pickup', outlet: 'Chatswood' },
+        '3:30pm - 5:00pm',
+      )
       for (const tab of [page, other]) {
         await card(tab).check()
         await typeCard(tab, cards.visa)
@@ -129,9 +139,13 @@ test.describe(ways.P6, () => {
       await readFailure(page, 'Payment failed:')
       await page.getByRole('link', { name: 'Back to the menu' }).click()
       const cart = page.getByRole('complementary', { name: 'Your cart' })
-      await expect(cart.getByText('You have total 1 items in your cart')).toBeVisible()
+      await expect(
+        cart.getByText('You have total 1 items in your cart'),
+      ).toBeVisible()
       await page.goBack()
-      await expect(page.getByText(`Paying order ${await orderNumber(shop)}`)).toBeVisible()
+      await expect(
+        page.getByText(`Paying order ${await orderNumber(shop)}`),
+      ).toBeVisible()
       await card(page).check()
       await payByCard(page, cards.visa)
       await expectSuccess(page, shop, 'stripe')
@@ -154,7 +168,11 @@ test.describe(ways.P8, () => {
       await expect(success(page)).toContainText(await orderNumber(shop))
       const agreed = `select total_price, schedule_date::text, time_slot->>'name' as slot from orders`
       expect(await shop.sql(agreed)).toEqual([
-        { total_price: 1590, schedule_date: '2026-11-25', slot: '3:30pm - 5:00pm' },
+        {
+          total_price: 1590,
+          schedule_date: '2026-11-25',
+          slot: '3:30pm - 5:00pm',
+        },
       ])
       await expectPaidOnce(shop, 'stripe')
     },
@@ -172,13 +190,15 @@ test.describe(ways.P8, () => {
       // The page does not hear of the end before the customer has answered.
       const intent = await hold(page, /\/v1\/payment_intents\//)
       await restartOverdue(shop)
-      await expect.poll(async () => (await lastIntent(shop)).status).toBe('canceled')
+      await expect
+        .poll(async () => (await lastIntent(shop)).status)
+        .toBe('canceled')
       await approve.click()
       intent.pass()
       await expect(page.getByRole('alert').first()).toContainText('expired')
-      expect(await shop.sql('select status, payment_status from orders')).toMatchObject([
-        { status: 'CANCELLED' },
-      ])
+      expect(
+        await shop.sql('select status, payment_status from orders'),
+      ).toMatchObject([{ status: 'CANCELLED' }])
       expect(await shop.audit()).toEqual([])
     },
   )
@@ -194,7 +214,9 @@ test.describe(ways.P14, () => {
       await shop.stop()
       await shop.restart({ NOW: '2026-11-24T00:05:00+11:00' })
       await page.reload()
-      await expect(page.getByText(`Paying order ${await orderNumber(shop)}`)).toBeVisible()
+      await expect(
+        page.getByText(`Paying order ${await orderNumber(shop)}`),
+      ).toBeVisible()
       await expect(page.getByText('Wednesday 25 November 2026')).toBeVisible()
       await card(page).check()
       await payByCard(page, cards.visa)

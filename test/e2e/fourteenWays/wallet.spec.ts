@@ -2,7 +2,12 @@ import { ways } from '#test/support/fixtures/fourteenWays.ts'
 import { comeBack } from '../support/arrive.ts'
 import { cards, typeCard, walletOf } from '../support/cardShopper.ts'
 import { payButton } from '../support/handoffShopper.ts'
-import { callProvider, expectPaidOnce, lastIntent, openDeclinedOrder } from '../support/payer.ts'
+import {
+  callProvider,
+  expectPaidOnce,
+  lastIntent,
+  openDeclinedOrder,
+} from '../support/payer.ts'
 import { createShopper } from '../support/shopper.ts'
 import { deepTest, expect, test } from '../support/story.ts'
 
@@ -35,8 +40,12 @@ test.describe(ways.P11, () => {
       await page.getByRole('button', { name: 'Add to Wallet' }).click()
       await expect(page).toHaveURL(/tab=history/)
       expect(await walletOf(shop)).toEqual({ balance: 25_500, ledger: 25_500 })
-      await callProvider(shop, 'refunds', { payment_intent: (await lastIntent(shop)).id })
-      await expect.poll(() => walletOf(shop)).toEqual({ balance: 20_000, ledger: 20_000 })
+      await callProvider(shop, 'refunds', {
+        payment_intent: (await lastIntent(shop)).id,
+      })
+      await expect
+        .poll(() => walletOf(shop))
+        .toEqual({ balance: 20_000, ledger: 20_000 })
       await page.goto('/profile?tab=wallet')
       await expect(page.getByText('A$200.00').first()).toBeVisible()
       expect(await shop.audit()).toEqual([])

@@ -8,12 +8,21 @@ import { numberLines } from '#machines/cart/cartLines.ts'
 import { demo, type Shop } from './story.ts'
 
 /** A line of a cart that an earlier visit filled. */
-export type Dish = { itemId: number; portionId: number; addonIds?: number[]; quantity?: number }
+export type Dish = {
+  itemId: number
+  portionId: number
+  addonIds?: number[]
+  quantity?: number
+}
 
 /** One mapo tofu at A$15.90. */
 export const mapoTofu: Dish = { itemId: 6, portionId: 11 }
 
-type Visit = { signedIn?: boolean; cart?: Dish[]; form?: Partial<CheckoutValues> }
+type Visit = {
+  signedIn?: boolean
+  cart?: Dish[]
+  form?: Partial<CheckoutValues>
+}
 
 /** Begins where an earlier visit ended: the session and the cart that the browser kept from it. */
 export async function comeBack(page: Page, shop: Shop, visit?: Visit) {
@@ -24,8 +33,10 @@ export async function comeBack(page: Page, shop: Shop, visit?: Visit) {
     ([records, checkoutForm]) => {
       if (sessionStorage.getItem('visited')) return
       sessionStorage.setItem('visited', 'yes')
-      for (const [key, value] of Object.entries(records)) localStorage.setItem(key, value)
-      if (checkoutForm !== null) sessionStorage.setItem('checkout_form', checkoutForm)
+      for (const [key, value] of Object.entries(records))
+        localStorage.setItem(key, value)
+      if (checkoutForm !== null)
+        sessionStorage.setItem('checkout_form', checkoutForm)
     },
     [kept, own] as const,
   )
@@ -54,11 +65,14 @@ export function formOf(form: Partial<CheckoutValues>): string {
 
 /** The session of the demo customer as the browser keeps it. */
 export async function logIn({ url }: Shop): Promise<Record<string, string>> {
-  const tokens = await json<{ access_token: string; refresh_token: string }>(`${url}/api/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(demo),
-  })
+  const tokens = await json<{ access_token: string; refresh_token: string }>(
+    `${url}/api/login/`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(demo),
+    },
+  )
   const headers = { authorization: `Bearer ${tokens.access_token}` }
   const user = await json(`${url}/api/details/`, { headers })
   return { ...tokens, user: JSON.stringify({ version: 1, user }) }
@@ -80,12 +94,20 @@ export async function expireAccess(page: Page, refreshToken?: string | null) {
 
 /** Cart lines as they are stored and sent. */
 export async function linesOf(shop: Shop, dishes: readonly Dish[]) {
-  const lines = numberLines(await Promise.all(dishes.map((dish) => lineOf(shop, dish))))
+  const lines = numberLines(
+    await Promise.all(dishes.map((dish) => lineOf(shop, dish))),
+  )
   return z.encode(z.array(cartLine), lines)
 }
 
-async function lineOf({ url }: Shop, { itemId, portionId, addonIds = [], quantity = 1 }: Dish) {
-  const item = z.decode(menuItem, await json(`${url}/api/menu/items/${itemId}/`))
+async function lineOf(
+  { url }: Shop,
+  { itemId, portionId, addonIds = [], quantity = 1 }: Dish,
+) {
+  const item = z.decode(
+    menuItem,
+    await json(`${url}/api/menu/items/${itemId}/`),
+  )
   const portion = item.portion.find(({ id }) => id === portionId)
   if (!portion) throw new Error(`Dish ${itemId} has no portion ${portionId}.`)
   const addons = portion.addons.filter(({ id }) => addonIds.includes(id))
@@ -94,6 +116,7 @@ async function lineOf({ url }: Shop, { itemId, portionId, addonIds = [], quantit
 
 async function json<Body>(url: string, init?: RequestInit): Promise<Body> {
   const response = await fetch(url, init)
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`${url}: ${response.status} ${await response.text()}`)
   return response.json()
 }

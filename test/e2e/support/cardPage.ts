@@ -3,10 +3,17 @@ import type { Language } from '#contract/languages.ts'
 import type { Shop } from './story.ts'
 
 /** The result of a confirmation. */
-export type Confirmed = { status?: string; error?: { code: string; message: string } }
+export type Confirmed = {
+  status?: string
+  error?: { code: string; message: string }
+}
 
 /** A page of the shop with the sandbox's card field in it, and nothing of the shop's own around the payment. */
-export async function openCardPage(page: Page, shop: Shop, locale: Language = 'en') {
+export async function openCardPage(
+  page: Page,
+  shop: Shop,
+  locale: Language = 'en',
+) {
   // A page that its script makes: what is put into a served one before that would be in its way.
   await page.goto('/card')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -37,7 +44,10 @@ function sandboxOf({ mailUrl }: Shop): string {
 
 declare global {
   interface Window {
-    cardPage: { heard: string[]; confirm: (secret: string) => Promise<Confirmed> }
+    cardPage: {
+      heard: string[]
+      confirm: (secret: string) => Promise<Confirmed>
+    }
   }
 }
 
@@ -45,7 +55,10 @@ type Element = {
   mount: (place: HTMLElement) => void
   on: (name: string, listener: (event: Record<string, unknown>) => void) => void
 }
-type Confirmation = { paymentIntent?: { status: string }; error?: Confirmed['error'] }
+type Confirmation = {
+  paymentIntent?: { status: string }
+  error?: Confirmed['error']
+}
 type LookAlike = (
   key: string,
   options: { locale: string },
@@ -61,16 +74,22 @@ function mountCard(locale: string) {
   document.querySelector('main')?.prepend(place)
   const card = stripe.elements().create('card', {})
   const heard: string[] = []
-  for (const name of ['ready', 'focus', 'blur', 'escape']) card.on(name, () => heard.push(name))
+  for (const name of ['ready', 'focus', 'blur', 'escape'])
+    card.on(name, () => heard.push(name))
   card.on('change', ({ complete, empty, brand, error }) => {
     const code = error ? ` ${(error as { code: string }).code}` : ''
-    heard.push(`${brand}${empty ? ' empty' : ''}${complete ? ' complete' : ''}${code}`)
+    heard.push(
+      `${brand}${empty ? ' empty' : ''}${complete ? ' complete' : ''}${code}`,
+    )
   })
   card.mount(place)
   window.cardPage = {
     heard,
     confirm: async (secret) => {
-      const method = { card, billing_details: { name: 'Wei Chen', address: { country: 'AU' } } }
+      const method = {
+        card,
+        billing_details: { name: 'Wei Chen', address: { country: 'AU' } },
+      }
       const { paymentIntent, error } = await stripe.confirmCardPayment(secret, {
         payment_method: method,
       })

@@ -13,10 +13,15 @@ export const cards = {
 }
 
 /** Types a card into the field that is on the page. */
-export async function typeCard(page: Page, number: string, language: Language = 'en') {
+export async function typeCard(
+  page: Page,
+  number: string,
+  language: Language = 'en',
+) {
   const words = wordsOf(language)
   // A saved card says when it expires, too.
-  const type = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+  const type = (label: string, text: string) =>
+    page.getByLabel(label, { exact: true }).fill(text)
   await type(words.number, number)
   await type(words.expiry, '12/39')
   await type(words.cvc, '123')
@@ -25,25 +30,33 @@ export async function typeCard(page: Page, number: string, language: Language = 
 
 /** The bank's own page, in its frame over the shop. */
 export function bank(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Your bank asks you to confirm this payment' })
+  const dialog = page.getByRole('dialog', {
+    name: 'Your bank asks you to confirm this payment',
+  })
   const frame = dialog.frameLocator('iframe')
   return {
     dialog,
-    answer: (name: 'Approve' | 'Fail') => frame.getByRole('button', { name }).click(),
+    answer: (name: 'Approve' | 'Fail') =>
+      frame.getByRole('button', { name }).click(),
     close: () => dialog.getByRole('button', { name: 'Close' }).click(),
   }
 }
 
 /** Waits for the dialog of a failed order, reads it and closes it. */
 export async function readFailure(page: Page, text: string | RegExp) {
-  const dialog = page.getByRole('dialog', { name: 'Order failed, please try again.' })
+  const dialog = page.getByRole('dialog', {
+    name: 'Order failed, please try again.',
+  })
   await expect(dialog.getByRole('alert')).toContainText(text)
   await dialog.getByRole('button', { name: 'Try Again' }).click()
   await expect(dialog).toBeHidden()
 }
 
 /** Has the sandbox misbehave. */
-export async function turnKnobs({ mailUrl }: Shop, knobs: Record<string, unknown>) {
+export async function turnKnobs(
+  { mailUrl }: Shop,
+  knobs: Record<string, unknown>,
+) {
   const answer = await fetch(new URL('/knobs', mailUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -11,5 +11,6 @@ export async function untilCodeRuns(page: Page, name: string): Promise<void> {
       name,
     )
   await expect.poll(urls).toHaveLength(1)
-  for (const url of await urls()) await page.evaluate((address) => import(address), url)
+  for (const url of await urls())
+    await page.evaluate((address) => import(address), url)
 }

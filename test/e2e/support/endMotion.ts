@@ -9,14 +9,18 @@ export async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (!('still' in window)) {
       const still = new CSSStyleSheet()
-      still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
+      still.replaceSync(
+        '*, ::before, ::after, ::backdrop { transition: none !important }',
+      )
       document.adoptedStyleSheets.push(still)
       Object.assign(window, { still })
     }
     const moving = () =>
       document
         .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .filter(({ effect }) =>
+          Number.isFinite(effect?.getComputedTiming().endTime),
+        )
         .filter(({ playState }) => playState !== 'finished')
     for (let some = moving(); some.length > 0; some = moving())
       for (const animation of some) animation.finish()

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs'
-import { createDatabase, startPostgres } from '#test/support/database/postgres.ts'
+import {
+  createDatabase,
+  startPostgres,
+} from '#test/support/database/postgres.ts'
 import { createShopHost, startServer } from './server.ts'
 
 /** One Postgres for all stories; each has its own database, a copy of a seeded one. */
 export default async function globalSetup() {
   if (!existsSync('dist/server/main.js'))
-    throw new Error('The stories run the built program: run `npm run build` first.')
+    throw new Error(
+      'The stories run the built program: run `npm run build` first.',
+    )
   const postgres = await startPostgres()
   const seeded = await createDatabase(postgres.url)
   const host = createShopHost()

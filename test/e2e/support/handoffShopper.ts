@@ -14,7 +14,8 @@ export const textOf = (
 ) => textsOf(language)(paymentMethods[method][text])
 
 /** True when a method's payment page opens in its own tab; other methods show a code to scan. */
-export const opensTab = (method: HandoffMethod) => paymentMethods[method].page === 'tab'
+export const opensTab = (method: HandoffMethod) =>
+  paymentMethods[method].page === 'tab'
 
 export const payButton = (page: Page, language: Language = 'en') =>
   page.getByRole('button', {
@@ -28,7 +29,8 @@ export const overlay = (page: Page, method: HandoffMethod) =>
 export const success = (page: Page) =>
   page.getByRole('dialog', { name: 'Order Placed Successfully !!' })
 
-export const checking = (page: Page) => page.getByRole('dialog', { name: 'Checking your payment' })
+export const checking = (page: Page) =>
+  page.getByRole('dialog', { name: 'Checking your payment' })
 
 /** A form in which everything is chosen but for the method: pickup in Chatswood on Wednesday afternoon. */
 export const wednesday = {
@@ -51,7 +53,9 @@ export async function openCheckout(
 }
 
 export async function choose(page: Page, method: HandoffMethod) {
-  await page.getByRole('radio', { name: textOf(method, 'label'), exact: true }).check()
+  await page
+    .getByRole('radio', { name: textOf(method, 'label'), exact: true })
+    .check()
   await expect(payButton(page)).toBeEnabled()
 }
 
@@ -77,7 +81,8 @@ export const payInTab = (page: Page, language: Language = 'en') =>
 export type Answer = 'Approve' | 'Fail' | 'Leave without an answer'
 
 /** Answers on the payment page. */
-export const answer = (tab: Page, name: Answer) => tab.getByRole('button', { name }).click()
+export const answer = (tab: Page, name: Answer) =>
+  tab.getByRole('button', { name }).click()
 
 /** Answers on the payment page of a tab that closes itself when it has come back. */
 export async function answerAndReturn(tab: Page, name: Answer) {
@@ -100,15 +105,24 @@ export async function answerElsewhere(shop: Shop, outcome: 'approve' | 'fail') {
 
 async function answerPage(page: string, outcome: 'approve' | 'fail') {
   const address = new URL(page)
-  const body = new URLSearchParams({ outcome, page: address.searchParams.get('page') ?? '' })
-  const response = await fetch(address, { method: 'POST', body, redirect: 'manual' })
+  const body = new URLSearchParams({
+    outcome,
+    page: address.searchParams.get('page') ?? '',
+  })
+  const response = await fetch(address, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  })
   expect(response.status).toBeLessThan(400)
 }
 
 /** How every order and every payment of the provider stands, and what is wrong with the money. */
 export async function paymentRecords(shop: Shop) {
   const { sql, audit } = shop
-  const orders = await sql('select status, payment_status, payment_type from orders order by id')
+  const orders = await sql(
+    'select status, payment_status, payment_type from orders order by id',
+  )
   const statuses = (await intents(shop)).map(({ status }) => status)
   const alive = statuses.filter((status) => status !== 'canceled')
   return { orders, intents: alive, wrong: await audit() }
@@ -116,12 +130,16 @@ export async function paymentRecords(shop: Shop) {
 
 /** The payment intents of the sandbox, oldest first. */
 export async function intents({ sandbox }: Shop) {
-  return (await sandbox()).objects.filter((each) => each.object === 'payment_intent')
+  return (await sandbox()).objects.filter(
+    (each) => each.object === 'payment_intent',
+  )
 }
 
 /** One order, paid once by a method. */
 export const paidOnce = (payment_type: HandoffMethod) => ({
-  orders: [{ status: 'ORDER_PLACED', payment_status: 'succeeded', payment_type }],
+  orders: [
+    { status: 'ORDER_PLACED', payment_status: 'succeeded', payment_type },
+  ],
   intents: ['succeeded'],
   wrong: [],
 })

@@ -2,12 +2,19 @@ import type { Page } from '@playwright/test'
 import { deferred } from '#test/support/timing/deferred.ts'
 
 /** Holds requests to an address back until they are let through or refused; those of other methods pass. */
-export async function hold(page: Page, address: string | RegExp, method?: string) {
+export async function hold(
+  page: Page,
+  address: string | RegExp,
+  method?: string,
+) {
   const decided = deferred<'pass' | 'abort'>()
   await page.route(address, async (route) => {
     const isHeld = method === undefined || route.request().method() === method
     if (isHeld && (await decided.promise) === 'abort') await route.abort()
     else await route.fallback()
   })
-  return { pass: () => decided.resolve('pass'), abort: () => decided.resolve('abort') }
+  return {
+    pass: () => decided.resolve('pass'),
+    abort: () => decided.resolve('abort'),
+  }
 }

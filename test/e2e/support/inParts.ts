@@ -16,7 +16,9 @@ export async function serveInParts(shopUrl: string, cut: Cut) {
     const type = answer.headers.get('content-type') ?? ''
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'content-type': type })
-    const parts = type.startsWith('text/html') ? partsOf(body.toString(), cut) : []
+    const parts = type.startsWith('text/html')
+      ? partsOf(body.toString(), cut)
+      : []
     for (const part of parts) {
       response.write(part)
       await once(pace, 'next')
@@ -29,15 +31,23 @@ export async function serveInParts(shopUrl: string, cut: Cut) {
     url: `http://localhost:${port}`,
     /** Lets the next part through; false when no page is held back. */
     bringNext: () => pace.emit('next'),
-    close: () => new Promise((closed) => server.close(closed).closeAllConnections()),
+    close: () =>
+      new Promise((closed) => server.close(closed).closeAllConnections()),
   }
 }
 
 /** The parts of a page but the last one, which comes behind the last cut. */
 function partsOf(page: string, cut: Cut): string[] {
   if ('above' in cut)
-    return [page.slice(0, Math.floor((page.indexOf('<main') + page.indexOf(cut.above)) / 2))]
+    return [
+      page.slice(
+        0,
+        Math.floor((page.indexOf('<main') + page.indexOf(cut.above)) / 2),
+      ),
+    ]
   const from = page.indexOf('>', page.indexOf(cut.from)) + 1
-  const elements = page.slice(from, page.indexOf(cut.to, from)).split(/(?=<[a-z])/)
+  const elements = page
+    .slice(from, page.indexOf(cut.to, from))
+    .split(/(?=<[a-z])/)
   return [page.slice(0, from), ...elements]
 }

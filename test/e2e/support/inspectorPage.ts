@@ -27,6 +27,7 @@ function handsOn(page: Page) {
       await page.getByRole('button', { name: 'Save recording' }).click()
       return (await saved).path()
     },
-    open: (file: string) => page.getByLabel('Recording', { exact: true }).setInputFiles(file),
+    open: (file: string) =>
+      page.getByLabel('Recording', { exact: true }).setInputFiles(file),
   }
 }

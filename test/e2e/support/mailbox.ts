@@ -1,19 +1,35 @@
 import { expect, type Shop } from './story.ts'
 
-export type Mail = { recipient: string; subject: string; text: string; html: string | null }
+export type Mail = {
+  recipient: string
+  subject: string
+  text: string
+  html: string | null
+}
 
 /** The mails of the sandbox's mailbox to somebody, newest first, once all that were written have arrived. */
-export async function mailsTo({ mailUrl, sql }: Shop, recipient: string): Promise<Mail[]> {
+export async function mailsTo(
+  { mailUrl, sql }: Shop,
+  recipient: string,
+): Promise<Mail[]> {
   const waiting = `select id from mails where sent_at is null and recipient <> ''`
   await expect.poll(() => sql(waiting)).toEqual([])
-  const answer = await fetch(mailUrl, { headers: { accept: 'application/json' } })
+  const answer = await fetch(mailUrl, {
+    headers: { accept: 'application/json' },
+  })
   const mails = (await answer.json()) as Mail[]
   return mails.filter((mail) => mail.recipient === recipient)
 }
 
 /** The one-time code of the newest mail, once as many mails as told have come. */
-export async function readCode(shop: Shop, recipient: string, count = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(shop, recipient)).length).toBe(count)
+export async function readCode(
+  shop: Shop,
+  recipient: string,
+  count = 1,
+): Promise<string> {
+  await expect
+    .poll(async () => (await mailsTo(shop, recipient)).length)
+    .toBe(count)
   const [newest] = await mailsTo(shop, recipient)
   const code = /^\d{6}$/m.exec(newest?.text ?? '')?.[0]
   if (!code) throw new Error(`There is no code in the mail: ${newest?.text}`)

@@ -19,8 +19,12 @@ export async function noteMoves(page: Page) {
         const { top } = control.getBoundingClientRect()
         const place = Math.round(top)
         const before = places.get(control)
-        const name = control.getAttribute('aria-label') || control.textContent || control.id
-        if (before !== undefined && before !== place) moved.add(`${name}: ${place - before} px`)
+        const name =
+          control.getAttribute('aria-label') ||
+          control.textContent ||
+          control.id
+        if (before !== undefined && before !== place)
+          moved.add(`${name}: ${place - before} px`)
         // What is out of sight may move: nobody taps it.
         if (top < innerHeight) places.set(control, place)
         else places.delete(control)

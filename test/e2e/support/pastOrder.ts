@@ -13,10 +13,15 @@ export async function placePastOrder(
 ): Promise<string> {
   const { access_token } = await logIn(shop)
   const lines = await linesOf(shop, dishes)
-  const total = lines.reduce((sum, line) => sum + Number(line.total_price), 0).toFixed(2)
+  const total = lines
+    .reduce((sum, line) => sum + Number(line.total_price), 0)
+    .toFixed(2)
   const answer = await fetch(`${shop.url}/api/orders/create/`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({
       order_type: 'PICKUP',
       delivery_location: '',
@@ -35,6 +40,8 @@ export async function placePastOrder(
     }),
   })
   const placed = (await answer.json()) as { order_id: string }
-  expect(answer.status, JSON.stringify(placed)).toBe(payment_type === 'wallet' ? 201 : 200)
+  expect(answer.status, JSON.stringify(placed)).toBe(
+    payment_type === 'wallet' ? 201 : 200,
+  )
   return placed.order_id
 }

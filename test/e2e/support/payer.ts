@@ -5,13 +5,17 @@ import { intents, payButton, paymentRecords } from './handoffShopper.ts'
 import { createShopper } from './shopper.ts'
 import { expect, type Shop } from './story.ts'
 
-export const card = (page: Page) => page.getByRole('radio', { name: 'Card', exact: true })
+export const card = (page: Page) =>
+  page.getByRole('radio', { name: 'Card', exact: true })
 
 /** The demo customer at the checkout with one mapo tofu at A$15.90, which is picked up and paid by card. */
 export async function openCardCheckout(page: Page, shop: Shop) {
   await comeBack(page, shop)
   await page.goto('/checkout')
-  await createShopper(page).schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+  await createShopper(page).schedule(
+    { way: 'pickup', outlet: 'Chatswood' },
+    '3:30pm - 5:00pm',
+  )
   await card(page).check()
 }
 
@@ -39,7 +43,11 @@ export const checkingText = (page: Page) =>
   page.getByText('We are checking your payment. Do not pay again.').first()
 
 /** The page shows that the order is placed, and the order is paid once. */
-export async function expectSuccess(page: Page, shop: Shop, payment_type: string) {
+export async function expectSuccess(
+  page: Page,
+  shop: Shop,
+  payment_type: string,
+) {
   await createShopper(page).acknowledge()
   await expectPaidOnce(shop, payment_type)
 }
@@ -51,7 +59,9 @@ export async function expectSuccess(page: Page, shop: Shop, payment_type: string
 export async function expectPaidOnce(shop: Shop, payment_type: string) {
   const taken = payment_type === 'wallet' ? [] : ['succeeded']
   expect(await paymentRecords(shop)).toEqual({
-    orders: [{ status: 'ORDER_PLACED', payment_status: 'succeeded', payment_type }],
+    orders: [
+      { status: 'ORDER_PLACED', payment_status: 'succeeded', payment_type },
+    ],
     intents: taken,
     wrong: [],
   })
@@ -90,18 +100,25 @@ export async function untilDelivered({ sandbox }: Shop) {
 
 /** Restarts the shop when its orders are overdue, so that it sweeps them. */
 export async function restartOverdue(shop: Shop) {
-  await shop.sql(`update orders set expires_at = expires_at - interval '1 hour'`)
+  await shop.sql(
+    `update orders set expires_at = expires_at - interval '1 hour'`,
+  )
   await shop.stop()
   await shop.restart()
 }
 
 /** The time to pay the only order is over: the server cancels it. */
 export async function expireOrder(shop: Shop) {
-  await shop.sql(`update orders set expires_at = expires_at - interval '1 hour'`)
+  await shop.sql(
+    `update orders set expires_at = expires_at - interval '1 hour'`,
+  )
   const { access_token } = await logIn(shop)
   const answer = await fetch(`${shop.url}/api/orders/check-expiry/`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({ order_id: await orderNumber(shop) }),
   })
   expect(await answer.json()).toEqual({ status: 'cancelled' })

@@ -24,7 +24,11 @@ const names = [
 
 /** Puts the words of every label of a language, and every name of the menu, into marks. */
 export async function markLabels({ sql, restart }: Shop, language: Language) {
-  const rows = await sql<{ feature_code: string; label: string; value: string }>(
+  const rows = await sql<{
+    feature_code: string
+    label: string
+    value: string
+  }>(
     'select feature_code, label, value from translations where language = $1',
     [language],
   )
@@ -44,8 +48,14 @@ export async function markLabels({ sql, restart }: Shop, language: Language) {
 }
 
 /** Returns each visible or spoken text with words that are neither marked nor data: its place, and the words. */
-export async function rawTexts(page: Page, language: Language, { sql }: Shop): Promise<string[]> {
-  const [{ words: data } = { words: [] }] = await sql<{ words: string[] }>(dataWords(language))
+export async function rawTexts(
+  page: Page,
+  language: Language,
+  { sql }: Shop,
+): Promise<string[]> {
+  const [{ words: data } = { words: [] }] = await sql<{ words: string[] }>(
+    dataWords(language),
+  )
   const opening = ['{days}', '{hours}', '{zone}'].map((each) =>
     withOpening(each, defaultCalendar, language),
   )
@@ -56,38 +66,70 @@ export async function rawTexts(page: Page, language: Language, { sql }: Shop): P
   })
 }
 
-const places = ['street_address1', 'street_address2', 'suburbs', 'city', 'state']
+const places = [
+  'street_address1',
+  'street_address2',
+  'suburbs',
+  'city',
+  'state',
+]
 /**
  * Names, places and codes of customers and kitchen, which nobody translates, and the kitchen's reasons for closed
  * days.
  */
-const dataWords = (language: Language) => `select array_agg(word) as words from (
+const dataWords = (
+  language: Language,
+) => `select array_agg(word) as words from (
   select full_name as word from customers union select name from addresses union select code from order_coupons union select code from wallet_coupons
   union select reason_${language} from closed_days
   ${places.map((column) => `union select ${column} from addresses union select ${column} from outlets`).join(' ')}
 ) data where word > ''`
 
 function textsOfPage() {
-  const spoken = ['aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription']
+  const spoken = [
+    'aria-label',
+    'aria-description',
+    'aria-valuetext',
+    'aria-roledescription',
+  ]
   const attributes = [...spoken, 'title', 'placeholder', 'alt', 'label']
   const found = [{ where: 'title of the page', text: document.title }]
-  for (const element of document.querySelectorAll('body *, meta[content]:not([name=viewport])')) {
-    if (element.closest('script, style, noscript, template, .StripeElement')) continue
+  for (const element of document.querySelectorAll(
+    'body *, meta[content]:not([name=viewport])',
+  )) {
+    if (element.closest('script, style, noscript, template, .StripeElement'))
+      continue
     const where = placeOf(element)
     for (const node of element.childNodes)
-      if (node.nodeType === Node.TEXT_NODE) found.push({ where, text: node.nodeValue ?? '' })
+      if (node.nodeType === Node.TEXT_NODE)
+        found.push({ where, text: node.nodeValue ?? '' })
     for (const name of attributes)
-      found.push({ where: `${name} of ${where}`, text: element.getAttribute(name) ?? '' })
+      found.push({
+        where: `${name} of ${where}`,
+        text: element.getAttribute(name) ?? '',
+      })
     for (const part of ['::before', '::after'])
-      found.push({ where: `${where}${part}`, text: getComputedStyle(element, part).content })
-    if (element instanceof HTMLInputElement && /^(?:button|submit|reset)$/.test(element.type))
+      found.push({
+        where: `${where}${part}`,
+        text: getComputedStyle(element, part).content,
+      })
+    if (
+      element instanceof HTMLInputElement &&
+      /^(?:button|submit|reset)$/.test(element.type)
+    )
       found.push({ where, text: element.value })
   }
-  return found.filter(({ text }) => /\p{L}/u.test(text) && !/^(?:none|normal|counter)/.test(text))
+  return found.filter(
+    ({ text }) => /\p{L}/u.test(text) && !/^(?:none|normal|counter)/.test(text),
+  )
 
   function placeOf(element: Element): string {
     const names: string[] = []
-    for (let each: Element | null = element; each && names.length < 4; each = each.parentElement)
+    for (
+      let each: Element | null = element;
+      each && names.length < 4;
+      each = each.parentElement
+    )
       names.unshift(
         [each.localName, each.id && `#${each.id}`, each.getAttribute('role')]
           .filter(Boolean)

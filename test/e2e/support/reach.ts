@@ -6,14 +6,18 @@ export async function outOfReach(page: Page): Promise<string[]> {
   // An act of the customer: the page is not brought back any more to where they were on it.
   await page.keyboard.press('Shift')
   await endMotion(page)
-  return [...(await page.evaluate(badLayout)), ...(await page.evaluate(untappable))]
+  return [
+    ...(await page.evaluate(badLayout)),
+    ...(await page.evaluate(untappable)),
+  ]
 }
 
 /** Finds sideways scrolling, and an open dialog that leaves the window or hides its content. */
 function badLayout(): string[] {
   const sideways = document.documentElement.scrollWidth - innerWidth
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
-  const problems = sideways > 0 ? [`The page scrolls sideways by ${sideways} px.`] : []
+  const problems =
+    sideways > 0 ? [`The page scrolls sideways by ${sideways} px.`] : []
   if (!dialog) return problems
   const { top, left, bottom, right, height } = dialog.getBoundingClientRect()
   if (Math.min(top, left, innerHeight - bottom, innerWidth - right) < -1)
@@ -25,23 +29,36 @@ function badLayout(): string[] {
   )
   const share = Math.max(...bodies.map((part) => part.clientHeight)) / height
   if (bodies.length > 0 && share < 0.4)
-    problems.push(`Only ${Math.round(share * 100)} % of the dialog's height shows its body.`)
+    problems.push(
+      `Only ${Math.round(share * 100)} % of the dialog's height shows its body.`,
+    )
   return problems
 }
 
 /** The controls that no scrolling brings under the pointer. */
 async function untappable(): Promise<string[]> {
-  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const scope =
+    [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const controls = [
-    ...scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ...scope.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary',
+    ),
     // Comes into view with the focus alone.
-  ].filter((one) => one.checkVisibility() && one.getAttribute('href') !== '#main')
+  ].filter(
+    (one) => one.checkVisibility() && one.getAttribute('href') !== '#main',
+  )
   const missed: string[] = []
   for (const control of controls)
-    if (!(await canBeTapped(control))) missed.push(`No pointer reaches ${nameOf(control)}.`)
+    if (!(await canBeTapped(control)))
+      missed.push(`No pointer reaches ${nameOf(control)}.`)
   return missed
 
-  function nameOf({ tagName, textContent, ariaLabel, name }: HTMLElement & { name?: string }) {
+  function nameOf({
+    tagName,
+    textContent,
+    ariaLabel,
+    name,
+  }: HTMLElement & { name?: string }) {
     return [tagName.toLowerCase(), ariaLabel ?? (textContent || name)].join(' ')
   }
 
@@ -59,10 +76,14 @@ async function untappable(): Promise<string[]> {
   function isHit(control: HTMLElement) {
     const [box] = control.getClientRects()
     if (!box) return false
-    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    const hit = document.elementFromPoint(
+      box.x + box.width / 2,
+      box.y + box.height / 2,
+    )
     // What a message of the page covers is there again when it is closed; its own button is reached.
     if (hit?.closest('[role=alert]:has(button)')) return true
-    const labels = control instanceof HTMLInputElement ? (control.labels ?? []) : []
+    const labels =
+      control instanceof HTMLInputElement ? (control.labels ?? []) : []
     return [control, ...labels].some((one) => one.contains(hit))
   }
 }

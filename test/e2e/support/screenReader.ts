@@ -20,7 +20,10 @@ export async function createListener(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await page.addInitScript(recordAnnouncements)
   const listen = async () => {
-    const place = await spokenOf(browser, `document.activeElement.closest('${surroundings}')`)
+    const place = await spokenOf(
+      browser,
+      `document.activeElement.closest('${surroundings}')`,
+    )
     const stop = await spokenOf(browser, 'document.activeElement')
     return { place, stop }
   }
@@ -32,13 +35,16 @@ export async function createListener(page: Page) {
      */
     async press(steps: Step[]) {
       for (const [key, expected] of steps) {
-        if (key.startsWith('type ')) await page.keyboard.type(key.slice('type '.length))
+        if (key.startsWith('type '))
+          await page.keyboard.type(key.slice('type '.length))
         else await page.keyboard.press(key)
         let place = ''
         const said = async () => {
           const heard = await listen()
           place = heard.place
-          return place && place !== before ? `${place} > ${heard.stop}` : heard.stop
+          return place && place !== before
+            ? `${place} > ${heard.stop}`
+            : heard.stop
         }
         await expect.poll(said, `after ${key}`).toBe(expected)
         before = place
@@ -47,14 +53,19 @@ export async function createListener(page: Page) {
 
     /** Waits until the page has announced this, and nothing else, since it was asked last. */
     async hears(...expected: string[]) {
-      await expect.poll(() => page.evaluate(() => window.announcements)).toEqual(expected)
+      await expect
+        .poll(() => page.evaluate(() => window.announcements))
+        .toEqual(expected)
       await page.evaluate(() => window.announcements.splice(0))
     },
   }
 }
 
 /** Role, name and states of an element, such as `radio "Card", checked`; nothing when there is none. */
-async function spokenOf(browser: CDPSession, expression: string): Promise<string> {
+async function spokenOf(
+  browser: CDPSession,
+  expression: string,
+): Promise<string> {
   const { result } = await browser.send('Runtime.evaluate', { expression })
   const { objectId } = result
   if (!objectId) return ''
@@ -63,7 +74,9 @@ async function spokenOf(browser: CDPSession, expression: string): Promise<string
     .catch(() => null)
   const node = tree?.nodes[0]
   if (!node) return ''
-  const states = (node.properties ?? []).flatMap(({ name, value }) => stateOf(name, value.value))
+  const states = (node.properties ?? []).flatMap(({ name, value }) =>
+    stateOf(name, value.value),
+  )
   const { value: typed } = node.value ?? {}
   const name = [node.role?.value, `"${node.name?.value ?? ''}"`].join(' ')
   return [name, ...states, ...(typed ? [`holds "${typed}"`] : [])].join(', ')
@@ -72,7 +85,16 @@ async function spokenOf(browser: CDPSession, expression: string): Promise<string
 /** The states that are said; those that are not are left out. */
 function stateOf(name: string, value: unknown): string[] {
   const isOn = value === true || value === 'true'
-  if (['checked', 'pressed', 'expanded', 'disabled', 'required', 'selected'].includes(name))
+  if (
+    [
+      'checked',
+      'pressed',
+      'expanded',
+      'disabled',
+      'required',
+      'selected',
+    ].includes(name)
+  )
     return isOn ? [name] : []
   return name === 'invalid' && isOn ? ['invalid'] : []
 }
@@ -89,7 +111,8 @@ function recordAnnouncements() {
       const role = region.getAttribute('role')
       // A region that comes with its text is only heard when it is an alert.
       const isHeard = text && (role === 'alert' || known.has(region))
-      if (isHeard && !region.querySelector(live)) window.announcements.push(`${role}: ${text}`)
+      if (isHeard && !region.querySelector(live))
+        window.announcements.push(`${role}: ${text}`)
       known.set(region, text)
     }
   }

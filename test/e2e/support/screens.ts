@@ -23,7 +23,9 @@ export async function visitorScreens({ page, shopper, look }: Walk) {
   await page.goto('/')
   await expect(main.getByRole('article').first()).toBeVisible()
   await look('home')
-  for (const { path, title } of linkedPages.filter(({ path }) => !/^\/(?:ordernow)?$/.test(path))) {
+  for (const { path, title } of linkedPages.filter(
+    ({ path }) => !/^\/(?:ordernow)?$/.test(path),
+  )) {
     await page.goto(path)
     await expect(page).toHaveTitle(t(title))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -45,15 +47,21 @@ export async function visitorScreens({ page, shopper, look }: Walk) {
     ['/profile', t('profile.title')],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: heading }),
+    ).toBeVisible()
     await look(path)
   }
   await page.goto('/order/success?payment_intent=pi_1&redirect_status=failed')
-  await expect(page.getByRole('heading', { name: t('payment.result_failed') })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: t('payment.result_failed') }),
+  ).toBeVisible()
   await look('payment failed')
 
   await page.goto('/ordernow')
-  await main.getByRole('button', { name: named('Mapo Tofu'), exact: true }).click()
+  await main
+    .getByRole('button', { name: named('Mapo Tofu'), exact: true })
+    .click()
   const dish = page.getByRole('dialog')
   await dish.getByRole('button', { name: t('item.add_to_cart') }).click()
   await look('item without a portion')
@@ -82,19 +90,30 @@ export async function visitorScreens({ page, shopper, look }: Walk) {
   await look('forgot password')
   await forgot.getByLabel(t('session.email')).fill('demo@lantern.example')
   await forgot.getByRole('button', { name: t('password.send_code') }).click()
-  await forgot.getByRole('button', { name: t('password.reset'), exact: true }).click()
+  await forgot
+    .getByRole('button', { name: t('password.reset'), exact: true })
+    .click()
   await look('reset password')
-  await forgot.getByRole('button', { name: t('password.back_to_login') }).click()
-  await login.getByRole('button', { name: t('session.login_to_register') }).click()
-  const register = page.getByRole('dialog', { name: t('session.register_title') })
-  await register.getByRole('button', { name: t('session.register_submit') }).click()
+  await forgot
+    .getByRole('button', { name: t('password.back_to_login') })
+    .click()
+  await login
+    .getByRole('button', { name: t('session.login_to_register') })
+    .click()
+  const register = page.getByRole('dialog', {
+    name: t('session.register_title'),
+  })
+  await register
+    .getByRole('button', { name: t('session.register_submit') })
+    .click()
   await look('register')
 }
 
 /** Walks through all that a customer sees. */
 export async function customerScreens({ page, shop, shopper, look }: Walk) {
   const { t, named } = shopper
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const button = (name: string) =>
+    page.getByRole('button', { name, exact: true })
   await page.goto('/ordernow')
   await shopper.add({ dish: 'Mapo Tofu', portion: 'Regular', quantity: 2 })
   await page.goto('/checkout')
@@ -106,7 +125,9 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   await expect(page.getByRole('radio', { name: 'Home' })).toBeVisible()
   await look('checkout, delivery')
   await page.getByRole('button', { name: t('checkout.date_other') }).click()
-  await expect(page.getByRole('group', { name: t('checkout.date_calendar') })).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: t('checkout.date_calendar') }),
+  ).toBeVisible()
   await look('calendar')
   await page.keyboard.press('Escape')
   await button(t('checkout.address_add')).click()
@@ -119,7 +140,9 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
       .first()
       .fill('Perth')
   await button(t('address.save')).click()
-  await expect(page.getByRole('dialog', { name: t('address.not_deliverable_title') })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: t('address.not_deliverable_title') }),
+  ).toBeVisible()
   await look('not deliverable')
   await button(t('address.proceed')).click()
   await shopper.schedule(
@@ -131,12 +154,16 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
 
   await shop.sql('update wallets set balance = 0')
   await shopper.payFromWallet('A$31.80')
-  await expect(page.getByRole('dialog', { name: t('checkout.failed_title') })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: t('checkout.failed_title') }),
+  ).toBeVisible()
   await look('order failed')
   await button(t('checkout.try_again')).click()
   await shop.sql('update wallets set balance = 20000')
   await shopper.payFromWallet('A$31.80')
-  await expect(page.getByRole('dialog', { name: t('checkout.succeeded_title') })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: t('checkout.succeeded_title') }),
+  ).toBeVisible()
   await look('order succeeded')
   await shopper.acknowledge()
   await look('/ordernow of a customer')
@@ -163,13 +190,19 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await look('reordered')
-  await page.route('**/api/stripe-payment-methods/', (route) => route.fulfill({ json: savedCards }))
+  await page.route('**/api/stripe-payment-methods/', (route) =>
+    route.fulfill({ json: savedCards }),
+  )
   await page.goto('/profile?tab=wallet')
-  const forget = button(t('wallet.card_forget_named', { brand: 'VISA', last4: '4242' }))
+  const forget = button(
+    t('wallet.card_forget_named', { brand: 'VISA', last4: '4242' }),
+  )
   await expect(forget).toBeVisible()
   await look('profile, wallet with cards')
   await forget.click()
-  await expect(page.getByRole('dialog', { name: t('wallet.card_forget_title') })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: t('wallet.card_forget_title') }),
+  ).toBeVisible()
   await look('forget card')
   await page.goto('/profile')
   await page.getByLabel(t('profile.full_name')).fill('')
@@ -177,10 +210,14 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   await look('profile, details refused')
   await page.getByText(t('profile.data_delete'), { exact: true }).click()
   await button(t('profile.data_delete_now')).click()
-  await expect(page.getByText(t('profile.data_password_required'))).toBeVisible()
+  await expect(
+    page.getByText(t('profile.data_password_required')),
+  ).toBeVisible()
   await look('delete account')
   await button(t('address.delete_named', { name: 'Home' })).click()
-  await expect(page.getByRole('dialog', { name: t('address.delete_title') })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: t('address.delete_title') }),
+  ).toBeVisible()
   await look('delete address')
   await button(t('address.cancel')).click()
   await button(t('address.edit_named', { name: 'Home' })).click()
@@ -197,13 +234,20 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
 /** Walks through a payment that is made elsewhere. */
 export async function handoffScreens({ page, shop, shopper, look }: Walk) {
   const { t } = shopper
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const button = (name: string) =>
+    page.getByRole('button', { name, exact: true })
   const choose = (method: HandoffMethod) =>
-    page.getByRole('radio', { name: t(`payment.${method}`), exact: true }).check()
+    page
+      .getByRole('radio', { name: t(`payment.${method}`), exact: true })
+      .check()
   const pay = () =>
-    page.getByRole('button', { name: t('payment.pay', { total: 'A$15.90' }) }).click()
+    page
+      .getByRole('button', { name: t('payment.pay', { total: 'A$15.90' }) })
+      .click()
   const says = async (key: string) => {
-    await expect(page.getByRole('dialog').getByText(t(key), { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByText(t(key), { exact: true }),
+    ).toBeVisible()
     await look(key)
   }
   acceptLeaving(page)
@@ -223,7 +267,10 @@ export async function handoffScreens({ page, shop, shopper, look }: Walk) {
   await expect(page).toHaveURL(/order_id=/)
   await look('existing order')
 
-  const used = { status: 422, json: { detail: 'Used.', order_id: await orderNumber(shop) } }
+  const used = {
+    status: 422,
+    json: { detail: 'Used.', order_id: await orderNumber(shop) },
+  }
   await page.route('**/api/orders/create/', (route) => route.fulfill(used))
   await choose('alipay')
   await pay()
@@ -273,7 +320,9 @@ async function openMenu(page: Page, name: string): Promise<boolean> {
   const opener = page.getByRole('button', { name })
   if (!(await opener.isVisible())) return false
   // A dialog that has just closed leaves its step of the history first.
-  await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBe(undefined)
+  await expect
+    .poll(() => page.evaluate(() => history.state?.dialog))
+    .toBe(undefined)
   await opener.click()
   await expect(page.getByRole('dialog')).toBeVisible()
   return true

@@ -65,7 +65,8 @@ export async function startServer(
   return {
     url: `http://localhost:${port}`,
     mailUrl: `http://localhost:${sandboxPort}/mail`,
-    stop: (signal = 'SIGTERM') => (signal === 'SIGKILL' ? host.kill() : host.close()),
+    stop: (signal = 'SIGTERM') =>
+      signal === 'SIGKILL' ? host.kill() : host.close(),
     restart: (changed = {}) => host.open({ ...environment, ...changed }),
   }
 }
@@ -78,13 +79,18 @@ function startHost(): ChildProcess {
 }
 
 /** Returns the error of an answer; undefined for success. */
-async function answerOf(child: ChildProcess, question: object): Promise<string | undefined> {
+async function answerOf(
+  child: ChildProcess,
+  question: object,
+): Promise<string | undefined> {
   const end = new AbortController()
   const { signal } = end
   child.send(question)
   const answer = await Promise.race([
     once(child, 'message', { signal }).then(([{ failed }]) => failed),
-    once(child, 'exit', { signal }).then(([code]) => `its process ended with ${code}.`),
+    once(child, 'exit', { signal }).then(
+      ([code]) => `its process ended with ${code}.`,
+    ),
   ])
   end.abort()
   return answer

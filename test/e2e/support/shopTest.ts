@@ -6,9 +6,17 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { auditBooks } from '#server/auditor/auditBooks.ts'
 import { createDatabase } from '#test/support/database/postgres.ts'
-import { readState, type SandboxState } from '#test/support/sandbox/readState.ts'
+import {
+  readState,
+  type SandboxState,
+} from '#test/support/sandbox/readState.ts'
 import { buildStale } from '../../../scripts/buildStale.mjs'
-import { createShopHost, type RunningServer, type ShopHost, startServer } from './server.ts'
+import {
+  createShopHost,
+  type RunningServer,
+  type ShopHost,
+  startServer,
+} from './server.ts'
 
 /** A Monday morning in Sydney: delivery and pickup from Wednesday on. */
 const mondayMorning = '2026-11-23T09:00:00+11:00'
@@ -28,7 +36,10 @@ type Options = {
 
 export type Shop = RunningServer & {
   /** Rows of a query on the story's own database. */
-  sql: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  sql: <Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ) => Promise<Row[]>
   /** Reads the state of the shop's sandbox. */
   sandbox: () => Promise<SandboxState>
   /** Audits the shop's money; returns the findings, none for a correct shop. */
@@ -36,7 +47,10 @@ export type Shop = RunningServer & {
 }
 
 /** A test with the built program, which has a database of its own. */
-export const shopTest = base.extend<Options & { shop: Shop }, { host: ShopHost }>({
+export const shopTest = base.extend<
+  Options & { shop: Shop },
+  { host: ShopHost }
+>({
   host: [
     async ({ browserName: _ }, use) => {
       const host = createShopHost()
@@ -50,7 +64,10 @@ export const shopTest = base.extend<Options & { shop: Shop }, { host: ShopHost }
   isInspected: [false, { option: true }],
   publicUrl: [undefined, { option: true }],
   kitchen: [undefined, { option: true }],
-  shop: async ({ now, testKeys, isInspected, publicUrl, kitchen, host }, use) => {
+  shop: async (
+    { now, testKeys, isInspected, publicUrl, kitchen, host },
+    use,
+  ) => {
     const template = testKeys ? undefined : process.env.STORY_TEMPLATE
     const database = await createDatabase(postgresUrl, template)
     const settings = testKeys ? testSettings : { SANDBOX: '1', NOW: now }

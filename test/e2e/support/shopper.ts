@@ -3,19 +3,37 @@ import type { Language } from '#contract/languages.ts'
 import { demo, expect } from './story.ts'
 import { asItIs, nameIn, type Texts, textsOf } from './texts.ts'
 
-export type Wish = { dish: string; portion: string; addons?: string[]; quantity?: number }
-export type Place = { way: 'delivery'; address: string } | { way: 'pickup'; outlet: string }
-export type NewAddress = { name: string; street: string; suburb: string; postalCode: string }
+export type Wish = {
+  dish: string
+  portion: string
+  addons?: string[]
+  quantity?: number
+}
+export type Place =
+  | { way: 'delivery'; address: string }
+  | { way: 'pickup'; outlet: string }
+export type NewAddress = {
+  name: string
+  street: string
+  suburb: string
+  postalCode: string
+}
 
 /** A day's time slot in the checkout: one tap chooses both. */
 export function slotOf(page: Page, day: string, slot: string): Locator {
-  return page.getByRole('group', { name: day }).getByRole('radio', { name: slot, exact: true })
+  return page
+    .getByRole('group', { name: day })
+    .getByRole('radio', { name: slot, exact: true })
 }
 
 /**
  * Creates a customer who uses visible texts in one language; `written` maps a text of the kitchen to the shop's text.
  */
-export function createShopper(page: Page, language: Language = 'en', written = asItIs) {
+export function createShopper(
+  page: Page,
+  language: Language = 'en',
+  written = asItIs,
+) {
   const t: Texts = textsOf(language, written)
   const named = (name: string) => written(nameIn(language, name))
   const isPhone = () => (page.viewportSize()?.width ?? 0) < 1024
@@ -32,17 +50,21 @@ export function createShopper(page: Page, language: Language = 'en', written = a
       await button(name).click()
       const dialog = page.getByRole('dialog', { name })
       await dialog.getByRole('radio', { name: named(portion) }).check()
-      for (const addon of addons) await dialog.getByRole('checkbox', { name: addon }).check()
+      for (const addon of addons)
+        await dialog.getByRole('checkbox', { name: addon }).check()
       for (let more = 1; more < quantity; more += 1)
         await button(t('common.increase_quantity'), dialog).click()
       await dialog.getByRole('button', { name: t('item.add_to_cart') }).click()
-      await expect(page.getByRole('status').filter({ hasText: t('item.added') })).toBeVisible()
+      await expect(
+        page.getByRole('status').filter({ hasText: t('item.added') }),
+      ).toBeVisible()
       await expect(dialog).toBeHidden()
     },
 
     /** The cart's panel, or on a phone its drawer, opened. */
     async cart(): Promise<Locator> {
-      if (!isPhone()) return page.getByRole('complementary', { name: t('cart.title') })
+      if (!isPhone())
+        return page.getByRole('complementary', { name: t('cart.title') })
       const drawer = page.getByRole('dialog', { name: t('cart.title') })
       if (!(await drawer.isVisible()))
         await page
@@ -54,9 +76,13 @@ export function createShopper(page: Page, language: Language = 'en', written = a
 
     /** Types the login into the dialog that is open. */
     async logIn({ email, password } = demo) {
-      const dialog = page.getByRole('dialog', { name: t('session.login_title') })
+      const dialog = page.getByRole('dialog', {
+        name: t('session.login_title'),
+      })
       await dialog.getByLabel(t('session.identifier')).fill(email)
-      await dialog.getByLabel(t('session.password'), { exact: true }).fill(password)
+      await dialog
+        .getByLabel(t('session.password'), { exact: true })
+        .fill(password)
       await button(t('session.login_submit'), dialog).click()
       await expect(dialog).toBeHidden()
     },
@@ -75,7 +101,9 @@ export function createShopper(page: Page, language: Language = 'en', written = a
       const dialog = page.getByRole('dialog', { name: t('address.add_title') })
       await dialog.getByLabel(t('address.postal_code')).fill(postalCode)
       await dialog.getByLabel(t('address.name')).first().fill(name)
-      await expect(dialog.getByText(t('address.delivery_available'))).toBeVisible()
+      await expect(
+        dialog.getByText(t('address.delivery_available')),
+      ).toBeVisible()
       await dialog.getByLabel(t('address.street_address1')).fill(street)
       await dialog.getByLabel(t('address.suburbs')).fill(suburb)
       await dialog.getByLabel(t('address.city')).fill('Sydney')
@@ -94,12 +122,16 @@ export function createShopper(page: Page, language: Language = 'en', written = a
 
     async payFromWallet(total: string) {
       await page.getByRole('radio', { name: t('payment.wallet') }).check()
-      await button(`${t('payment.pay', { total })} ${t('payment.wallet_way')}`).click()
+      await button(
+        `${t('payment.pay', { total })} ${t('payment.wallet_way')}`,
+      ).click()
     },
 
     /** Reads the good news and goes on. */
     async acknowledge() {
-      const dialog = page.getByRole('dialog', { name: t('checkout.succeeded_title') })
+      const dialog = page.getByRole('dialog', {
+        name: t('checkout.succeeded_title'),
+      })
       await expect(dialog).toBeVisible()
       await button(t('checkout.okay'), dialog).click()
       await expect(page).toHaveURL(/\/ordernow$/)

@@ -1,6 +1,7 @@
 import type { BrowserContext, Route } from '@playwright/test'
 
-const address = 'id name street_address1 street_address2 suburbs city state postal_code'
+const address =
+  'id name street_address1 street_address2 suburbs city state postal_code'
 const nutrition = 'protein carbs fats calories'
 const line = `id meal_id meal_name selected_meal_portion_id selected_meal_portion_name selected_meal_portion_weight
   selected_meal_portion_price selected_meal_addon_price addons name quantity total_price`
@@ -25,7 +26,8 @@ const calls: Record<string, string> = {
   'GET /transactions/get-balance/': 'results balance',
   'GET /transactions/wallet/': `id transaction_id amount actual_credit_amount coupon_code currency type order_type
     status createdAt description receiptUrl`,
-  'POST /transactions/wallet/recharge/': 'status transaction_id receipt_url client_secret',
+  'POST /transactions/wallet/recharge/':
+    'status transaction_id receipt_url client_secret',
   'GET /stripe-payment-methods/': `id stripe_payment_method_id card_brand card_last4 card_exp_month card_exp_year
     is_default`,
   'GET /orders/list-orders/': `id order_id order_type status order_time menu_item total_price discount coupon
@@ -42,7 +44,9 @@ const placedFields = (answer: Record<string, unknown>) =>
  * every field and header that it does not name is left out. A page itself brings no markup and nothing but the payment
  * provider's keys. Returns the calls that were refused.
  */
-export async function speakSpecificationOnly(context: BrowserContext): Promise<string[]> {
+export async function speakSpecificationOnly(
+  context: BrowserContext,
+): Promise<string[]> {
   const unknown: string[] = []
   await context.route(/\/api\/(?!pictures)/, async (route) => {
     const call = `${route.request().method()} ${pathOf(route)}`

@@ -22,8 +22,12 @@ export const test = shopTest.extend<Options & { silence: undefined }>({
       context.on('page', (page) => waitForRoute(page, shop.url))
       const heard: string[] = []
       const listen = (page: Page) => {
-        page.on('console', (message) => noteLoud(message, expectedConsole, heard))
-        page.on('pageerror', (error) => heard.push(String(error.stack ?? error)))
+        page.on('console', (message) =>
+          noteLoud(message, expectedConsole, heard),
+        )
+        page.on('pageerror', (error) =>
+          heard.push(String(error.stack ?? error)),
+        )
       }
       context.on('page', listen)
       await use(undefined)
@@ -34,12 +38,14 @@ export const test = shopTest.extend<Options & { silence: undefined }>({
 })
 
 /** Declares a story for `npm run test:full` alone; another one keeps its promise in every run. */
-export const deepTest: (title: string, story: Parameters<typeof test>[2]) => void = isFull
-  ? test
-  : () => undefined
+export const deepTest: (
+  title: string,
+  story: Parameters<typeof test>[2],
+) => void = isFull ? test : () => undefined
 
 /** Declares some variants of a story (language, method, look) for every run, and the others for the full run. */
-export const testIf = (isInEveryRun: boolean) => (isInEveryRun ? test : deepTest) as typeof deepTest
+export const testIf = (isInEveryRun: boolean) =>
+  (isInEveryRun ? test : deepTest) as typeof deepTest
 
 export { expect }
 
@@ -48,11 +54,13 @@ export { expect }
  * that: a story waits until the dialog is hidden, and this waits for its step. A dialog that is open may be reloaded.
  */
 function waitForStep(page: Page) {
-  const isOnStep = () => page.evaluate(() => history.state?.dialog !== undefined).catch(() => false)
+  const isOnStep = () =>
+    page.evaluate(() => history.state?.dialog !== undefined).catch(() => false)
   for (const way of ['goto', 'reload'] as const) {
     const go = page[way].bind(page) as (...given: unknown[]) => Promise<null>
     page[way] = async (...given: unknown[]) => {
-      if ((await page.getByRole('dialog').count()) === 0) await expect.poll(isOnStep).toBe(false)
+      if ((await page.getByRole('dialog').count()) === 0)
+        await expect.poll(isOnStep).toBe(false)
       return await go(...given)
     }
   }
@@ -64,7 +72,8 @@ function waitForStep(page: Page) {
  */
 function waitForRoute(page: Page, shop: string) {
   const route = page.route.bind(page)
-  const ask = () => page.evaluate(async () => (await fetch('/healthz?routed')).status)
+  const ask = () =>
+    page.evaluate(async () => (await fetch('/healthz?routed')).status)
   let isRouted = false
   page.route = async (...given) => {
     const added = await route(...given)
@@ -76,7 +85,11 @@ function waitForRoute(page: Page, shop: string) {
   }
 }
 
-function noteLoud(message: ConsoleMessage, expected: RegExp[], heard: string[]) {
+function noteLoud(
+  message: ConsoleMessage,
+  expected: RegExp[],
+  heard: string[],
+) {
   if (!['error', 'warning'].includes(message.type())) return
   const line = `${message.type()}: ${message.text()}`
   if (!expected.some((pattern) => pattern.test(line))) heard.push(line)

@@ -4,23 +4,27 @@ import { withOpening } from '#server/i18n/openingWords.ts'
 import { readSeed, seedDirectory } from '#server/seed/readSeed.ts'
 
 const seed = readSeed(seedDirectory)
-const labels = new Map(seed.labels.map((row) => [`${row.module}.${row.key}`, row]))
+const labels = new Map(
+  seed.labels.map((row) => [`${row.module}.${row.key}`, row]),
+)
 const named = [seed.items, seed.portions, seed.outlets, seed.time_slots].flat()
 
 /** A text as the kitchen wrote it. */
 export const asItIs = (text: string) => text
 
 /** The texts of a language, as the kitchen wrote them; a key that is not there fails the story. */
-export type Texts = (key: string, values?: Record<string, string | number>) => string
+export type Texts = (
+  key: string,
+  values?: Record<string, string | number>,
+) => string
 
 export function textsOf(language: Language, written = asItIs): Texts {
   return (key, values = {}) => {
     const row = labels.get(key)
     if (!row) throw new Error(`There is no label ${key}.`)
-    return written(withOpening(inLanguage(language, row), defaultCalendar, language)).replace(
-      /\{(\w+)\}/g,
-      (whole, name) => String(values[name] ?? whole),
-    )
+    return written(
+      withOpening(inLanguage(language, row), defaultCalendar, language),
+    ).replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole))
   }
 }
 

@@ -11,7 +11,10 @@ export async function leaveUnsent(page: Page, shop: Shop) {
   acceptLeaving(page)
   await comeBack(page, shop)
   await page.goto('/checkout')
-  await shopper.schedule({ way: 'pickup', outlet: 'Chatswood' }, '3:30pm - 5:00pm')
+  await shopper.schedule(
+    { way: 'pickup', outlet: 'Chatswood' },
+    '3:30pm - 5:00pm',
+  )
   await page.getByRole('radio', { name: 'Wallet' }).check()
   await page.route('**/api/orders/create/', (route) => route.abort())
   await payButton(page).click()

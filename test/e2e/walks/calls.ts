@@ -12,7 +12,10 @@ export type Calls<Name extends string> = {
   /** Lets the newest one reach the server, whose answer never comes. */
   deliver: (name: Name) => Promise<void>
   /** Answers the newest one in the server's place. */
-  answer: (name: Name, answer: { status?: number; json?: unknown }) => Promise<void>
+  answer: (
+    name: Name,
+    answer: { status?: number; json?: unknown },
+  ) => Promise<void>
   /** Waits until one is waiting. */
   came: (name: Name) => Promise<void>
   /** Begins to hold what comes. */
@@ -26,8 +29,10 @@ export function callsTo<Name extends string>(
 ): Calls<Name> {
   const waiting = new Map<Request, [Name, Route]>()
   page.on('requestfailed', (request) => waiting.delete(request))
-  const newest = (name: Name) => [...waiting].findLast(([, [one]]) => one === name)
-  const came = (name: Name) => expect.poll(() => newest(name) !== undefined, name).toBe(true)
+  const newest = (name: Name) =>
+    [...waiting].findLast(([, [one]]) => one === name)
+  const came = (name: Name) =>
+    expect.poll(() => newest(name) !== undefined, name).toBe(true)
   const take = async (name: Name): Promise<Route> => {
     await came(name)
     const [request, [, route]] = newest(name) ?? never(name)
@@ -48,7 +53,10 @@ export function callsTo<Name extends string>(
     },
     answer: async (name, answer) => (await take(name)).fulfill(answer),
     async hold() {
-      for (const [name, address] of Object.entries(addresses) as [Name, string | RegExp][])
+      for (const [name, address] of Object.entries(addresses) as [
+        Name,
+        string | RegExp,
+      ][])
         await page.route(address, (route) => {
           waiting.set(route.request(), [name, route])
         })

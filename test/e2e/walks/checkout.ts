@@ -31,11 +31,26 @@ import { checkoutSession } from './checkoutSession.ts'
 import { checkoutUnpaid } from './checkoutUnpaid.ts'
 import type { Table } from './table.ts'
 
-const { cart, balance, addresses, deliveryPoints, outlets, calendar, slots } = facts
+const { cart, balance, addresses, deliveryPoints, outlets, calendar, slots } =
+  facts
 
 const known = [
-  ...factEvents({ cart, balance, addresses, deliveryPoints, outlets, calendar, slots }),
-  { type: 'customer.known', customer: '7', attempt: null, unpaid: null, last: null },
+  ...factEvents({
+    cart,
+    balance,
+    addresses,
+    deliveryPoints,
+    outlets,
+    calendar,
+    slots,
+  }),
+  {
+    type: 'customer.known',
+    customer: '7',
+    attempt: null,
+    unpaid: null,
+    last: null,
+  },
 ] as const
 
 const collected: CheckoutValues = {
@@ -49,7 +64,9 @@ const collected: CheckoutValues = {
 
 export const checkout: Table<Machine, CheckoutScene> = {
   machine: checkoutMachine,
-  project: ({ context: { form, facts, provider, problem, outcome, order, submission } }) => [
+  project: ({
+    context: { form, facts, provider, problem, outcome, order, submission },
+  }) => [
     form.fulfilment,
     form.slotId,
     form.date,
@@ -108,22 +125,26 @@ export const checkout: Table<Machine, CheckoutScene> = {
     },
     'an order that is not paid yet is to be paid': {
       input: { now: saturday, form: null },
-      events: [...known, { type: 'page.entered', orderId: unpaidOrder.order_id }],
-      outside: { order: 'unpaid' },
-      act: (scene) => openOrder(scene, true),
-    },
-    'a customer comes with a cart after a look at an order that is not paid yet': {
-      input: { now: saturday, form: collected },
       events: [
         ...known,
         { type: 'page.entered', orderId: unpaidOrder.order_id },
-        { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
-        { type: 'page.left' },
-        { type: 'page.entered', orderId: null },
       ],
-      outside: { visit: 'look back' },
-      act: openCartAfterOrder,
+      outside: { order: 'unpaid' },
+      act: (scene) => openOrder(scene, true),
     },
+    'a customer comes with a cart after a look at an order that is not paid yet':
+      {
+        input: { now: saturday, form: collected },
+        events: [
+          ...known,
+          { type: 'page.entered', orderId: unpaidOrder.order_id },
+          { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
+          { type: 'page.left' },
+          { type: 'page.entered', orderId: null },
+        ],
+        outside: { visit: 'look back' },
+        act: openCartAfterOrder,
+      },
     'a customer comes with an empty cart, and is led to the menu': {
       input: { now: saturday, form: null },
       events: [
@@ -137,7 +158,10 @@ export const checkout: Table<Machine, CheckoutScene> = {
     },
     'an order that nobody has is to be paid': {
       input: { now: saturday, form: null },
-      events: [...known, { type: 'page.entered', orderId: unpaidOrder.order_id }],
+      events: [
+        ...known,
+        { type: 'page.entered', orderId: unpaidOrder.order_id },
+      ],
       outside: { order: 'nowhere' },
       act: (scene) => openOrder(scene, false),
     },
@@ -152,7 +176,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
   },
   sees: {
     'presence.here': ({ page, t }) =>
-      expect(page.locator('h1', { hasText: t('checkout.title') })).toBeVisible(),
+      expect(
+        page.locator('h1', { hasText: t('checkout.title') }),
+      ).toBeVisible(),
     'presence.gone': ({ page }) => expect(page).not.toHaveURL(/checkout/),
     'purchase.inactive': ({ pay }) => expect(pay).toBeHidden(),
     'purchase.signedOut': async ({ page, t, pay }) => {
@@ -163,7 +189,9 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'purchase.opening': ({ page, t }) =>
       expect(page.getByText(t('checkout.loading_order'))).toBeVisible(),
     'purchase.orderUnavailable': async ({ page, button, t }) => {
-      await expect(page.getByText(t('checkout.order_unavailable'))).toBeVisible()
+      await expect(
+        page.getByText(t('checkout.order_unavailable')),
+      ).toBeVisible()
       await expect(button('common.try_again')).toBeVisible()
     },
     'purchase.orderMissing': ({ page, t }) =>
@@ -175,27 +203,39 @@ export const checkout: Table<Machine, CheckoutScene> = {
       await expect(method('payment.card')).toBeChecked()
       await expect(cardNumber).toBeVisible()
     },
-    'purchase.open.payment.app': ({ method }) => expect(method('payment.alipay')).toBeChecked(),
+    'purchase.open.payment.app': ({ method }) =>
+      expect(method('payment.alipay')).toBeChecked(),
     'purchase.open.submission.editing': async (scene, snapshot) => {
       const { page, note, button, t } = scene
       const { context } = snapshot
-      if (!isHere(snapshot)) return expect(page.getByText('Gone.', { exact: true })).toBeVisible()
+      if (!isHere(snapshot))
+        return expect(page.getByText('Gone.', { exact: true })).toBeVisible()
       if (context.order)
-        return expect(page.getByText(t('checkout.paying_order_hint'))).toBeVisible()
+        return expect(
+          page.getByText(t('checkout.paying_order_hint')),
+        ).toBeVisible()
       const { noteDraft, note: saved } = context.form
       if (noteDraft === null)
-        await expect(button(saved ? 'checkout.note_edit' : 'checkout.note_add')).toBeVisible()
+        await expect(
+          button(saved ? 'checkout.note_edit' : 'checkout.note_add'),
+        ).toBeVisible()
       else await expect(note).toHaveValue(noteDraft)
       await seeChoices(scene, snapshot)
     },
     'purchase.open.submission.awaitingCoupon': ({ dialog, t }) =>
-      expect(dialog('checkout.placing').getByText(t('checkout.coupon_awaited'))).toBeVisible(),
+      expect(
+        dialog('checkout.placing').getByText(t('checkout.coupon_awaited')),
+      ).toBeVisible(),
     'purchase.open.submission.processing.submitting.leading': async (
       { page, dialog, t },
       snapshot,
     ) => {
-      if (isHere(snapshot)) await expect(dialog('checkout.placing')).toBeVisible()
-      else await expect(page.getByText(t('checkout.still_processing')).first()).toBeVisible()
+      if (isHere(snapshot))
+        await expect(dialog('checkout.placing')).toBeVisible()
+      else
+        await expect(
+          page.getByText(t('checkout.still_processing')).first(),
+        ).toBeVisible()
     },
     'purchase.open.submission.succeeded': ({ dialog, until }) =>
       until(dialog('checkout.succeeded_title')),
@@ -219,13 +259,14 @@ export const checkout: Table<Machine, CheckoutScene> = {
       'checkout.purchase.open.submission.processing.submitting  xstate.error.actor.orderSubmission  ->  checkout.purchase.open.submission.processing.interrupted',
       'checkout.purchase.open.submission.processing.interrupted  xstate.after.restTime.checkout.purchase.open.submission.processing.interrupted  ->  checkout.purchase.open.submission.processing.submitting',
     ],
-    'Another tab leads, or the order is one of earlier: `attempts.spec.ts` plays it.': [
-      'checkout.purchase.open.submission.processing.submitting  xstate.done.actor.orderSubmission [guard]  ->  checkout.purchase.open.submission.evaluatingOutcome',
-      'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.following',
-      'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.unsent',
-      'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission  ->  checkout.purchase.open.submission.processing.submitting.leading',
-      'checkout.purchase.open.submission.evaluatingOutcome  (always) [or]  ->  checkout.purchase.inactive',
-    ],
+    'Another tab leads, or the order is one of earlier: `attempts.spec.ts` plays it.':
+      [
+        'checkout.purchase.open.submission.processing.submitting  xstate.done.actor.orderSubmission [guard]  ->  checkout.purchase.open.submission.evaluatingOutcome',
+        'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.following',
+        'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission [isTagged]  ->  checkout.purchase.open.submission.processing.submitting.unsent',
+        'checkout.purchase.open.submission.processing.submitting  xstate.snapshot.orderSubmission  ->  checkout.purchase.open.submission.processing.submitting.leading',
+        'checkout.purchase.open.submission.evaluatingOutcome  (always) [or]  ->  checkout.purchase.inactive',
+      ],
     'An order is paid or expires while another page is shown, or while one is sent: `unpaid.spec.ts` plays it.':
       [
         'checkout.purchase  unpaid.closed [isPaidOrder]  ->  (stays)',
@@ -235,23 +276,28 @@ export const checkout: Table<Machine, CheckoutScene> = {
     'The new key is there at once.': [
       'checkout.purchase.open.submission.processing.preparing  xstate.error.actor.prepareAttempt  ->  checkout.purchase.open.submission.evaluatingOutcome',
     ],
-    'A customer who has left an order that was refused empties no cart in between.': [
-      'checkout.purchase.open.submission.editing  fact.cart [not]  ->  (stays)',
-    ],
+    'A customer who has left an order that was refused empties no cart in between.':
+      [
+        'checkout.purchase.open.submission.editing  fact.cart [not]  ->  (stays)',
+      ],
     'The cart gives up looking the code up before.': [
       'checkout.purchase.open.submission.awaitingCoupon  xstate.after.couponTime.checkout.purchase.open.submission.awaitingCoupon  ->  checkout.purchase.open.submission.editing',
     ],
-    'A visitor has no button to pay, and a customer who cannot pay one that is off.': [
-      'checkout.purchase.open.submission.editing  order.submit [isSignedOut]  ->  (stays)',
-      'checkout.purchase.open.submission.editing  order.submit [not]  ->  (stays)',
-    ],
+    'A visitor has no button to pay, and a customer who cannot pay one that is off.':
+      [
+        'checkout.purchase.open.submission.editing  order.submit [isSignedOut]  ->  (stays)',
+        'checkout.purchase.open.submission.editing  order.submit [not]  ->  (stays)',
+      ],
   },
   unseen: {
     'It is left at once.': ['purchase.open.submission.processing.preparing'],
-    'Only an actor that is broken leads here.': ['purchase.open.submission.processing.interrupted'],
-    'Another tab leads, or the order is one of earlier: `attempts.spec.ts` shows it.': [
-      'purchase.open.submission.processing.submitting.following',
-      'purchase.open.submission.processing.submitting.unsent',
+    'Only an actor that is broken leads here.': [
+      'purchase.open.submission.processing.interrupted',
     ],
+    'Another tab leads, or the order is one of earlier: `attempts.spec.ts` shows it.':
+      [
+        'purchase.open.submission.processing.submitting.following',
+        'purchase.open.submission.processing.submitting.unsent',
+      ],
   },
 }

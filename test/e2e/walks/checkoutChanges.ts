@@ -25,14 +25,16 @@ import { type CheckoutScene, elsewhere } from './checkoutScene.ts'
 import { whileTimePasses } from './look.ts'
 
 const hours = 3_600_000
-const isDelivery = ({ context: { form } }: Snapshot) => form.fulfilment === 'DELIVERY'
+const isDelivery = ({ context: { form } }: Snapshot) =>
+  form.fulfilment === 'DELIVERY'
 const dollars = (cents: number) => `A$${(cents / 100).toFixed(2)}`
 
 /** Changes during a visit to the checkout: the cart, the addresses, the prices and the time. */
 export const checkoutChanges: Acts = {
   'another tab empties the cart': {
     events: [{ type: 'fact.cart', cart: cartOf([]) }, left],
-    when: (snapshot, outside) => comesTo(outside, 'choose') && isEditing(snapshot),
+    when: (snapshot, outside) =>
+      comesTo(outside, 'choose') && isEditing(snapshot),
     leaves: { visit: 'over' },
     act: (scene) => emptyCartElsewhere(scene),
   },
@@ -53,7 +55,9 @@ export const checkoutChanges: Acts = {
   'a delivery is wanted': {
     events: [{ type: 'form.choose', choice: { fulfilment: 'DELIVERY' } }],
     when: (snapshot, outside) =>
-      comesTo(outside, 'add an address') && hasTime(snapshot) && !isDelivery(snapshot),
+      comesTo(outside, 'add an address') &&
+      hasTime(snapshot) &&
+      !isDelivery(snapshot),
     act: ({ method }) => method('checkout.delivery').check(),
   },
   'the order is sent without an address': {
@@ -66,12 +70,17 @@ export const checkoutChanges: Acts = {
     act: ({ pay }) => pay.click(),
   },
   'an address is added that is near': {
-    events: [{ type: 'fact.addresses', addresses: [addressOf(2), addressOf(1, 3000)] }],
+    events: [
+      { type: 'fact.addresses', addresses: [addressOf(2), addressOf(1, 3000)] },
+    ],
     when: ({ context: { problem } }) => problem?.field === 'address',
     act: addNearAddress,
   },
   'the server has other prices': {
-    events: [refused(pricesChanged), { type: 'fact.cart', cart: cartOf([lineOf(1, 2200)]) }],
+    events: [
+      refused(pricesChanged),
+      { type: 'fact.cart', cart: cartOf([lineOf(1, 2200)]) },
+    ],
     when: isHere,
     async act({ shop, calls }) {
       await shop.sql('update portions set price = price + 100 where id = 11')
@@ -84,12 +93,22 @@ export const checkoutChanges: Acts = {
 export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
   const { page, times, t } = scene
   const { form, problem, outcome } = context
-  const said = problem && ('key' in problem.notice ? t(problem.notice.key) : problem.notice.text)
+  const said =
+    problem &&
+    ('key' in problem.notice ? t(problem.notice.key) : problem.notice.text)
   // The alert of a page that was left may float beside the field for a second.
   const fields = page.getByRole('main')
-  for (const text of [t('checkout.slot_missing'), t('checkout.address_missing'), 'Gone.'])
-    await expect(fields.getByText(text, { exact: true })).toHaveCount(text === said ? 1 : 0)
-  await expect(times.and(page.locator(':checked'))).toHaveCount(form.slotId === null ? 0 : 1)
+  for (const text of [
+    t('checkout.slot_missing'),
+    t('checkout.address_missing'),
+    'Gone.',
+  ])
+    await expect(fields.getByText(text, { exact: true })).toHaveCount(
+      text === said ? 1 : 0,
+    )
+  await expect(times.and(page.locator(':checked'))).toHaveCount(
+    form.slotId === null ? 0 : 1,
+  )
   await expect(page.getByText(await changedPrice(scene))).toHaveCount(
     changedOrderOf(outcome) ? 1 : 0,
   )
@@ -102,7 +121,9 @@ export async function seeChoices(scene: CheckoutScene, { context }: Snapshot) {
 
 /** Returns the notice of a changed price of the only dish. */
 async function changedPrice({ shop, language, t }: CheckoutScene) {
-  const [portion] = await shop.sql<{ price: number }>('select price from portions where id = 11')
+  const [portion] = await shop.sql<{ price: number }>(
+    'select price from portions where id = 11',
+  )
   const after = portion?.price ?? 0
   const dish = nameIn(language, 'Mapo Tofu')
   return t('orders.changed_price', {
@@ -112,7 +133,12 @@ async function changedPrice({ shop, language, t }: CheckoutScene) {
   })
 }
 
-const near = { name: 'Near', street: '9 Bay Street', suburb: 'Ultimo', postalCode: '2007' }
+const near = {
+  name: 'Near',
+  street: '9 Bay Street',
+  suburb: 'Ultimo',
+  postalCode: '2007',
+}
 
 async function addNearAddress({ page, button, language }: CheckoutScene) {
   await button('checkout.address_add').click()

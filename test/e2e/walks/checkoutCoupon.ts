@@ -29,13 +29,21 @@ export const checkoutCoupon: Acts = {
     act: ({ coupon }) => coupon.fill(code),
   },
   'Pay is pressed before the code is applied': {
-    events: [{ type: 'order.submit' }, { type: 'fact.coupon', coupon: 'loading' }],
-    when: (snapshot) => paysBy(snapshot, 'wallet') && hasTime(snapshot) && isTyped(snapshot),
+    events: [
+      { type: 'order.submit' },
+      { type: 'fact.coupon', coupon: 'loading' },
+    ],
+    when: (snapshot) =>
+      paysBy(snapshot, 'wallet') && hasTime(snapshot) && isTyped(snapshot),
     act: (scene) => press(scene),
   },
   'Pay is pressed before the code is applied, for a payment in another tab': {
-    events: [{ type: 'order.submit' }, { type: 'fact.coupon', coupon: 'loading' }],
-    when: (snapshot) => paysBy(snapshot, 'app') && hasTime(snapshot) && isTyped(snapshot),
+    events: [
+      { type: 'order.submit' },
+      { type: 'fact.coupon', coupon: 'loading' },
+    ],
+    when: (snapshot) =>
+      paysBy(snapshot, 'app') && hasTime(snapshot) && isTyped(snapshot),
     act: (scene) => press(scene),
   },
   'the code is a coupon': {
@@ -53,7 +61,9 @@ export const checkoutCoupon: Acts = {
     async act({ calls, page, t }) {
       const none = { count: 0, next: null, previous: null, results: [] }
       await calls.answer('coupons', { json: none })
-      await expect(page.getByText(t('checkout.coupon_stops'), { exact: true })).toHaveCount(1)
+      await expect(
+        page.getByText(t('checkout.coupon_stops'), { exact: true }),
+      ).toHaveCount(1)
     },
   },
 }

@@ -3,7 +3,8 @@ import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expireOrder } from '../support/payer.ts'
 import { type Acts, left } from './checkoutActs.ts'
 
-const fetched = (output: Order) => ({ type: 'xstate.done.actor.fetchOrder', output }) as const
+const fetched = (output: Order) =>
+  ({ type: 'xstate.done.actor.fetchOrder', output }) as const
 
 /** An order that was placed earlier comes, or does not. */
 export const checkoutFetching: Acts = {
@@ -22,12 +23,19 @@ export const checkoutFetching: Acts = {
     },
   },
   'there is no such order': {
-    events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'notFound', detail: '' } }],
+    events: [
+      {
+        type: 'xstate.error.actor.fetchOrder',
+        error: { code: 'notFound', detail: '' },
+      },
+    ],
     when: (_, { order }) => order === 'nowhere',
     act: ({ calls }) => calls.pass('fetch'),
   },
   'the order is not reached': {
-    events: [{ type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } }],
+    events: [
+      { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
+    ],
     act: ({ calls }) => calls.cut('fetch'),
   },
   'the order is asked for again': {

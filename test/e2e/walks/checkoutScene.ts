@@ -34,9 +34,12 @@ export async function checkoutScene(stage: Stage): Promise<CheckoutScene> {
       coupons: '**/api/transactions/coupons/orders/**',
     }),
     pay: payButton(page, language),
-    button: (label, values) => page.getByRole('button', { name: t(label, values), exact: true }),
+    button: (label, values) =>
+      page.getByRole('button', { name: t(label, values), exact: true }),
     method: (label) => page.getByRole('radio', { name: t(label) }),
-    times: page.getByRole('region', { name: t('checkout.when') }).getByRole('radio'),
+    times: page
+      .getByRole('region', { name: t('checkout.when') })
+      .getByRole('radio'),
     note: page.getByRole('textbox', { name: t('checkout.note') }),
     coupon: page.getByRole('textbox', { name: t('checkout.coupon') }),
     cardNumber: page.getByLabel(wordsOf(language).number),
@@ -103,9 +106,14 @@ export async function openCartFarAway(scene: CheckoutScene) {
 }
 
 /** Follows the demo customer's link to pay an order, which was placed earlier, or never. */
-export async function openOrder({ page, shop, calls }: CheckoutScene, isPlaced: boolean) {
+export async function openOrder(
+  { page, shop, calls }: CheckoutScene,
+  isPlaced: boolean,
+) {
   await comeBack(page, shop, { cart: [] })
-  const number = isPlaced ? await placePastOrder(shop, [mapoTofu], 'alipay') : 'LK-NOBODY'
+  const number = isPlaced
+    ? await placePastOrder(shop, [mapoTofu], 'alipay')
+    : 'LK-NOBODY'
   await calls.hold()
   await page.goto(`/checkout?order_id=${number}`)
   await calls.came('fetch')

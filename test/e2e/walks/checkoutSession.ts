@@ -11,17 +11,26 @@ const isSignedIn = ({ context: { facts } }: Snapshot) => facts.customer !== null
 export const checkoutSession: Acts = {
   'the session ends in another tab': {
     events: [{ type: 'customer.gone' }, entered],
-    when: (snapshot, { order }) => order === 'unpaid' && isHere(snapshot) && isSignedIn(snapshot),
+    when: (snapshot, { order }) =>
+      order === 'unpaid' && isHere(snapshot) && isSignedIn(snapshot),
     act: (scene) => endSessionElsewhere(scene),
   },
   'the customer logs in': {
     events: [
-      { type: 'customer.known', customer: '7', attempt: null, unpaid: null, last: null },
+      {
+        type: 'customer.known',
+        customer: '7',
+        attempt: null,
+        unpaid: null,
+        last: null,
+      },
       entered,
     ],
     when: (snapshot) => !isSignedIn(snapshot),
     async act({ page, language, calls, t }) {
-      const login = page.getByRole('main').getByRole('button', { name: t('session.login') })
+      const login = page
+        .getByRole('main')
+        .getByRole('button', { name: t('session.login') })
       await login.click()
       await whileTimePasses(page, createShopper(page, language).logIn())
       await calls.came('fetch')
@@ -33,6 +42,7 @@ export const checkoutSession: Acts = {
 const endSessionElsewhere = (scene: CheckoutScene) =>
   elsewhere(scene, (other) =>
     other.evaluate(() => {
-      for (const key of ['access_token', 'refresh_token', 'user']) localStorage.removeItem(key)
+      for (const key of ['access_token', 'refresh_token', 'user'])
+        localStorage.removeItem(key)
     }),
   )

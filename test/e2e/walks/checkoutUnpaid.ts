@@ -1,4 +1,8 @@
-import { newAttempt, placed, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import {
+  newAttempt,
+  placed,
+  unpaidOrder,
+} from '#test/support/fixtures/checkout.ts'
 import { payButton } from '../support/handoffShopper.ts'
 import { expireOrder } from '../support/payer.ts'
 import { expect } from '../support/story.ts'
@@ -16,7 +20,8 @@ import type { CheckoutScene } from './checkoutScene.ts'
 import { whileTimePasses } from './look.ts'
 
 const { order_id: orderId } = unpaidOrder
-const isByAlipay = ({ context: { form } }: Snapshot) => form.paymentMethod === 'alipay'
+const isByAlipay = ({ context: { form } }: Snapshot) =>
+  form.paymentMethod === 'alipay'
 const order = { ...placed, order_id: orderId, client_secret: 'pi_1_secret_1' }
 
 /** An order that the cart has become and that is not paid yet, here or in another tab. */
@@ -54,7 +59,11 @@ export const checkoutUnpaid: Acts = {
     events: [
       {
         type: 'xstate.done.actor.fetchOrder',
-        output: { ...unpaidOrder, status: 'CANCELLED', transaction: { status: 'canceled' } },
+        output: {
+          ...unpaidOrder,
+          status: 'CANCELLED',
+          transaction: { status: 'canceled' },
+        },
       },
     ],
     when: (_, outside) => outside.order === 'left',
@@ -62,7 +71,9 @@ export const checkoutUnpaid: Acts = {
     async act({ page, shop, calls, t }) {
       await expireOrder(shop)
       await calls.pass('fetch')
-      const told = page.getByRole('alert').filter({ hasText: t('payment.order_expired') })
+      const told = page
+        .getByRole('alert')
+        .filter({ hasText: t('payment.order_expired') })
       await expect(told).toBeVisible()
     },
   },
@@ -74,7 +85,8 @@ export const checkoutUnpaid: Acts = {
         output: { attempt: { ...newAttempt, method: 'wallet' }, wasSent: true },
       },
     ],
-    when: (snapshot, outside) => canSend(snapshot, outside) && paysBy(snapshot, 'wallet'),
+    when: (snapshot, outside) =>
+      canSend(snapshot, outside) && paysBy(snapshot, 'wallet'),
     leaves: { visit: 'wait' },
     async act(scene) {
       await sendElsewhere(scene)
@@ -97,7 +109,9 @@ const refusal = { type: 'card_error', code: 'declined', message: 'Declined.' }
 
 /** The customer opens the cart over the checkout and goes to the checkout from there. */
 async function goOnByCart({ page, calls, button, t }: CheckoutScene) {
-  await page.getByRole('button', { name: t('shell.view_cart', { count: 3 }) }).click()
+  await page
+    .getByRole('button', { name: t('shell.view_cart', { count: 3 }) })
+    .click()
   await whileTimePasses(page, button('cart.proceed_to_checkout').click())
   await calls.came('fetch')
 }
@@ -107,7 +121,9 @@ async function sendElsewhere({ context, language, t, until }: CheckoutScene) {
   const other = await context.newPage()
   await other.route('**/api/orders/create/', () => undefined)
   await other.goto('/checkout')
-  const times = other.getByRole('region', { name: t('checkout.when') }).getByRole('radio')
+  const times = other
+    .getByRole('region', { name: t('checkout.when') })
+    .getByRole('radio')
   await until(times.nth(1))
   await times.nth(1).check()
   const asked = other.waitForRequest('**/api/orders/create/')

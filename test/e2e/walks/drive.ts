@@ -1,6 +1,10 @@
 import type { Locator } from '@playwright/test'
 import type { AnyStateMachine, StateValue } from 'xstate'
-import { type LongWalk, leavesOf, type Move } from '#test/support/walker/longWalks.ts'
+import {
+  type LongWalk,
+  leavesOf,
+  type Move,
+} from '#test/support/walker/longWalks.ts'
 import { stopClock } from '../support/stopClock.ts'
 import { expect, test } from '../support/story.ts'
 import { type Live, listenToMachines } from './live.ts'
@@ -18,7 +22,11 @@ type Given = Omit<Stage, 'pass' | 'rests' | 'until'> & {
  * Plays a walk in the browser. After each step the machine has taken the predicted transitions, is in the predicted
  * state, and the customer sees that state.
  */
-export async function drive(table: AnyTable, walk: LongWalk, { look, ...given }: Given) {
+export async function drive(
+  table: AnyTable,
+  walk: LongWalk,
+  { look, ...given }: Given,
+) {
   const { machine, sees } = table
   const live = (await listenToMachines(given.context))(given.page)
   const { clock } = given.context
@@ -27,10 +35,13 @@ export async function drive(table: AnyTable, walk: LongWalk, { look, ...given }:
   await given.context.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal
   })
-  const pass = (milliseconds: number) => clock.fastForward(milliseconds).catch(ignoreClosed)
+  const pass = (milliseconds: number) =>
+    clock.fastForward(milliseconds).catch(ignoreClosed)
   const tick = () => clock.runFor(5).catch(ignoreClosed)
   const rests = (id: string, state: string) =>
-    expect.poll(() => tick().then(() => statesOf(live.valueOf(id))), id).toContain(state)
+    expect
+      .poll(() => tick().then(() => statesOf(live.valueOf(id))), id)
+      .toContain(state)
   const until = (seen: Locator) =>
     expect.poll(() => pass(100).then(() => seen.isVisible())).toBe(true)
   const scene = await table.scene({ ...given, pass, rests, until })
@@ -54,17 +65,27 @@ function ignoreClosed(error: Error) {
   if (!error.message.includes('has been closed')) throw error
 }
 
-type Watch = { live: Live; id: string; before: number; tick: () => Promise<void> }
+type Watch = {
+  live: Live
+  id: string
+  before: number
+  tick: () => Promise<void>
+}
 
 /** The clock stands still: what goes on with a timer of no time needs a tick. */
-async function arrives({ live, id, before, tick }: Watch, { keys, snapshot }: Move) {
+async function arrives(
+  { live, id, before, tick }: Watch,
+  { keys, snapshot }: Move,
+) {
   const state = async () => {
     await tick()
     const taken = live.takenBy(id).slice(before)
     const missing = keys.filter((key) => !taken.includes(key))
     return { states: statesOf(live.valueOf(id)), missing }
   }
-  await expect.poll(state).toEqual({ states: statesOf(snapshot.value), missing: [] })
+  await expect
+    .poll(state)
+    .toEqual({ states: statesOf(snapshot.value), missing: [] })
 }
 
 function statesOf(value: StateValue | undefined): string[] {

@@ -14,10 +14,15 @@ import {
 } from './handoffScene.ts'
 import type { Table } from './table.ts'
 
-const saved = { type: 'xstate.done.actor.saveHandoff', output: undefined } as const
+const saved = {
+  type: 'xstate.done.actor.saveHandoff',
+  output: undefined,
+} as const
 
 const opening = (scene: HandoffScene, { context: { method } }: Snapshot) =>
-  expect(scene.overlay.getByText(textOf(method, 'opening', scene.language))).toBeVisible()
+  expect(
+    scene.overlay.getByText(textOf(method, 'opening', scene.language)),
+  ).toBeVisible()
 const says =
   (label: string) =>
   ({ overlay, t }: HandoffScene) =>
@@ -62,7 +67,9 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
       events: [],
       outside: { provider: 'waits', tab: 'loose', script: 'lost' },
       act: (scene) =>
-        beginAgain(scene, () => scene.page.route('**/stripe.js', (route) => route.abort())),
+        beginAgain(scene, () =>
+          scene.page.route('**/stripe.js', (route) => route.abort()),
+        ),
     },
   },
   acts: handoffActs,
@@ -80,13 +87,17 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
     },
     'presenting.redirecting': says('payment.redirecting'),
     'presenting.showingQr': async ({ overlay, link, t }) => {
-      await expect(overlay.getByRole('img', { name: t('payment.code') })).toBeVisible()
+      await expect(
+        overlay.getByRole('img', { name: t('payment.code') }),
+      ).toBeVisible()
       await expect(link).toBeVisible()
     },
     'presenting.unfinished': async (scene, { context: { page } }) => {
       await says('payment.unfinished')(scene)
       await expect(scene.button('payment.page_reopen')).toBeVisible()
-      await expect(scene.button('payment.page_here')).toBeVisible({ visible: page !== null })
+      await expect(scene.button('payment.page_here')).toBeVisible({
+        visible: page !== null,
+      })
     },
     'asking.reconciling': async (scene) => {
       await says('checkout.checking')(scene)
@@ -98,13 +109,16 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
     },
     // The code of the dialog comes late, and the clock stands still.
     async ended({ page, t, until, calls }, { context: { outcome } }) {
-      if (outcome?.kind === 'gone') return until(page.getByText(t('payment.order_expired')).first())
+      if (outcome?.kind === 'gone')
+        return until(page.getByText(t('payment.order_expired')).first())
       if (outcome?.kind === 'givenUp') {
         await calls.pass('ask')
         return until(page.getByText(t('payment.given_up')))
       }
       const end = outcome?.kind === 'taken' ? 'succeeded' : 'failed'
-      return until(page.getByRole('dialog', { name: t(`checkout.${end}_title`) }))
+      return until(
+        page.getByRole('dialog', { name: t(`checkout.${end}_title`) }),
+      )
     },
   },
   untaken: {
@@ -125,6 +139,10 @@ export const paymentHandoff: Table<Machine, HandoffScene> = {
   },
   unseen: {
     'Only an actor that is broken leads here.': ['interrupted'],
-    'It is left at once.': ['saving', 'presenting.checkingTab', 'presenting.showing'],
+    'It is left at once.': [
+      'saving',
+      'presenting.checkingTab',
+      'presenting.showing',
+    ],
   },
 }

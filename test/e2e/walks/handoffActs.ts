@@ -18,12 +18,18 @@ import {
   type Snapshot,
 } from './handoffScene.ts'
 
-const opens = (output: HandoffAnswer) => ({ type: 'xstate.done.actor.openPage', output }) as const
+const opens = (output: HandoffAnswer) =>
+  ({ type: 'xstate.done.actor.openPage', output }) as const
 const shown = { type: 'tab.shown' } as const
-const unreached = { message: '', code: 'api_connection_error', isUncertain: true }
+const unreached = {
+  message: '',
+  code: 'api_connection_error',
+  isUncertain: true,
+}
 const declined = { message: 'Declined.', code: 'declined', isUncertain: false }
 
-const isWaiting = (snapshot: Snapshot) => snapshot.matches({ presenting: 'waiting' })
+const isWaiting = (snapshot: Snapshot) =>
+  snapshot.matches({ presenting: 'waiting' })
 const isOnComputer = ({ device }: Outside) => device !== 'phone'
 const isThere = ({ tab }: Outside) => tab === 'shown' || tab === 'loose'
 
@@ -62,7 +68,8 @@ const beginning: Acts = {
   },
   'the provider refuses': {
     events: [opens({ error: declined })],
-    act: ({ calls }) => calls.answer('confirm', { status: 402, json: { error: refusal } }),
+    act: ({ calls }) =>
+      calls.answer('confirm', { status: 402, json: { error: refusal } }),
   },
   'the provider is not reached': {
     events: [opens({ error: unreached })],
@@ -70,7 +77,9 @@ const beginning: Acts = {
     act: ({ calls }) => calls.cut('confirm'),
   },
   'the provider does not answer for 30 seconds': {
-    events: [{ type: 'xstate.error.actor.openPage', error: { code: 'timeout' } }],
+    events: [
+      { type: 'xstate.error.actor.openPage', error: { code: 'timeout' } },
+    ],
     leaves: { provider: 'waits', tab: 'none' },
     async act({ calls, pass }) {
       await calls.deliver('confirm')
@@ -114,7 +123,11 @@ const customer: Acts = {
     act: comeBackByBack,
   },
   'this tab does not leave for 30 seconds': {
-    events: [{ type: 'xstate.after.redirectTimeout.paymentHandoff.presenting.redirecting' }],
+    events: [
+      {
+        type: 'xstate.after.redirectTimeout.paymentHandoff.presenting.redirecting',
+      },
+    ],
     act: ({ pass }) => pass(30_000),
   },
   'the customer closes the payment page': {
@@ -129,7 +142,8 @@ const customer: Acts = {
   'the payment page leads back unpaid': {
     events: [{ type: 'payment.returned' }],
     when: (snapshot, outside) =>
-      isThere(outside) && ['asking', 'presenting'].some((at) => snapshot.matches(at as never)),
+      isThere(outside) &&
+      ['asking', 'presenting'].some((at) => snapshot.matches(at as never)),
     leaves: { tab: 'none' },
     act: leadBack,
   },
@@ -159,7 +173,11 @@ const customer: Acts = {
 }
 
 /** Acts on a payment outside the shop. */
-export const handoffActs: Acts = { ...beginning, ...customer, ...handoffAnswers }
+export const handoffActs: Acts = {
+  ...beginning,
+  ...customer,
+  ...handoffAnswers,
+}
 
 /** The provider's error for a refused payment. */
 const refusal = { type: 'card_error', code: 'declined', message: 'Declined.' }

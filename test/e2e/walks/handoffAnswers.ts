@@ -3,7 +3,12 @@ import { paymentPage } from '#test/support/fixtures/handoff.ts'
 import type { Outside } from '#test/support/walker/longWalks.ts'
 import { answerElsewhere } from '../support/handoffShopper.ts'
 import { expireOrder, untilKnown } from '../support/payer.ts'
-import { type HandoffScene, hearCertain, type Machine, type Snapshot } from './handoffScene.ts'
+import {
+  type HandoffScene,
+  hearCertain,
+  type Machine,
+  type Snapshot,
+} from './handoffScene.ts'
 import type { Table } from './table.ts'
 
 export type Acts = Table<Machine, HandoffScene>['acts']
@@ -12,11 +17,14 @@ export const waits: HandoffAnswer = {
   status: 'requires_action',
   page: { url: paymentPage.url, qrImage: null },
 }
-const finds = (output: HandoffAnswer) => ({ type: 'xstate.done.actor.findPage', output }) as const
-const answers = (output: string) => ({ type: 'xstate.done.actor.paymentInquiry', output }) as const
+const finds = (output: HandoffAnswer) =>
+  ({ type: 'xstate.done.actor.findPage', output }) as const
+const answers = (output: string) =>
+  ({ type: 'xstate.done.actor.paymentInquiry', output }) as const
 export const closed = { type: 'tab.closed' } as const
 
-export const isAlipay = ({ context: { method } }: Snapshot) => method === 'alipay'
+export const isAlipay = ({ context: { method } }: Snapshot) =>
+  method === 'alipay'
 export const hasPage = ({ context: { page } }: Snapshot) => page !== null
 const isAsking = (snapshot: Snapshot) => snapshot.matches('asking')
 export const hasScript = ({ script }: Outside) => script !== 'lost'
@@ -44,7 +52,8 @@ export const handoffAnswers: Acts = {
   },
   'the customer refuses it, and the server says so': {
     events: [answers('requires_payment_method')],
-    when: (snapshot, outside) => isOpen(outside) && snapshot.matches('presenting'),
+    when: (snapshot, outside) =>
+      isOpen(outside) && snapshot.matches('presenting'),
     async act(scene, snapshot) {
       await answerElsewhere(scene.shop, 'fail')
       await hearCertain(scene, snapshot)
@@ -58,32 +67,48 @@ export const handoffAnswers: Acts = {
   'it waits, and its page is open': {
     events: [answers('requires_action'), { type: 'tab.open' }],
     when: (snapshot, outside) =>
-      isAsking(snapshot) && hasPage(snapshot) && isOpen(outside) && outside.tab === 'shown',
+      isAsking(snapshot) &&
+      hasPage(snapshot) &&
+      isOpen(outside) &&
+      outside.tab === 'shown',
     act: hearCertain,
   },
   'it waits, and its page is closed': {
     events: [answers('requires_action'), closed],
     when: (snapshot, outside) =>
-      isAsking(snapshot) && hasPage(snapshot) && isOpen(outside) && outside.tab !== 'shown',
+      isAsking(snapshot) &&
+      hasPage(snapshot) &&
+      isOpen(outside) &&
+      outside.tab !== 'shown',
     act: hearCertain,
   },
   'it waits, and its code is shown again': {
     events: [answers('requires_action')],
     when: (snapshot, outside) =>
-      isAsking(snapshot) && hasPage(snapshot) && isOpen(outside) && !isAlipay(snapshot),
+      isAsking(snapshot) &&
+      hasPage(snapshot) &&
+      isOpen(outside) &&
+      !isAlipay(snapshot),
     act: hearCertain,
   },
   'it waits, and its page is looked for': {
     events: [answers('requires_action')],
     when: (snapshot, outside) =>
-      isAsking(snapshot) && !hasPage(snapshot) && isOpen(outside) && hasScript(outside),
+      isAsking(snapshot) &&
+      !hasPage(snapshot) &&
+      isOpen(outside) &&
+      hasScript(outside),
     async act(scene, snapshot) {
       await hearCertain(scene, snapshot)
       await scene.calls.came('find')
     },
   },
   'nobody answers for 20 seconds': {
-    events: [{ type: 'xstate.after.reconcilingTimeout.paymentHandoff.asking.reconciling' }],
+    events: [
+      {
+        type: 'xstate.after.reconcilingTimeout.paymentHandoff.asking.reconciling',
+      },
+    ],
     act: ({ pass }) => pass(20_000),
   },
   'the page is found': {
@@ -92,7 +117,10 @@ export const handoffAnswers: Acts = {
     act: ({ calls }) => calls.pass('find'),
   },
   'nobody tells for 30 seconds where the page is': {
-    events: [{ type: 'xstate.error.actor.findPage', error: { code: 'timeout' } }, closed],
+    events: [
+      { type: 'xstate.error.actor.findPage', error: { code: 'timeout' } },
+      closed,
+    ],
     act: ({ pass }) => pass(30_000),
   },
 }

@@ -45,7 +45,8 @@ export async function handoffScene(stage: Stage): Promise<HandoffScene> {
     ...stage,
     calls,
     overlay,
-    button: (label) => overlay.getByRole('button', { name: t(label), exact: true }),
+    button: (label) =>
+      overlay.getByRole('button', { name: t(label), exact: true }),
     link: overlay.getByRole('link', { name: t('payment.page_open') }),
     tab() {
       const last = tabs.at(-1)
@@ -90,7 +91,10 @@ export async function beginOnPhone(scene: HandoffScene) {
 /**
  * Reloads the shop's page while the payment page is open; the page asks for the payment's state. `first` runs before.
  */
-export async function beginAgain(scene: HandoffScene, first?: () => Promise<unknown>) {
+export async function beginAgain(
+  scene: HandoffScene,
+  first?: () => Promise<unknown>,
+) {
   const { page, calls } = scene
   acceptLeaving(page)
   await beginPayment(scene, 'alipay')
@@ -102,7 +106,10 @@ export async function beginAgain(scene: HandoffScene, first?: () => Promise<unkn
 }
 
 /** The newest question of the server is answered, as often as it takes until the answer is certain. */
-export async function hearCertain({ shop, calls, pass, rests }: HandoffScene, snapshot: Snapshot) {
+export async function hearCertain(
+  { shop, calls, pass, rests }: HandoffScene,
+  snapshot: Snapshot,
+) {
   await untilKnown(shop)
   const pauses = snapshot.matches('asking') ? [1_000, 2_000] : [2_250, 2_500]
   expect(pauses).toHaveLength(finalAfter - 1)
@@ -122,7 +129,9 @@ export async function leadBack(
   snapshot: Snapshot,
 ) {
   const leading = tab()
-  await leading.getByRole('button', { name: inLanguage(language, payTexts.leave) }).click()
+  await leading
+    .getByRole('button', { name: inLanguage(language, payTexts.leave) })
+    .click()
   await until(leading.getByRole('heading', { name: t('payment.returned') }))
   if (snapshot.matches('presenting'))
     await expect(overlay.getByText(t('checkout.checking'))).toBeVisible()
@@ -148,6 +157,8 @@ export async function leaveInVain({ calls }: HandoffScene) {
 /** The browser of these walks keeps no page that was left; it says here what one that does would say. */
 export async function comeBackByBack({ page }: HandoffScene) {
   await page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    window.dispatchEvent(
+      new PageTransitionEvent('pageshow', { persisted: true }),
+    )
   })
 }

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { StateValue } from 'xstate'
-import type { InspectionRecord, SnapshotUpdate } from '#inspector/recording/inspectionRecord.ts'
+import type {
+  InspectionRecord,
+  SnapshotUpdate,
+} from '#inspector/recording/inspectionRecord.ts'
 
 /** The transitions and states of a page's machines, from their inspector. */
 export type Live = {
@@ -13,20 +16,29 @@ export type Live = {
 /** Listens to the machines of every page of a browser; what it returns tells of one page. */
 export async function listenToMachines(context: BrowserContext) {
   const heard = new Map<Page, InspectionRecord[]>()
-  await context.exposeBinding('noteRecords', ({ page }, records: InspectionRecord[]) => {
-    // A reloaded page starts without actors.
-    const isNew = records.some(({ kind }) => kind === 'opened')
-    heard.set(page, isNew ? records : [...(heard.get(page) ?? []), ...records])
-  })
+  await context.exposeBinding(
+    'noteRecords',
+    ({ page }, records: InspectionRecord[]) => {
+      // A reloaded page starts without actors.
+      const isNew = records.some(({ kind }) => kind === 'opened')
+      heard.set(
+        page,
+        isNew ? records : [...(heard.get(page) ?? []), ...records],
+      )
+    },
+  )
   await context.addInitScript(tellRecords)
   return (page: Page): Live => {
     const newsOf = (machine: string) => {
       const all = (heard.get(page) ?? []).flatMap(newsIn)
-      const actors = new Set(all.flatMap((one) => (one.machine === machine ? [one.actor] : [])))
+      const actors = new Set(
+        all.flatMap((one) => (one.machine === machine ? [one.actor] : [])),
+      )
       return all.filter(({ actor }) => actors.has(actor))
     }
     return {
-      valueOf: (machine) => newsOf(machine).findLast(({ value }) => value !== undefined)?.value,
+      valueOf: (machine) =>
+        newsOf(machine).findLast(({ value }) => value !== undefined)?.value,
       takenBy: (machine) => newsOf(machine).flatMap(({ taken = [] }) => taken),
     }
   }
@@ -41,12 +53,22 @@ type ActorNews = {
 
 /** Returns a record's news of actors; omits a child's event that its parent repeats. */
 function newsIn(record: InspectionRecord): ActorNews[] {
-  const told = (news: SnapshotUpdate) => ({ value: news.value as StateValue | undefined })
+  const told = (news: SnapshotUpdate) => ({
+    value: news.value as StateValue | undefined,
+  })
   switch (record.kind) {
     case 'actor':
-      return [{ actor: record.actor, machine: record.machine, ...told(record.news) }]
+      return [
+        { actor: record.actor, machine: record.machine, ...told(record.news) },
+      ]
     case 'step':
-      return [{ actor: record.actor, taken: record.taken.flat(), ...told(record.news) }]
+      return [
+        {
+          actor: record.actor,
+          taken: record.taken.flat(),
+          ...told(record.news),
+        },
+      ]
     case 'event': {
       const { from, event } = record
       if (from === null || !event.type.startsWith('xstate.snapshot.')) return []
@@ -64,7 +86,8 @@ function tellRecords() {
   sessionStorage.setItem('inspected', 'own')
   const post = BroadcastChannel.prototype.postMessage
   BroadcastChannel.prototype.postMessage = function (told) {
-    if (this.name === 'inspector' && told.type === 'recorded') window.noteRecords(told.records)
+    if (this.name === 'inspector' && told.type === 'recorded')
+      window.noteRecords(told.records)
     post.call(this, told)
   }
 }

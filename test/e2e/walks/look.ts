@@ -9,15 +9,23 @@ export async function lookAt(page: Page, name: string, info: TestInfo) {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     expect
-      .soft(await whileTimePasses(page, seriousProblems(page)), `${name}, ${colorScheme}`)
+      .soft(
+        await whileTimePasses(page, seriousProblems(page)),
+        `${name}, ${colorScheme}`,
+      )
       .toEqual([])
-    await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) })
+    await page.screenshot({
+      path: info.outputPath(`${name}-${colorScheme}.png`),
+    })
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** Axe goes on by timers of no time, which a clock that stands still does not fire. */
-export async function whileTimePasses<Result>(page: Page, work: Promise<Result>): Promise<Result> {
+export async function whileTimePasses<Result>(
+  page: Page,
+  work: Promise<Result>,
+): Promise<Result> {
   const end = new AbortController()
   const done = work.finally(() => end.abort())
   while (!end.signal.aborted) await page.clock.runFor(1)

@@ -36,7 +36,10 @@ export type Table<Machine extends AnyStateMachine, Scene> = {
   scene: (stage: Stage) => Promise<Scene>
   starts: Record<string, Start<Machine, Scene>>
   acts: Record<string, Act<Machine, Scene>>
-  sees: Record<string, (scene: Scene, snapshot: SnapshotFrom<Machine>) => Promise<void>>
+  sees: Record<
+    string,
+    (scene: Scene, snapshot: SnapshotFrom<Machine>) => Promise<void>
+  >
   /** Transitions that nothing outside brings about. */
   untaken: Reasons
   /** States in which the machine never rests while somebody looks. */
@@ -53,7 +56,9 @@ type Start<Machine extends AnyStateMachine, Scene> = {
 
 type Act<Machine extends AnyStateMachine, Scene> = {
   /** The events that the machine then gets, in order; follow-up events of the act included. */
-  events: Happened<Machine> | ((snapshot: SnapshotFrom<Machine>) => Happened<Machine>)
+  events:
+    | Happened<Machine>
+    | ((snapshot: SnapshotFrom<Machine>) => Happened<Machine>)
   /** True in the states in which the act is possible. */
   when?: (snapshot: SnapshotFrom<Machine>, outside: Outside) => boolean
   leaves?: Outside

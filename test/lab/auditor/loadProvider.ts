@@ -10,7 +10,9 @@ export async function loadProvider(
 ): Promise<void> {
   const json = JSON.stringify(objects).replaceAll("'", "''")
   await query('drop table if exists provider_objects')
-  await query('create temp table provider_objects (id text primary key, object text, body jsonb)')
+  await query(
+    'create temp table provider_objects (id text primary key, object text, body jsonb)',
+  )
   await query(`insert into provider_objects
     select body->>'id', body->>'object', body from jsonb_array_elements('${json}') as body`)
 }

@@ -20,7 +20,8 @@ export async function openConnection(
   const client = new pg.Client(url)
   await client.connect()
   return {
-    query: async (sql) => (await client.query<Record<string, unknown>>(sql)).rows,
+    query: async (sql) =>
+      (await client.query<Record<string, unknown>>(sql)).rows,
     close: () => client.end(),
   }
 }

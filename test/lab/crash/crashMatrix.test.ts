@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectPath } from '#server/lib/projectPath.ts'
-import { type MailServer, openMailServer } from '#test/support/fakes/mailServer.ts'
+import {
+  type MailServer,
+  openMailServer,
+} from '#test/support/fakes/mailServer.ts'
 import { bundleServer } from '#test/support/process/bundleServer.ts'
 import { isFull } from '#test/support/process/isFull.ts'
 import { runOnPglite } from './runOnPglite.ts'
@@ -66,12 +69,16 @@ afterAll(async () => {
 test('L6: without a crash the audit finds nothing, and every crash point is passed', async () => {
   const runs = await inTwos(names, (name) => runOne(name, []))
   expect(runs.flatMap(({ wrong }) => wrong)).toEqual([])
-  for (const { name, passed } of runs) passedBy.set(name, certainPoints(name, passed))
-  expect([...new Set([...passedBy.values()].flat())].sort()).toEqual(crashPoints())
+  for (const { name, passed } of runs)
+    passedBy.set(name, certainPoints(name, passed))
+  expect([...new Set([...passedBy.values()].flat())].sort()).toEqual(
+    crashPoints(),
+  )
 }, 3_600_000)
 
 test('every step that can be killed has a crash point that every run tries', () => {
-  const stepsOf = (points: string[]) => points.map((point) => point.split('.')[0])
+  const stepsOf = (points: string[]) =>
+    points.map((point) => point.split('.')[0])
   expect(stepsOf(riskiest)).toEqual([...new Set(stepsOf(crashPoints()))])
   expect(riskiest.filter((point) => !crashPoints().includes(point))).toEqual([])
 })
@@ -87,7 +94,9 @@ test(
     const crashes = runs.flatMap(({ crashed }) => crashed)
     const seconds = Math.round((Date.now() - started) / 1000)
     const points = new Set(crashes)
-    process.stdout.write(`\n${crashes.length} crashes at ${points.size} points in ${seconds} s\n`)
+    process.stdout.write(
+      `\n${crashes.length} crashes at ${points.size} points in ${seconds} s\n`,
+    )
     expect(runs.flatMap(({ wrong }) => wrong)).toEqual([])
     expect([...points].sort()).toEqual(wanted)
   },
@@ -98,14 +107,24 @@ test(
 if (isFull)
   test.each([
     ['stripe, paid', 'key.claimed', 'intent.made', 'settle.paid'],
-    ['kitchen, gives a part of a wallet order back and cancels it', 'kitchen.refunded'],
-    ['kitchen, gives a part of a wallet order back and cancels it', 'kitchen.cancelled'],
+    [
+      'kitchen, gives a part of a wallet order back and cancels it',
+      'kitchen.refunded',
+    ],
+    [
+      'kitchen, gives a part of a wallet order back and cancels it',
+      'kitchen.cancelled',
+    ],
     ['kitchen, closes a day and gives its orders back', 'kitchen.dayClosed'],
     ['kitchen, closes a day and gives its orders back', 'kitchen.committed'],
   ])(
     'L6: killed on PGlite, the shop passes the audit, too: %s',
     async (name, ...points) => {
-      const { findings, crashed } = await runOnPglite({ entry, kitchen }, name, points)
+      const { findings, crashed } = await runOnPglite(
+        { entry, kitchen },
+        name,
+        points,
+      )
       expect([findings, crashed]).toEqual([[], points])
     },
     3_600_000,
@@ -118,15 +137,19 @@ if (isFull)
 function certainPoints(name: string, passed: string[]): string[] {
   const points = [...new Set(passed)]
   if (sendsMails(name)) return points
-  const times = (...some: string[]) => passed.filter((point) => some.includes(point)).length
+  const times = (...some: string[]) =>
+    passed.filter((point) => some.includes(point)).length
   const isForMails = times('work.leased') <= times('mails.begun', 'mail.sent')
   return points.filter(
-    (point) => !(point.startsWith('mail') || (point === 'work.leased' && isForMails)),
+    (point) =>
+      !(point.startsWith('mail') || (point === 'work.leased' && isForMails)),
   )
 }
 
 function everyRun() {
-  return [...passedBy].flatMap(([name, points]) => points.map((at) => ({ name, at })))
+  return [...passedBy].flatMap(([name, points]) =>
+    points.map((at) => ({ name, at })),
+  )
 }
 
 /** How often a point is looked for that is passed only when one of two, such as a webhook and a page, comes first. */
@@ -137,12 +160,16 @@ async function meet(points: string[], among: string[]) {
   const runs: { crashed: string[]; wrong: string[] }[] = []
   let left = points
   for (let round = 0; left.length > 0 && round < mostRounds; round += 1) {
-    const lists = await inTwos(shares(left, among, round), ([name, at]) => meetInOne(name, at))
+    const lists = await inTwos(shares(left, among, round), ([name, at]) =>
+      meetInOne(name, at),
+    )
     runs.push(...lists.flat())
     const met = new Set(runs.flatMap(({ crashed }) => crashed))
     left = left.filter((point) => !met.has(point))
   }
-  const wrong = left.map((point) => `${whoPasses(point, among).join(' or ')}: Never at ${point}.`)
+  const wrong = left.map(
+    (point) => `${whoPasses(point, among).join(' or ')}: Never at ${point}.`,
+  )
   return [...runs, { crashed: [], wrong }]
 }
 
@@ -153,7 +180,11 @@ function whoPasses(point: string, among: string[]) {
 /**
  * Returns the points by their scenario, in its order; in each round, another scenario gets a point that several pass.
  */
-function shares(points: string[], among: string[], round: number): [string, string[]][] {
+function shares(
+  points: string[],
+  among: string[],
+  round: number,
+): [string, string[]][] {
   const owners = new Map(
     points.map((point, at) => {
       const able = whoPasses(point, among)
@@ -185,7 +216,10 @@ async function runOne(name: string, crashAt: string[]) {
 }
 
 /** Does work two at a time. */
-async function inTwos<T, R>(all: T[], work: (each: T) => Promise<R>): Promise<R[]> {
+async function inTwos<T, R>(
+  all: T[],
+  work: (each: T) => Promise<R>,
+): Promise<R[]> {
   const left = all.values()
   const results: R[] = []
   const lane = async () => {
@@ -197,10 +231,15 @@ async function inTwos<T, R>(all: T[], work: (each: T) => Promise<R>): Promise<R[
 
 /** Every crash point that stands in the server's sources. */
 function crashPoints(): string[] {
-  const files = readdirSync(projectPath('server'), { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(projectPath('server'), {
+    recursive: true,
+    encoding: 'utf8',
+  })
   const sources = files.filter((name) => name.endsWith('.ts'))
   const found = sources.flatMap((name) => [
-    ...readFileSync(projectPath('server', name), 'utf8').matchAll(/crashpoint\('([^']+)'\)/g),
+    ...readFileSync(projectPath('server', name), 'utf8').matchAll(
+      /crashpoint\('([^']+)'\)/g,
+    ),
   ])
   return [...new Set(found.map((match) => match[1] ?? ''))].sort()
 }

@@ -20,7 +20,10 @@ const inApp = (method: HandoffMethod) => ({
 const methods: Record<ProviderMethod, Record<string, string>> = {
   stripe: { payment_method: 'pm_card_visa' },
   ...byHandoffMethod(inApp),
-  wechat: { ...inApp('wechat'), 'payment_method_options[wechat_pay][client]': 'web' },
+  wechat: {
+    ...inApp('wechat'),
+    'payment_method_options[wechat_pay][client]': 'web',
+  },
 }
 
 /** Pays an intent as the customer's browser does, and answers the provider's page as a person would. */
@@ -50,7 +53,10 @@ export async function declineAtProvider(
   await shop.reach(async ({ sandboxUrl }) => {
     const url = `${sandboxUrl}/v1/payment_intents/${idOf(client_secret)}/confirm`
     const headers = { authorization: 'Bearer pk_sandbox' }
-    const body = new URLSearchParams({ client_secret, payment_method: 'pm_card_chargeDeclined' })
+    const body = new URLSearchParams({
+      client_secret,
+      payment_method: 'pm_card_chargeDeclined',
+    })
     const { status } = await fetch(url, { method: 'POST', headers, body })
     if (status !== 402) throw new Error(`The provider answers ${status}.`)
   })
@@ -62,12 +68,19 @@ export async function refundAtProvider(
   client_secret: string,
   cents?: number,
 ): Promise<void> {
-  const part: Record<string, string> = cents === undefined ? {} : { amount: String(cents) }
+  const part: Record<string, string> =
+    cents === undefined ? {} : { amount: String(cents) }
   await shop.reach(async ({ sandboxUrl }) => {
     await fetch(`${sandboxUrl}/v1/refunds`, {
       method: 'POST',
-      headers: { authorization: 'Bearer sk_sandbox', 'idempotency-key': 'by hand' },
-      body: new URLSearchParams({ payment_intent: idOf(client_secret), ...part }),
+      headers: {
+        authorization: 'Bearer sk_sandbox',
+        'idempotency-key': 'by hand',
+      },
+      body: new URLSearchParams({
+        payment_intent: idOf(client_secret),
+        ...part,
+      }),
     })
   })
 }
@@ -84,15 +97,26 @@ async function callProvider(
     confirmation === undefined
       ? await fetch(`${url}?${secret}`, { headers })
       : await fetch(`${url}/confirm`, { method: 'POST', headers, body: secret })
-  if (!answer.ok) throw new Error(`The provider refuses: ${await answer.text()}`)
+  if (!answer.ok)
+    throw new Error(`The provider refuses: ${await answer.text()}`)
   return (await answer.json()) as Intent
 }
 
 /** The page's address, at the port that the sandbox has by now. */
-async function approve({ sandboxUrl }: SpawnedShop, page: string): Promise<void> {
+async function approve(
+  { sandboxUrl }: SpawnedShop,
+  page: string,
+): Promise<void> {
   const { pathname, searchParams } = new URL(page)
-  const form = new URLSearchParams({ page: searchParams.get('page') ?? '', outcome: 'approve' })
-  await fetch(`${sandboxUrl}${pathname}`, { method: 'POST', body: form, redirect: 'manual' })
+  const form = new URLSearchParams({
+    page: searchParams.get('page') ?? '',
+    outcome: 'approve',
+  })
+  await fetch(`${sandboxUrl}${pathname}`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  })
 }
 
 function idOf(client_secret: string): string {

@@ -15,7 +15,10 @@ export async function reconcileNow(
   now: string,
 ): Promise<void> {
   const env = readEnv({ SANDBOX: '1', SANDBOX_PORT: new URL(sandboxUrl).port })
-  const database = await openDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
+  const database = await openDatabase({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: '',
+  })
   try {
     const clock = createClock(now)
     const deps = {

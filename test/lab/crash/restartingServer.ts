@@ -1,5 +1,9 @@
 import { withTimeLimit } from '#server/lib/withTimeLimit.ts'
-import { DidNotOpen, type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
+import {
+  DidNotOpen,
+  type SpawnedShop,
+  spawnShop,
+} from '#test/support/process/spawnShop.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import { runKitchenCommand } from './runKitchen.ts'
 
@@ -45,7 +49,8 @@ export function createRestartingServer({
   const left = [...crashAt]
   const iso = () => new Date(now).toISOString()
   const noteCrash = async () => {
-    if (left.shift() === undefined) throw new Error('The shop died without being asked to.')
+    if (left.shift() === undefined)
+      throw new Error('The shop died without being asked to.')
     shop = null
     await passTime()
   }
@@ -56,7 +61,8 @@ export function createRestartingServer({
       shop ??= await spawnShop({ ...env, ...crash, NOW: iso() }, entry)
       return shop
     } catch (error) {
-      if (!(error instanceof DidNotOpen) || error.signal !== 'SIGKILL') throw error
+      if (!(error instanceof DidNotOpen) || error.signal !== 'SIGKILL')
+        throw error
       await noteCrash()
       return await open()
     }
@@ -99,7 +105,9 @@ export function createRestartingServer({
   }
 }
 
-async function settled<T>(work: Promise<T>): Promise<{ value: T } | { error: unknown }> {
+async function settled<T>(
+  work: Promise<T>,
+): Promise<{ value: T } | { error: unknown }> {
   return await work.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
@@ -107,8 +115,15 @@ async function settled<T>(work: Promise<T>): Promise<{ value: T } | { error: unk
 }
 
 /** True when a request was lost because the process has ended. */
-async function isLost(error: unknown, { exited, isGone }: SpawnedShop): Promise<boolean> {
-  if (!(error instanceof TypeError) || !/fetch failed|terminated/.test(error.message)) return false
+async function isLost(
+  error: unknown,
+  { exited, isGone }: SpawnedShop,
+): Promise<boolean> {
+  if (
+    !(error instanceof TypeError) ||
+    !/fetch failed|terminated/.test(error.message)
+  )
+    return false
   await withTimeLimit(exited, patience.timeout, () => {})
   return isGone()
 }

@@ -14,7 +14,12 @@ export async function runKitchenCommand(
 ): Promise<KitchenEnd> {
   const child = spawn(process.execPath, [...entry, ...args], {
     cwd: projectPath(),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, SANDBOX: '1', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      SANDBOX: '1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'exit')

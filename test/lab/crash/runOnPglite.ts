@@ -9,7 +9,12 @@ import { testSecret } from '#test/support/database/prepare.ts'
 import { writeStore } from '#test/support/database/writeStore.ts'
 import { createCustomer } from './customer.ts'
 import { createRestartingServer } from './restartingServer.ts'
-import { aDayLater, type CrashRun, objectsIn, type ScenarioResult } from './runScenario.ts'
+import {
+  aDayLater,
+  type CrashRun,
+  objectsIn,
+  type ScenarioResult,
+} from './runScenario.ts'
 import { scenarios } from './scenarios.ts'
 
 /** Runs a scenario on a PGlite of its own, which is read while the shop is closed. */
@@ -24,24 +29,45 @@ export async function runOnPglite(
     return await work(database).finally(() => database.close())
   }
   await writeStore(directory)
-  const env = { DATA_DIR: directory, TOKEN_SECRET: testSecret, LOG_LEVEL: 'fatal' }
-  const passTime = () => withDatabase(async (database) => void (await database.exec(aDayLater)))
-  const shop = createRestartingServer({ env, entry, kitchen, crashAt, passTime })
+  const env = {
+    DATA_DIR: directory,
+    TOKEN_SECRET: testSecret,
+    LOG_LEVEL: 'fatal',
+  }
+  const passTime = () =>
+    withDatabase(async (database) => void (await database.exec(aDayLater)))
+  const shop = createRestartingServer({
+    env,
+    entry,
+    kitchen,
+    crashAt,
+    passTime,
+  })
   const customer = createCustomer(shop)
   const read: Query = (sql) =>
-    withDatabase(async (database) => (await database.query<Record<string, unknown>>(sql)).rows)
+    withDatabase(
+      async (database) =>
+        (await database.query<Record<string, unknown>>(sql)).rows,
+    )
   const query: Query = async (sql) => {
     await shop.reopen()
     return await read(sql)
   }
   const mailed = () => Promise.reject(new Error('No mail server is there.'))
   try {
-    await scenarios[name]?.({ shop, customer, query, quiet: async () => undefined, mailed })
+    await scenarios[name]?.({
+      shop,
+      customer,
+      query,
+      quiet: async () => undefined,
+      mailed,
+    })
     await customer.askAgain()
     await shop.kill()
     const objects = await objectsIn(directory)
     const findings = await withDatabase(async (database) => {
-      const all: Query = async (sql) => (await database.query<Record<string, unknown>>(sql)).rows
+      const all: Query = async (sql) =>
+        (await database.query<Record<string, unknown>>(sql)).rows
       await loadProvider(all, objects)
       return await audit(all, customer.answers)
     })

@@ -19,7 +19,11 @@ import { createRestartingServer } from './restartingServer.ts'
 import { type ScenarioContext, scenarios } from './scenarios.ts'
 
 /** Resources that all scenarios of a crash run share. */
-export type CrashRun = { entry: string[]; kitchen: string[]; mailServer: MailServer }
+export type CrashRun = {
+  entry: string[]
+  kitchen: string[]
+  mailServer: MailServer
+}
 
 /** How a scenario went. */
 export type ScenarioResult = {
@@ -88,7 +92,13 @@ async function createContext(
     ...(sendsMails(name) ? { SMTP_URL: mailServer.url } : {}),
   }
   const passTime = async () => void (await query(aDayLater))
-  const shop = createRestartingServer({ env, entry, kitchen, crashAt, passTime })
+  const shop = createRestartingServer({
+    env,
+    entry,
+    kitchen,
+    crashAt,
+    passTime,
+  })
   return {
     shop,
     customer: createCustomer(shop),
@@ -100,7 +110,8 @@ async function createContext(
       await shop.reach((at) => waitUntilEmpty(at, () => query(unsent)))
       return [...new Set(mailServer.taken(word))]
     },
-    passed: () => (existsSync(trace) ? readFileSync(trace, 'utf8').trim().split('\n') : []),
+    passed: () =>
+      existsSync(trace) ? readFileSync(trace, 'utf8').trim().split('\n') : [],
     close: async () => {
       await close()
       await database.drop()
@@ -139,7 +150,8 @@ export const aDayLater = `
   update orders set next_expiry_at = null, mails_due_at = mails_due_at - interval '1 day';
   update mails set next_attempt_at = next_attempt_at - interval '1 day'`
 
-const undelivered = async ({ sandboxUrl }: SpawnedShop) => (await readState(sandboxUrl)).waiting
+const undelivered = async ({ sandboxUrl }: SpawnedShop) =>
+  (await readState(sandboxUrl)).waiting
 
 const unsent = `select 'a mail' as what from mails where sent_at is null
   union all select 'the mails of an order' from orders where mails_due_at is not null`
@@ -157,7 +169,10 @@ async function waitUntilEmpty(
 }
 
 /** A mail that was handed over and not noted comes again as the same message, which mail programs show once. */
-async function mailFindings({ query, mailed }: ScenarioContext): Promise<string[]> {
+async function mailFindings({
+  query,
+  mailed,
+}: ScenarioContext): Promise<string[]> {
   const findings: string[] = []
   for (const { order_id } of await query('select order_id from orders')) {
     const messages = await mailed(String(order_id))

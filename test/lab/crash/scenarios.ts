@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import { handoffMethods, type ProviderMethod, paymentTypes } from '#contract/paymentMethods.ts'
+import {
+  handoffMethods,
+  type ProviderMethod,
+  paymentTypes,
+} from '#contract/paymentMethods.ts'
 import type { Query } from '#test/lab/auditor/openConnection.ts'
 import { amounts, friedRice, orderBody } from '#test/support/shop/placeOrder.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import type { Customer } from './customer.ts'
-import { declineAtProvider, payAtProvider, refundAtProvider } from './payAtProvider.ts'
+import {
+  declineAtProvider,
+  payAtProvider,
+  refundAtProvider,
+} from './payAtProvider.ts'
 import type { RestartingServer } from './restartingServer.ts'
 
 export type ScenarioContext = {
@@ -36,10 +44,16 @@ export const scenarios: Record<string, Scenario> = {
   },
   ...byMethod('paid', paid),
   'stripe, declined, then paid from the wallet': async ({ shop, customer }) => {
-    const placed = await customer.order('order', orderBody({ payment_type: 'stripe' }))
+    const placed = await customer.order(
+      'order',
+      orderBody({ payment_type: 'stripe' }),
+    )
     const { order_id } = placed
     await declineAtProvider(shop, placed)
-    await expectOrder(customer, order_id, ['PAYMENT_FAILED', 'requires_payment_method'])
+    await expectOrder(customer, order_id, [
+      'PAYMENT_FAILED',
+      'requires_payment_method',
+    ])
     await customer.order('from the wallet', { amount: '14.90', order_id })
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
   },
@@ -48,12 +62,17 @@ export const scenarios: Record<string, Scenario> = {
   'stripe, left without an answer': async ({ shop, customer }) => {
     await customer.orderAndLeave('order', orderBody({ payment_type: 'stripe' }))
     await shop.reopen(31)
-    const placed = (await customer.ask('/orders/list-orders/')) as { order_id: string }[]
+    const placed = (await customer.ask('/orders/list-orders/')) as {
+      order_id: string
+    }[]
     for (const { order_id } of placed) await expectCancelled(customer, order_id)
   },
   ...byMethod('cancelled by the kitchen while it is paid', tooLate),
   'recharge, credited and refunded': async ({ shop, customer, quiet }) => {
-    const { client_secret, transaction_id } = await customer.recharge('recharge', topUp)
+    const { client_secret, transaction_id } = await customer.recharge(
+      'recharge',
+      topUp,
+    )
     await payAtProvider(shop, { client_secret }, 'stripe')
     await expectRecharge(customer, transaction_id, 'succeeded')
     await quiet()
@@ -64,7 +83,10 @@ export const scenarios: Record<string, Scenario> = {
     await shop.reopen(31)
     await expectRecharge(customer, transaction_id, 'canceled')
   },
-  'kitchen, gives a part of a wallet order back and cancels it': async ({ shop, customer }) => {
+  'kitchen, gives a part of a wallet order back and cancels it': async ({
+    shop,
+    customer,
+  }) => {
     const { order_id } = await customer.order('order', orderBody())
     await expectSaid(shop, ['refund', order_id, '--amount', '5', ...reason])
     await expectSaid(shop, ['cancel', order_id, ...reason])
@@ -73,9 +95,14 @@ export const scenarios: Record<string, Scenario> = {
       results: [{ balance: '200.00' }],
     })
   },
-  'kitchen, gives a part of a card order back and cancels it': async (context) => {
+  'kitchen, gives a part of a card order back and cancels it': async (
+    context,
+  ) => {
     const { shop, customer, query, quiet } = context
-    const placed = await customer.order('order', orderBody({ payment_type: 'stripe' }))
+    const placed = await customer.order(
+      'order',
+      orderBody({ payment_type: 'stripe' }),
+    )
     const { order_id } = placed
     await payAtProvider(shop, placed, 'stripe')
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
@@ -84,13 +111,23 @@ export const scenarios: Record<string, Scenario> = {
     await shop.reopen()
     await vi.waitFor(async () => {
       await shop.reach(async () => undefined)
-      expect(await query('select status from part_refunds')).toEqual([{ status: 'done' }])
+      expect(await query('select status from part_refunds')).toEqual([
+        { status: 'done' },
+      ])
     }, patience)
     await expectSaid(shop, ['cancel', order_id, ...reason])
     await expectOrder(customer, order_id, ['CANCELLED', 'refunded'])
   },
-  'kitchen, is refused a part of a card order': async ({ shop, customer, query, quiet }) => {
-    const placed = await customer.order('order', orderBody({ payment_type: 'stripe' }))
+  'kitchen, is refused a part of a card order': async ({
+    shop,
+    customer,
+    query,
+    quiet,
+  }) => {
+    const placed = await customer.order(
+      'order',
+      orderBody({ payment_type: 'stripe' }),
+    )
     const { order_id } = placed
     await payAtProvider(shop, placed, 'stripe')
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
@@ -98,23 +135,43 @@ export const scenarios: Record<string, Scenario> = {
     await refundAtProvider(shop, placed.client_secret, 1000)
     await quiet()
     // The shop has not heard of it yet.
-    await query('update payments set amount_refunded = 0; update orders set refunded = 0')
-    const said = await shop.command('refund', order_id, '--amount', '10', ...reason)
+    await query(
+      'update payments set amount_refunded = 0; update orders set refunded = 0',
+    )
+    const said = await shop.command(
+      'refund',
+      order_id,
+      '--amount',
+      '10',
+      ...reason,
+    )
     // A command that is typed again after a kill finds that the provider has given that much back.
-    expect(said).toMatch(/back|refused|A\$10\.00 is more than is left of LK-\S+: A\$4\.90/)
+    expect(said).toMatch(
+      /back|refused|A\$10\.00 is more than is left of LK-\S+: A\$4\.90/,
+    )
     await shop.reopen()
     await vi.waitFor(async () => {
       await shop.reach(async () => undefined)
-      expect(await query('select status from part_refunds')).toEqual([{ status: 'failed' }])
+      expect(await query('select status from part_refunds')).toEqual([
+        { status: 'failed' },
+      ])
     }, patience)
   },
-  'kitchen, closes a day and gives its orders back': async ({ shop, customer, query }) => {
+  'kitchen, closes a day and gives its orders back': async ({
+    shop,
+    customer,
+    query,
+  }) => {
     const { order_id } = await customer.order('order', orderBody())
-    const placed = await customer.order('by card', orderBody({ payment_type: 'stripe' }))
+    const placed = await customer.order(
+      'by card',
+      orderBody({ payment_type: 'stripe' }),
+    )
     await payAtProvider(shop, placed, 'stripe')
     await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
     await expectSaid(shop, ['close', '2026-11-25', '--refund-all', ...reason])
-    for (const id of [order_id, placed.order_id]) await expectRefunded(customer, id, '14.90')
+    for (const id of [order_id, placed.order_id])
+      await expectRefunded(customer, id, '14.90')
     await customer.order('too late', orderBody(), [400])
     expect(await query('select kind, first from day_changes')).toEqual([
       { kind: 'close', first: '2026-11-25' },
@@ -125,7 +182,11 @@ export const scenarios: Record<string, Scenario> = {
     // The mails of all scenarios come to one mail server: the name tells whose they are.
     const name = randomUUID()
     await query(`update customers set full_name = '${name}' where id = 1`)
-    const asked = orderBody({ payment_type: 'stripe', save_payment_method: true, notes: name })
+    const asked = orderBody({
+      payment_type: 'stripe',
+      save_payment_method: true,
+      notes: name,
+    })
     const placed = await customer.order('order', asked)
     await payAtProvider(shop, placed, 'stripe')
     await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
@@ -143,13 +204,19 @@ export const scenarios: Record<string, Scenario> = {
 /** In minutes: the order of Wednesday is served. */
 const daysAfterOrder = 4 * 24 * 60
 
-const topUp = { amount: '50.00', coupon_code: 'TOPUP50', save_payment_method: true }
+const topUp = {
+  amount: '50.00',
+  coupon_code: 'TOPUP50',
+  save_payment_method: true,
+}
 /** Twenty portions, for more than the wallet holds. */
 const dear = orderBody(amounts(29_800, 0, 0), [{ ...friedRice, quantity: 20 }])
 
 /** A scenario of each method that the provider settles. */
 function byMethod(end: string, make: (method: ProviderMethod) => Scenario) {
-  return Object.fromEntries(providerMethods.map((method) => [`${method}, ${end}`, make(method)]))
+  return Object.fromEntries(
+    providerMethods.map((method) => [`${method}, ${end}`, make(method)]),
+  )
 }
 
 /** An order that is not paid by this method, but by the next one. */
@@ -160,16 +227,28 @@ function paidByNext(first: ProviderMethod): [name: string, Scenario] {
 
 function paid(method: ProviderMethod): Scenario {
   return async ({ shop, customer }) => {
-    const placed = await customer.order('order', orderBody({ payment_type: method }))
+    const placed = await customer.order(
+      'order',
+      orderBody({ payment_type: method }),
+    )
     await payAtProvider(shop, placed, method, () => shop.reopen())
     await expectOrder(customer, placed.order_id, ['ORDER_PLACED', 'succeeded'])
   }
 }
 
-function paidAnotherWay(first: ProviderMethod, second: ProviderMethod): Scenario {
+function paidAnotherWay(
+  first: ProviderMethod,
+  second: ProviderMethod,
+): Scenario {
   return async ({ shop, customer }) => {
-    const { order_id } = await customer.order('order', orderBody({ payment_type: first }))
-    const placed = await customer.order('again', orderBody({ payment_type: second, order_id }))
+    const { order_id } = await customer.order(
+      'order',
+      orderBody({ payment_type: first }),
+    )
+    const placed = await customer.order(
+      'again',
+      orderBody({ payment_type: second, order_id }),
+    )
     await payAtProvider(shop, placed, second)
     await expectOrder(customer, order_id, ['ORDER_PLACED', 'succeeded'])
   }
@@ -177,7 +256,10 @@ function paidAnotherWay(first: ProviderMethod, second: ProviderMethod): Scenario
 
 function expired(method: ProviderMethod): Scenario {
   return async ({ shop, customer }) => {
-    const { order_id } = await customer.order('order', orderBody({ payment_type: method }))
+    const { order_id } = await customer.order(
+      'order',
+      orderBody({ payment_type: method }),
+    )
     await shop.reopen(31)
     await expectCancelled(customer, order_id)
   }
@@ -185,11 +267,17 @@ function expired(method: ProviderMethod): Scenario {
 
 function tooLate(method: ProviderMethod): Scenario {
   return async ({ shop, customer, query, quiet }) => {
-    const placed = await customer.order('order', orderBody({ payment_type: method }))
+    const placed = await customer.order(
+      'order',
+      orderBody({ payment_type: method }),
+    )
     await query(`update orders set status = 'CANCELLED', cancelled_at = now()`)
     await payAtProvider(shop, placed, method)
     await quiet()
-    await expectOrder(customer, placed.order_id, ['CANCELLED', 'requires_payment_method'])
+    await expectOrder(customer, placed.order_id, [
+      'CANCELLED',
+      'requires_payment_method',
+    ])
   }
 }
 
@@ -206,7 +294,11 @@ type State = { status: string; transaction: { status: string } }
  * Asks until the order has this state: for two seconds after a question the server answers from its row, even after a
  * kill.
  */
-async function expectOrder(customer: Customer, id: string, state: [string, string]) {
+async function expectOrder(
+  customer: Customer,
+  id: string,
+  state: [string, string],
+) {
   await vi.waitFor(async () => {
     const order = (await customer.ask(`/orders/${id}/`)) as State
     expect([order.status, order.transaction.status]).toEqual(state)
@@ -214,7 +306,11 @@ async function expectOrder(customer: Customer, id: string, state: [string, strin
 }
 
 /** Asks until all the money of a cancelled order is back. */
-async function expectRefunded(customer: Customer, id: string, refunded: string) {
+async function expectRefunded(
+  customer: Customer,
+  id: string,
+  refunded: string,
+) {
   const transaction = { status: 'refunded' }
   await vi.waitFor(async () => {
     expect(await customer.ask(`/orders/${id}/`)).toMatchObject({
@@ -228,10 +324,14 @@ async function expectRefunded(customer: Customer, id: string, refunded: string) 
 /** The same for a recharge. */
 async function expectRecharge(customer: Customer, id: string, status: string) {
   await vi.waitFor(async () => {
-    expect(await customer.ask(`/transactions/wallet/recharge/${id}/`)).toEqual({ status })
+    expect(await customer.ask(`/transactions/wallet/recharge/${id}/`)).toEqual({
+      status,
+    })
   }, patience)
 }
 
 async function expectCancelled(customer: Customer, order_id: string) {
-  expect(await customer.ask('/orders/check-expiry/', { order_id })).toEqual({ status: 'cancelled' })
+  expect(await customer.ask('/orders/check-expiry/', { order_id })).toEqual({
+    status: 'cancelled',
+  })
 }

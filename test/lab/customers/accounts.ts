@@ -17,11 +17,20 @@ export async function enter(
   hasAddress: boolean,
 ): Promise<void> {
   const { storage, close } = browser.openTab()
-  const api = reliableApi(url, () => storage.session.tokens()?.access_token ?? null)
+  const api = reliableApi(
+    url,
+    () => storage.session.tokens()?.access_token ?? null,
+  )
   storage.session.saveTokens(tokens, true)
-  const street = { name: 'Home', street_address1: '1 Lantern Lane', suburbs: 'Haymarket' }
+  const street = {
+    name: 'Home',
+    street_address1: '1 Lantern Lane',
+    suburbs: 'Haymarket',
+  }
   if (hasAddress)
-    await api.call(createAddress, { body: { ...street, city: 'Sydney', postal_code: 2000 } })
+    await api.call(createAddress, {
+      body: { ...street, city: 'Sydney', postal_code: 2000 },
+    })
   storage.session.saveUser(await api.call(getDetails))
   close()
 }

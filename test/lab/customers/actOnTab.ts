@@ -11,7 +11,10 @@ type TabUser = Pick<FakeWindowDeps, 'visit' | 'openShop'> & {
 }
 
 /** Does what a customer does on a tab whose hand-off waits for somebody: one step after the other, with pauses. */
-export function actOnTab(customer: TabUser, random: Random): (tab: Tab) => void {
+export function actOnTab(
+  customer: TabUser,
+  random: Random,
+): (tab: Tab) => void {
   let steps = 0
   let nextAt = 0
   return (tab) => {
@@ -32,7 +35,8 @@ function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
   if (step === 'submission.takeOver') submissionIn(tab)?.send({ type: step })
   if (!handoff || step === 'wait') return
   if (step === 'link') {
-    if (handoff.getSnapshot().hasTag('blocked')) handoff.send({ type: 'page.opened' })
+    if (handoff.getSnapshot().hasTag('blocked'))
+      handoff.send({ type: 'page.opened' })
     if (url) openFakePopup(customer, url)
   } else if (step === 'scan') {
     if (url) customer.visit(`${url}&via=scan`, phone)
@@ -42,8 +46,12 @@ function takeStep(customer: TabUser, tab: Tab, decision: Random): void {
 /** Does the automatic work of a page's views when it opens, and answers the page's questions. */
 function followPage(customer: TabUser, tab: Tab): void {
   const { navigation } = tab.deps
-  if (navigation.path() === '/checkout' && navigation.search().includes('source='))
-    if (tab.actors.paymentReturn.getSnapshot().matches('stayed')) customer.close(tab)
+  if (
+    navigation.path() === '/checkout' &&
+    navigation.search().includes('source=')
+  )
+    if (tab.actors.paymentReturn.getSnapshot().matches('stayed'))
+      customer.close(tab)
 }
 
 /** Another device leads back nowhere. */

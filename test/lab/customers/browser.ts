@@ -50,7 +50,8 @@ export function createBrowser(random: Random): Browser {
     tab.heardAt = Math.max(tab.heardAt, Date.now() + delay)
     setTimeout(() => {
       // The tab's own later write is newer.
-      if (!tabs.has(tab) || (tab.view.get(key)?.version ?? 0) > entry.version) return
+      if (!tabs.has(tab) || (tab.view.get(key)?.version ?? 0) > entry.version)
+        return
       tab.view.set(key, entry)
       tab.notify(key)
     }, tab.heardAt - Date.now())
@@ -66,15 +67,20 @@ export function createBrowser(random: Random): Browser {
       const tabLocks = locks.openTab()
       tabs.add(tab)
       const storage = createStorage({
-        sessionStorage: areaOf(own, (key, text) => own.set(key, { text, version: 0 })),
+        sessionStorage: areaOf(own, (key, text) =>
+          own.set(key, { text, version: 0 }),
+        ),
         localStorage: areaOf(tab.view, (key, text) => write(tab, key, text)),
-        addEventListener: events.addEventListener.bind(events) as Window['addEventListener'],
+        addEventListener: events.addEventListener.bind(
+          events,
+        ) as Window['addEventListener'],
         removeEventListener: events.removeEventListener.bind(events),
         browserMark: { isSet: () => true, set: () => {} },
       })
       const postMessage = (data: unknown) => {
         for (const other of tabs)
-          if (other !== tab) other.channel.dispatchEvent(new MessageEvent('message', { data }))
+          if (other !== tab)
+            other.channel.dispatchEvent(new MessageEvent('message', { data }))
       }
       const broadcastChannel = Object.assign(channel, {
         postMessage,
@@ -82,7 +88,8 @@ export function createBrowser(random: Random): Browser {
       return {
         storage,
         locks: tabLocks.locks,
-        paymentChannelOf: (newId) => createPaymentChannel(storage, broadcastChannel, newId),
+        paymentChannelOf: (newId) =>
+          createPaymentChannel(storage, broadcastChannel, newId),
         close() {
           tabs.delete(tab)
           tabLocks.close()
@@ -96,7 +103,8 @@ function areaOf(
   view: Map<string, Entry>,
   write: (key: string, text: string | null) => void,
 ): globalThis.Storage {
-  const keys = () => [...view].filter(([, { text }]) => text !== null).map(([key]) => key)
+  const keys = () =>
+    [...view].filter(([, { text }]) => text !== null).map(([key]) => key)
   return {
     getItem: (key) => view.get(key)?.text ?? null,
     setItem: (key, text) => write(key, text),

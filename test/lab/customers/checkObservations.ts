@@ -32,7 +32,11 @@ export async function checkObservations(
       ),
     ),
     ...recharges.flatMap((recharge) =>
-      ofRecharge(recharge, saidTo(recharge.customer), credits.filter(isOf(recharge))),
+      ofRecharge(
+        recharge,
+        saidTo(recharge.customer),
+        credits.filter(isOf(recharge)),
+      ),
     ),
   ]
 }
@@ -60,22 +64,33 @@ function ofPurchase(
 ): string[] {
   const found = [...findings]
   const paid = orders.filter((order) => order.note === note && order.isPaid)
-  if (paid.length > 1) found.push(`It was paid ${paid.length} times: ${numbersOf(paid)}.`)
+  if (paid.length > 1)
+    found.push(`It was paid ${paid.length} times: ${numbersOf(paid)}.`)
   for (const observation of observations) {
     if (observation.kind !== 'paid') continue
-    const order = orders.find(({ order_id }) => order_id === observation.orderId)
+    const order = orders.find(
+      ({ order_id }) => order_id === observation.orderId,
+    )
     if (!order?.isPaid && !order?.isAccepted)
-      found.push(`A tab said that order ${observation.orderId} is paid, and it is not.`)
+      found.push(
+        `A tab said that order ${observation.orderId} is paid, and it is not.`,
+      )
     else if (order.total !== observation.total)
       found.push(
         `A tab said that ${observation.total} cents were paid, and it were ${order.total}.`,
       )
   }
   const isKnown =
-    observations.some(({ kind }) => ['paid', 'processed', 'found paid'].includes(kind)) ||
-    said.some((each) => each.kind === 'paid' && each.orderId === paid[0]?.order_id)
+    observations.some(({ kind }) =>
+      ['paid', 'processed', 'found paid'].includes(kind),
+    ) ||
+    said.some(
+      (each) => each.kind === 'paid' && each.orderId === paid[0]?.order_id,
+    )
   if (paid.length > 0 && !isKnown && !isLate(observations, paid))
-    found.push(`${numbersOf(paid)} is paid, and no tab said so: ${JSON.stringify(observations)}.`)
+    found.push(
+      `${numbersOf(paid)} is paid, and no tab said so: ${JSON.stringify(observations)}.`,
+    )
   return found
 }
 
@@ -84,9 +99,14 @@ function ofPurchase(
  * was paid, and a mail confirms the order. The first tab can say so after the approval, until the answer to its
  * cancellation.
  */
-function isLate(observations: readonly Observation[], [paid]: readonly Row[]): boolean {
+function isLate(
+  observations: readonly Observation[],
+  [paid]: readonly Row[],
+): boolean {
   const refusals = observations.flatMap((each) =>
-    each.kind === 'not paid' && each.orderId === paid?.order_id ? [each.at] : [],
+    each.kind === 'not paid' && each.orderId === paid?.order_id
+      ? [each.at]
+      : [],
   )
   const approval = observations.findLast((each) => each.kind === 'approved')
   if (refusals.length === 0 || approval === undefined) return false
@@ -99,13 +119,19 @@ function ofRecharge(
   rows: readonly Row[],
 ): string[] {
   const isObserved = said.some(
-    (observation) => observation.kind === 'recharged' && observation.amount === amount,
+    (observation) =>
+      observation.kind === 'recharged' && observation.amount === amount,
   )
   const credits = rows.filter(({ isCredited }) => isCredited).length
   const isAccepted = rows.some((row) => row.isAccepted)
-  if (credits === (isObserved ? 1 : 0) || (credits === 0 && isAccepted)) return []
-  const what = isObserved ? 'a tab said that it is done' : 'no tab said that it is done'
-  return [`The recharge of ${customer} by ${amount} cents was credited ${credits} times: ${what}.`]
+  if (credits === (isObserved ? 1 : 0) || (credits === 0 && isAccepted))
+    return []
+  const what = isObserved
+    ? 'a tab said that it is done'
+    : 'no tab said that it is done'
+  return [
+    `The recharge of ${customer} by ${amount} cents was credited ${credits} times: ${what}.`,
+  ]
 }
 
 function numbersOf(orders: readonly Row[]): string {

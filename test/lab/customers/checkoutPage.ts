@@ -1,6 +1,10 @@
 import type { PaymentType } from '#contract/paymentMethods.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import { canWalletPay, offeredAddresses, offeredSlots } from '#machines/checkout/checkoutRules.ts'
+import {
+  canWalletPay,
+  offeredAddresses,
+  offeredSlots,
+} from '#machines/checkout/checkoutRules.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { pause } from './pause.ts'
 import type { Random } from './random.ts'
@@ -16,7 +20,12 @@ export type PageState =
   | 'challengeIgnored'
   | 'closed'
 
-export type CheckoutInput = { note: string; method: PaymentType; card: string; saveCard: boolean }
+export type CheckoutInput = {
+  note: string
+  method: PaymentType
+  card: string
+  saveCard: boolean
+}
 
 /** Waits until the page is idle; retries failed loads. */
 export async function waitForPage(tab: Tab): Promise<PageState> {
@@ -41,7 +50,11 @@ export async function waitForPage(tab: Tab): Promise<PageState> {
 }
 
 /** Fills in the form and submits it, again where the shop found something wrong; true once it is on its way. */
-export async function submit(tab: Tab, input: CheckoutInput, random: Random): Promise<boolean> {
+export async function submit(
+  tab: Tab,
+  input: CheckoutInput,
+  random: Random,
+): Promise<boolean> {
   const { checkout } = tab.actors
   for (let round = 1; round <= 8; round += 1) {
     if ((await waitForPage(tab)) !== 'form') return false
@@ -74,11 +87,16 @@ async function fillIn(
       type: 'form.choose',
       choice: {
         date: calendar && earliestDate(now, calendar),
-        ...(isDelivery ? { addressId: address.id } : { outletId: random.pick(outlets).id }),
+        ...(isDelivery
+          ? { addressId: address.id }
+          : { outletId: random.pick(outlets).id }),
       },
     })
     const slots = offeredSlots(checkout.getSnapshot().context)
-    checkout.send({ type: 'form.choose', choice: { slotId: random.pick(slots).id } })
+    checkout.send({
+      type: 'form.choose',
+      choice: { slotId: random.pick(slots).id },
+    })
     checkout.send({ type: 'note.edit' })
     checkout.send({ type: 'note.type', note: input.note })
     const typing = random.fork('typing')
@@ -90,11 +108,19 @@ async function fillIn(
 }
 
 /** A wallet that cannot pay is no choice. */
-async function choosePayment(tab: Tab, input: CheckoutInput, random: Random): Promise<void> {
+async function choosePayment(
+  tab: Tab,
+  input: CheckoutInput,
+  random: Random,
+): Promise<void> {
   const { checkout } = tab.actors
   const isPoor = !canWalletPay(checkout.getSnapshot().context)
-  const paymentMethod = input.method === 'wallet' && isPoor ? 'stripe' : input.method
-  checkout.send({ type: 'form.choose', choice: { paymentMethod, card: { entered: true } } })
+  const paymentMethod =
+    input.method === 'wallet' && isPoor ? 'stripe' : input.method
+  checkout.send({
+    type: 'form.choose',
+    choice: { paymentMethod, card: { entered: true } },
+  })
   if (paymentMethod !== 'stripe') return
   const field = () => checkout.getSnapshot().children.paymentProvider
   const seen = await until(tab, 'the card field', () => {
@@ -122,13 +148,16 @@ function sendUnsent(tab: Tab): void {
 
 /** Retries whatever failed to load. */
 function retryFailed({ actors }: Tab): void {
-  const { wallet, deliveryPoints, outlets, timeSlots, addressBook, checkout } = actors
+  const { wallet, deliveryPoints, outlets, timeSlots, addressBook, checkout } =
+    actors
   for (const resource of [wallet, deliveryPoints, outlets, timeSlots])
-    if (resource.getSnapshot().matches('failed')) resource.send({ type: 'resource.retry' })
+    if (resource.getSnapshot().matches('failed'))
+      resource.send({ type: 'resource.retry' })
   if (addressBook.getSnapshot().matches({ list: 'failed' }))
     addressBook.send({ type: 'addressBook.load' })
   const provider = checkout.getSnapshot().children.paymentProvider
-  if (provider?.getSnapshot().matches('failed')) provider.send({ type: 'provider.retry' })
+  if (provider?.getSnapshot().matches('failed'))
+    provider.send({ type: 'provider.retry' })
 }
 
 function isAtCheckout({ deps }: Tab): boolean {

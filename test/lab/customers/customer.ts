@@ -3,12 +3,22 @@ import { type Accounts, enter } from './accounts.ts'
 import { actOnTab } from './actOnTab.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { challengeAnswers } from './challengeAnswers.ts'
-import { createFakeWindow, type FakeWindowDeps, type ProviderWindow } from './fakeWindows.ts'
+import {
+  createFakeWindow,
+  type FakeWindowDeps,
+  type ProviderWindow,
+} from './fakeWindows.ts'
 import { fetchThrough, type Network } from './network.ts'
 import { createOrderWatch } from './orderWatch.ts'
 import { visitPage } from './paymentPage.ts'
 import type { Random } from './random.ts'
-import { isSignedOut, type Observation, openTab, type Tab, type TabOptions } from './tab.ts'
+import {
+  isSignedOut,
+  type Observation,
+  openTab,
+  type Tab,
+  type TabOptions,
+} from './tab.ts'
 
 /** A customer with a browser and some tabs; what the tabs tell is kept for the purchase or recharge under way. */
 export type Customer = {
@@ -48,7 +58,12 @@ export async function createCustomer(
 ): Promise<Customer> {
   const email = `${name.toLowerCase().replace(' ', '-')}@customers.example`
   const browser = createBrowser(random.fork('browser'))
-  await enter(shop.url, browser, await accounts.signUp({ name, email }), random.chance(0.5))
+  await enter(
+    shop.url,
+    browser,
+    await accounts.signUp({ name, email }),
+    random.chance(0.5),
+  )
   const signIn = () => accounts.signIn(email)
   return customerOf({ name, email, shop, network, browser, random, signIn })
 }
@@ -73,7 +88,12 @@ function customerOf({
   signIn,
 }: CustomerDeps): Customer {
   let [opened, visited] = [0, 0]
-  const send = fetchThrough(network, email, random.fork('payment pages'), () => {})
+  const send = fetchThrough(
+    network,
+    email,
+    random.fork('payment pages'),
+    () => {},
+  )
   const watch = createOrderWatch(() => customer.tabs)
   const customer: Customer = {
     findings: watch.take,

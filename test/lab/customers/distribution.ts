@@ -23,7 +23,13 @@ export const cards = {
 }
 
 /** Weights of a customer's interruptions of an order. */
-export const interruptions = { none: 45, reload: 18, 'come back': 14, leave: 10, twin: 13 }
+export const interruptions = {
+  none: 45,
+  reload: 18,
+  'come back': 14,
+  leave: 10,
+  twin: 13,
+}
 
 /** Days on which a calendar can begin: an ordinary one, and those before Sydney's clocks go forward and back. */
 export const days = ['2026-11-23', '2026-10-03', '2027-04-03']

@@ -19,10 +19,16 @@ export type FakeWindowDeps = {
   close: () => void
 }
 
-const phones = ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile', 'Mozilla/5.0']
+const phones = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile',
+  'Mozilla/5.0',
+]
 
 /** A fake of the part of a browser's window that opens other windows: some are phones, and some let none be opened. */
-export function createFakeWindow({ random, ...deps }: FakeWindowDeps): TabsWindow {
+export function createFakeWindow({
+  random,
+  ...deps
+}: FakeWindowDeps): TabsWindow {
   const userAgent = random.fork('device').chance(0.2) ? phones[0] : phones[1]
   let opened = 0
   const isBlocked = () => {

@@ -28,7 +28,12 @@ export function createFaultInjector(
   random: Random,
   killEvery: number,
 ): FaultInjector {
-  const counts = { kills: 0, 'knobs turned': 0, 'connections ended': 0, 'mail away': 0 }
+  const counts = {
+    kills: 0,
+    'knobs turned': 0,
+    'connections ended': 0,
+    'mail away': 0,
+  }
   let last: Promise<void> = Promise.resolve()
   const then = (work: () => Promise<void>) => {
     last = last.then(work)
@@ -73,9 +78,11 @@ export function createFaultInjector(
 
 const deathOf: Record<Jump, string> = {
   on: 'A server is killed',
-  'after expiry': 'All servers are killed, and open again after orders have expired',
+  'after expiry':
+    'All servers are killed, and open again after orders have expired',
   'before midnight': 'All servers are killed, and open again before midnight',
-  'before cut-off': 'All servers are killed, and open again before the day is closed for orders',
+  'before cut-off':
+    'All servers are killed, and open again before the day is closed for orders',
   'next day': 'All servers are killed, and open again the next day',
 }
 
@@ -83,7 +90,9 @@ function wordsOf(knobs: Partial<Knobs>): string {
   const turned = Object.entries(knobs).filter(
     ([name, value]) => value !== Reflect.get(defaultKnobs, name),
   )
-  return turned.map(([name, value]) => `${name} ${value}`).join(', ') || 'it behaves'
+  return (
+    turned.map(([name, value]) => `${name} ${value}`).join(', ') || 'it behaves'
+  )
 }
 
 function knobsOf(decision: Random): Partial<Knobs> {

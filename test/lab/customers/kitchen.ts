@@ -20,9 +20,16 @@ export async function changeOrder(
   const isWanted = random.chance(0.5)
   const args = random.chance(0.5) ? ['cancel'] : ['refund', '--amount', '1']
   if (paid?.kind !== 'paid' || !isWanted) return false
-  if (!random.happens(`The kitchen wants to ${args[0]} the order of ${note}`)) return false
+  if (!random.happens(`The kitchen wants to ${args[0]} the order of ${note}`))
+    return false
   const [verb = '', ...flags] = args
-  await say(shop, [verb, paid.orderId, ...flags, '--reason', 'The stove is broken'])
+  await say(shop, [
+    verb,
+    paid.orderId,
+    ...flags,
+    '--reason',
+    'The stove is broken',
+  ])
   return true
 }
 
@@ -40,7 +47,8 @@ export async function closeDay(
   const choice = random.chance(0.6) ? '--refund-all' : '--keep'
   const opensAgain = random.chance(0.3)
   if (!isWanted) return null
-  if (!random.happens(`The kitchen closes a day, and says ${choice}`)) return null
+  if (!random.happens(`The kitchen closes a day, and says ${choice}`))
+    return null
   await pause(random.between(0, 6_000))
   const day = earliestDate(Date.now(), await readOpeningCalendar(db))
   if (day === null) return null
@@ -54,7 +62,10 @@ export async function closeDay(
 }
 
 /** Says a command until it is answered, and again while it names an order that cannot be cancelled now. */
-async function say({ kitchen }: ShopProcess, args: string[]): Promise<string | null> {
+async function say(
+  { kitchen }: ShopProcess,
+  args: string[],
+): Promise<string | null> {
   let said: string | null = null
   for (let tries = 0; tries < mostTries && !isDone(said); tries += 1) {
     if (tries > 0) await pause(betweenTries)
@@ -68,7 +79,10 @@ function isDone(said: string | null): boolean {
 }
 
 /** Orders that a closing should have cancelled and that are still there, in sentences. */
-export async function keptOrders(query: Query, closings: readonly Closing[]): Promise<string[]> {
+export async function keptOrders(
+  query: Query,
+  closings: readonly Closing[],
+): Promise<string[]> {
   const findings: string[] = []
   for (const { reason, areCancelled } of closings) {
     if (!areCancelled) continue

@@ -1,17 +1,27 @@
 type Callback = LockGrantedCallback<unknown>
-type Waiting = { name: string; callback: Callback; settle: (result: Promise<unknown>) => void }
+type Waiting = {
+  name: string
+  callback: Callback
+  settle: (result: Promise<unknown>) => void
+}
 type Holder = { refuse: (reason: Error) => void }
 
 /** The Web Locks of one browser; a tab that closes lets go of its own. */
-export function createLocks(): { openTab: () => { locks: LockManager; close: () => void } } {
+export function createLocks(): {
+  openTab: () => { locks: LockManager; close: () => void }
+} {
   const held = new Map<string, Holder & { tab: object }>()
   const queue: (Waiting & { tab: object })[] = []
 
   const grant = (waiting: Waiting & { tab: object }) => {
     const { name, tab, callback, settle } = waiting
-    const stolen = new Promise<never>((_, refuse) => held.set(name, { tab, refuse }))
+    const stolen = new Promise<never>((_, refuse) =>
+      held.set(name, { tab, refuse }),
+    )
     const mine = held.get(name)
-    const work = Promise.resolve().then(() => callback({ name, mode: 'exclusive' }))
+    const work = Promise.resolve().then(() =>
+      callback({ name, mode: 'exclusive' }),
+    )
     const free = () => {
       if (held.get(name) === mine) release(name)
     }
@@ -24,7 +34,12 @@ export function createLocks(): { openTab: () => { locks: LockManager; close: () 
     const [next] = at < 0 ? [] : queue.splice(at, 1)
     if (next) grant(next)
   }
-  const request = (tab: object, name: string, options: LockOptions, callback: Callback) =>
+  const request = (
+    tab: object,
+    name: string,
+    options: LockOptions,
+    callback: Callback,
+  ) =>
     new Promise<unknown>((settle, reject) => {
       const waiting = { tab, name, callback, settle }
       if (options.steal) {
@@ -47,12 +62,15 @@ export function createLocks(): { openTab: () => { locks: LockManager; close: () 
       const locks = {
         request: (name: string, options: LockOptions, callback: Callback) =>
           request(tab, name, options, callback),
-        query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+        query: async () => ({
+          held: [...held.keys()].map((name) => ({ name })),
+        }),
       }
       const close = () => {
         for (const waiting of [...queue])
           if (waiting.tab === tab) queue.splice(queue.indexOf(waiting), 1)
-        for (const [name, holder] of [...held]) if (holder.tab === tab) release(name)
+        for (const [name, holder] of [...held])
+          if (holder.tab === tab) release(name)
       }
       return { locks: locks as LockManager, close }
     },

@@ -41,19 +41,28 @@ export function fetchThrough(
     counts.set(kind, count)
     const decision = random.fork(`${kind} ${count}`)
     const planned = faultOf(decision, kind)
-    const fault = planned && decision.happens(`${kind} of ${owner}: ${planned}`) ? planned : null
+    const fault =
+      planned && decision.happens(`${kind} of ${owner}: ${planned}`)
+        ? planned
+        : null
     if (fault) network.faults.set(fault, (network.faults.get(fault) ?? 0) + 1)
     note(`${kind}${fault ? ` (${fault})` : ''}`)
     if (fault === 'request slow') await pause(decision.between(20, 600))
     if (fault === 'request lost') throw new TypeError('The request was lost.')
     // A sent request reaches the server, whatever the page does.
     const send = () =>
-      fetch(replicaOf(network, String(address), decision), { ...init, signal: null })
+      fetch(replicaOf(network, String(address), decision), {
+        ...init,
+        signal: null,
+      })
     const request = send()
-    if (fault === 'request doubled' && isSafeTwice(init)) void send().catch(() => null)
+    if (fault === 'request doubled' && isSafeTwice(init))
+      void send().catch(() => null)
     const answer = await Promise.race([request, abortOf(init?.signal)])
     if (!answer.ok)
-      note(`${kind} = ${answer.status} ${(await answer.clone().text()).slice(0, 160)}`)
+      note(
+        `${kind} = ${answer.status} ${(await answer.clone().text()).slice(0, 160)}`,
+      )
     await keepAnswer(network, owner, kind, init, answer.clone())
     if (fault === 'answer slow') await pause(decision.between(20, 600))
     if (fault === 'answer lost') throw new TypeError('The answer was lost.')
@@ -64,13 +73,22 @@ export function fetchThrough(
 
 /** True for a call that a network can repeat: a GET, or a call with a key. */
 function isSafeTwice(init: RequestInit | undefined): boolean {
-  return (init?.method ?? 'GET') === 'GET' || new Headers(init?.headers).has('idempotency-key')
+  return (
+    (init?.method ?? 'GET') === 'GET' ||
+    new Headers(init?.headers).has('idempotency-key')
+  )
 }
 
 /** The address of a call at the server that it reaches; the provider's addresses stay. */
-function replicaOf({ replicas }: Network, address: string, decision: Random): string {
+function replicaOf(
+  { replicas }: Network,
+  address: string,
+  decision: Random,
+): string {
   const { origin } = new URL(address)
-  return replicas.includes(origin) ? address.replace(origin, decision.pick(replicas)) : address
+  return replicas.includes(origin)
+    ? address.replace(origin, decision.pick(replicas))
+    : address
 }
 
 /** Calls that move money are hit more often. */
@@ -98,18 +116,29 @@ async function keepAnswer(
   if (key === null) return
   const body = await answer.text().catch(() => null)
   if (body === null) return
-  answers.push({ owner, route: kind.replace('/api', ''), key, status: answer.status, body })
+  answers.push({
+    owner,
+    route: kind.replace('/api', ''),
+    key,
+    status: answer.status,
+    body,
+  })
 }
 
 /** The path, with names that differ from run to run made alike. */
 function kindOf(address: string): string {
-  return new URL(address).pathname.replace(/\/(LK-|pi_|[0-9a-f-]{36})[^/]*/g, '/:id')
+  return new URL(address).pathname.replace(
+    /\/(LK-|pi_|[0-9a-f-]{36})[^/]*/g,
+    '/:id',
+  )
 }
 
 /** Rejects when the page gives the call up. */
 async function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   signal?.throwIfAborted()
   return await new Promise((_, reject) =>
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+    signal?.addEventListener('abort', () => reject(signal.reason), {
+      once: true,
+    }),
   )
 }

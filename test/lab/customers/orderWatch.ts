@@ -32,11 +32,14 @@ export function createOrderWatch(tabsOf: () => readonly Tab[]): OrderWatch {
     const last = presses.at(-1)
     const pause = Date.now() - (last?.at ?? 0)
     if (pause > longestAfterPress)
-      findings.add('An order is sent, and its customer has not pressed Pay for ten minutes.')
+      findings.add(
+        'An order is sent, and its customer has not pressed Pay for ten minutes.',
+      )
     const leader = tabsOf().find((other) => other !== tab && isLeading(other))
     if (leader) findings.add('A tab sends an order that another tab leads.')
     if (!sentKeys.has(key) && 'order_type' in body && !body.order_id)
-      for (const lost of lostOf(body, presses)) findings.add(`The ${lost} was typed, and is lost.`)
+      for (const lost of lostOf(body, presses))
+        findings.add(`The ${lost} was typed, and is lost.`)
     sentKeys.add(key)
   }
 
@@ -47,7 +50,11 @@ export function createOrderWatch(tabsOf: () => readonly Tab[]): OrderWatch {
     watch: (send, tab) => async (address, init) => {
       const key = new Headers(init?.headers).get('idempotency-key')
       if (key !== null && String(address).endsWith('/api/orders/create/'))
-        look(tab(), key, z.decode(createOrder.body, JSON.parse(String(init?.body))))
+        look(
+          tab(),
+          key,
+          z.decode(createOrder.body, JSON.parse(String(init?.body))),
+        )
       return await send(address, init)
     },
     take() {
@@ -59,19 +66,28 @@ export function createOrderWatch(tabsOf: () => readonly Tab[]): OrderWatch {
 }
 
 function isLeading({ actors: { checkout } }: Tab): boolean {
-  const submission = checkout.getSnapshot().children.orderSubmission?.getSnapshot()
+  const submission = checkout
+    .getSnapshot()
+    .children.orderSubmission?.getSnapshot()
   return (
-    submission !== undefined && !submission.matches('joining') && !submission.matches('following')
+    submission !== undefined &&
+    !submission.matches('joining') &&
+    !submission.matches('following')
   )
 }
 
 /** Returns the values that every press had and the new order lacks. */
-function lostOf(body: Extract<Body, { order_type: unknown }>, presses: readonly Press[]): string[] {
+function lostOf(
+  body: Extract<Body, { order_type: unknown }>,
+  presses: readonly Press[],
+): string[] {
   const isLost = {
     note: ({ typed: { form } }: Press) =>
       (body.notes ?? '') !== (form.noteDraft?.trim() ?? form.note),
     coupon: ({ typed: { form, facts } }: Press) =>
-      form.couponDraft.trim() !== '' && facts.coupon !== 'applied' && body.coupon === null,
+      form.couponDraft.trim() !== '' &&
+      facts.coupon !== 'applied' &&
+      body.coupon === null,
     card: ({ typed: { form } }: Press) =>
       form.card !== null && form.paymentMethod !== body.payment_type,
   }

@@ -10,23 +10,32 @@ export async function ordersIn(tab: Tab): Promise<readonly Order[]> {
   tab.goTo('/profile?tab=orders')
   await until(tab, 'the orders', () => {
     const snapshot = actors.orders.getSnapshot()
-    if (snapshot.matches('failed')) actors.orders.send({ type: 'resource.retry' })
+    if (snapshot.matches('failed'))
+      actors.orders.send({ type: 'resource.retry' })
     return snapshot.matches('loaded') || null
   })
   return tab.isOpen() ? (actors.orders.getSnapshot().context.data ?? []) : []
 }
 
 /** A customer looks at the orders at the end: what the page tells otherwise than the database, in sentences. */
-export async function ordersPageFindings(customer: Customer, query: Query): Promise<string[]> {
+export async function ordersPageFindings(
+  customer: Customer,
+  query: Query,
+): Promise<string[]> {
   const tab = await customer.open('/')
-  const shown = (await ordersIn(tab)).map(({ order_id, status, transaction, refunded }) =>
-    [order_id, status, transaction?.status, refunded ?? 0].join(' '),
+  const shown = (await ordersIn(tab)).map(
+    ({ order_id, status, transaction, refunded }) =>
+      [order_id, status, transaction?.status, refunded ?? 0].join(' '),
   )
   customer.close(tab)
-  const rows = await query(`select order_id, status, payment_status, refunded from orders
+  const rows =
+    await query(`select order_id, status, payment_status, refunded from orders
     where customer_id = (select id from customers where email = '${customer.email}')`)
   const known = rows.map((row) => Object.values(row).join(' '))
   return known
     .filter((order) => !shown.includes(order))
-    .map((order) => `The page of ${customer.name} does not show the order as it is: ${order}.`)
+    .map(
+      (order) =>
+        `The page of ${customer.name} does not show the order as it is: ${order}.`,
+    )
 }

@@ -7,7 +7,14 @@ import type { Random } from './random.ts'
  * Weights of a customer's acts on a payment page; `ignore` leaves the page open, `lost` approves and closes it before
  * its redirect.
  */
-const actions = { approve: 55, lost: 8, fail: 13, leave: 8, close: 9, ignore: 7 }
+const actions = {
+  approve: 55,
+  lost: 8,
+  fail: 13,
+  leave: 8,
+  close: 9,
+  ignore: 7,
+}
 
 /** One visit of a payment page; true when the page said that the payment is approved. */
 export async function visitPage(
@@ -17,7 +24,8 @@ export async function visitPage(
   random: Random,
 ): Promise<boolean> {
   const wanted = random.weigh(actions)
-  const isUnusual = wanted !== 'approve' && random.happens(`On the payment page: ${wanted}`)
+  const isUnusual =
+    wanted !== 'approve' && random.happens(`On the payment page: ${wanted}`)
   const action = isUnusual ? wanted : 'approve'
   await pause(random.between(50, 900))
   if (action === 'ignore' || place.isClosed()) return false
@@ -31,7 +39,8 @@ export async function visitPage(
     await pause(100)
     answer = await answerPage(send, url, outcome)
   }
-  const isApproved = outcome === 'approve' && answer !== null && answer.status < 400
+  const isApproved =
+    outcome === 'approve' && answer !== null && answer.status < 400
   const back = answer?.headers.get('location')
   if (!back || action === 'lost') place.close()
   else if (!place.isClosed()) await place.goTo(back)

@@ -67,7 +67,11 @@ type Run = {
 }
 
 /** Lets random customers order in a shop whose network, provider and servers fail, and audits it afterwards. */
-export async function play(ground: Ground, random: Random, size: Size): Promise<RunReport> {
+export async function play(
+  ground: Ground,
+  random: Random,
+  size: Size,
+): Promise<RunReport> {
   const { shop, mail, query } = ground
   const network = createNetwork(shop.replicas)
   const faults = random.fork('faultInjector')
@@ -81,11 +85,23 @@ export async function play(ground: Ground, random: Random, size: Size): Promise<
     kitchenActs: 0,
     begun: 0,
   }
-  const run: Run = { shop, db: ground.db, random, network, faultInjector, menu, ...found }
+  const run: Run = {
+    shop,
+    db: ground.db,
+    random,
+    network,
+    faultInjector,
+    menu,
+    ...found,
+  }
   const customers = await invite(ground, network, random, size.customers)
   const ids = await idsOf(query)
   for (const { email } of customers)
-    await fillWallet(ground.db, ids.get(email) ?? 0, random.fork(email).between(0, 30_000))
+    await fillWallet(
+      ground.db,
+      ids.get(email) ?? 0,
+      random.fork(email).between(0, 30_000),
+    )
   await serve(run, customers, size)
   await faultInjector.clear()
   await shop.restart('after expiry')
@@ -115,7 +131,9 @@ async function invite(
 ): Promise<Customer[]> {
   const names = Array.from({ length: count }, (_, at) => `Customer ${at + 1}`)
   return await Promise.all(
-    names.map((name) => createCustomer(name, shop, network, random.fork(name), accounts)),
+    names.map((name) =>
+      createCustomer(name, shop, network, random.fork(name), accounts),
+    ),
   )
 }
 
@@ -125,25 +143,36 @@ async function idsOf(query: Query): Promise<Map<string, number>> {
 }
 
 /** Returns the mails that the shop has recorded as sent and the mail server never received. */
-async function lostMails(query: Query, { taken }: Pick<MailServer, 'taken'>): Promise<string[]> {
+async function lostMails(
+  query: Query,
+  { taken }: Pick<MailServer, 'taken'>,
+): Promise<string[]> {
   const rows = await query(`select order_id from orders
     where exists (select from mails where sent_at is not null and strpos(dedupe_key, orders.order_id) > 0)`)
   return rows
     .map(({ order_id }) => String(order_id))
     .filter((order) => taken(order).length === 0)
-    .map((order) => `The mails of ${order} are noted as sent, and the mail server has none.`)
+    .map(
+      (order) =>
+        `The mails of ${order} are noted as sent, and the mail server has none.`,
+    )
 }
 
 /** Customers come and go, so many at once. */
 async function serve(run: Run, customers: readonly Customer[], options: Size) {
   const waiting = [...customers]
   const places = Array.from({ length: options.atOnce }, async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await visit(run, next, options)
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await visit(run, next, options)
   })
   await Promise.all(places)
 }
 
-async function visit(run: Run, customer: Customer, { tasksEach }: Size): Promise<void> {
+async function visit(
+  run: Run,
+  customer: Customer,
+  { tasksEach }: Size,
+): Promise<void> {
   try {
     for (let at = 1; at <= tasksEach; at += 1) {
       run.begun += 1
@@ -151,12 +180,18 @@ async function visit(run: Run, customer: Customer, { tasksEach }: Size): Promise
       await runTask(run, customer, at)
     }
   } catch (error) {
-    run.findings.push(error instanceof Error ? String(error.stack) : String(error))
+    run.findings.push(
+      error instanceof Error ? String(error.stack) : String(error),
+    )
   }
   for (const tab of [...customer.tabs]) customer.close(tab)
 }
 
-async function runTask(run: Run, customer: Customer, at: number): Promise<void> {
+async function runTask(
+  run: Run,
+  customer: Customer,
+  at: number,
+): Promise<void> {
   const name = `${customer.name} task ${at}`
   const random = run.random.fork(name)
   const task = random.weigh(tasks)
@@ -173,9 +208,13 @@ async function runTask(run: Run, customer: Customer, at: number): Promise<void> 
   } else run.recharges.push(await recharge(customer, 2_000 + at, random))
 }
 
-async function lookAtOrders(customers: readonly Customer[], query: Query): Promise<string[]> {
+async function lookAtOrders(
+  customers: readonly Customer[],
+  query: Query,
+): Promise<string[]> {
   const findings: string[] = []
-  for (const customer of customers) findings.push(...(await ordersPageFindings(customer, query)))
+  for (const customer of customers)
+    findings.push(...(await ordersPageFindings(customer, query)))
   return findings
 }
 
@@ -189,8 +228,12 @@ function reportOf(
   }
   for (const { methods, observations } of purchases)
     count(`${methods.at(-1)}, ${outcomeOf(observations)}`)
-  for (const { observations } of recharges) count(`recharge, ${outcomeOf(observations)}`)
-  const faults = { ...Object.fromEntries(network.faults), ...faultInjector.counts }
+  for (const { observations } of recharges)
+    count(`recharge, ${outcomeOf(observations)}`)
+  const faults = {
+    ...Object.fromEntries(network.faults),
+    ...faultInjector.counts,
+  }
   return { tasks: begun, faults, outcomes, findings }
 }
 

@@ -26,15 +26,23 @@ export function paymentsOf(
   const load = async (_: unknown, locale: Language) => {
     const stripe = createStripe(origin, 'pk_sandbox', { locale }, send)
     const answer = answerChallenge(stripe, send, ask)
-    const handleNextAction = (next: { clientSecret: string }) => waitForChallenge(answer(next))
+    const handleNextAction = (next: { clientSecret: string }) =>
+      waitForChallenge(answer(next))
     return { ...stripe, handleNextAction } as unknown as Stripe
   }
-  return createBrowserPayments({ publishableKey: 'pk_sandbox', scriptUrl: null }, language, load)
+  return createBrowserPayments(
+    { publishableKey: 'pk_sandbox', scriptUrl: null },
+    language,
+    load,
+  )
 }
 
 /** A filled-in card field of a provider that has been loaded. */
 export function fieldOf(stripe: Stripe, number: string): MountedCard {
-  return { stripe, card: new FilledCard(number) as unknown as StripeCardElement }
+  return {
+    stripe,
+    card: new FilledCard(number) as unknown as StripeCardElement,
+  }
 }
 
 class FilledCard extends CardElement {
@@ -46,7 +54,12 @@ class FilledCard extends CardElement {
   }
 
   override read() {
-    const card = { number: this.#number, cvc: '123', exp_month: '12', exp_year: '2034' }
+    const card = {
+      number: this.#number,
+      cvc: '123',
+      exp_month: '12',
+      exp_year: '2034',
+    }
     return { card, postalCode: '2000' }
   }
 }
@@ -59,8 +72,10 @@ function answerChallenge(
 ) {
   return async ({ clientSecret }: { clientSecret: string }) => {
     const asked = await retrievePaymentIntent(clientSecret)
-    if ('error' in asked || asked.paymentIntent.status !== 'requires_action') return asked
-    const page = asked.paymentIntent.next_action?.use_stripe_sdk?.stripe_js ?? ''
+    if ('error' in asked || asked.paymentIntent.status !== 'requires_action')
+      return asked
+    const page =
+      asked.paymentIntent.next_action?.use_stripe_sdk?.stripe_js ?? ''
     const answer = await ask()
     if (answer === 'ignore') return await new Promise<never>(() => {})
     if (answer === 'close') await closeChallenge(send, page, clientSecret)
@@ -73,16 +88,31 @@ function answerChallenge(
 }
 
 /** Presses a button of a page on which a payment is approved or not; null when no answer came. */
-export async function answerPage(send: typeof fetch, address: string, outcome: string) {
+export async function answerPage(
+  send: typeof fetch,
+  address: string,
+  outcome: string,
+) {
   const page = new URL(address).searchParams.get('page') ?? ''
   const body = new URLSearchParams({ page, outcome })
-  return await send(address, { method: 'POST', body, redirect: 'manual' }).catch(() => null)
+  return await send(address, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  }).catch(() => null)
 }
 
-async function closeChallenge(send: typeof fetch, page: string, clientSecret: string) {
+async function closeChallenge(
+  send: typeof fetch,
+  page: string,
+  clientSecret: string,
+) {
   const intent = clientSecret.split('_secret_')[0] ?? ''
   const address = new URL(`/v1/payment_intents/${intent}/source_cancel`, page)
-  const body = new URLSearchParams({ client_secret: clientSecret, key: 'pk_sandbox' })
+  const body = new URLSearchParams({
+    client_secret: clientSecret,
+    key: 'pk_sandbox',
+  })
   await send(String(address), { method: 'POST', body }).catch(() => null)
 }
 

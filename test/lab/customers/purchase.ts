@@ -6,7 +6,12 @@ import type { Customer } from './customer.ts'
 import { cards, interruptions, methods } from './distribution.ts'
 import { ordersIn } from './ordersPage.ts'
 import { pause } from './pause.ts'
-import { closeOutcomeDialog, hasUnresolvedAttempt, pickTab, quiesce } from './quiesce.ts'
+import {
+  closeOutcomeDialog,
+  hasUnresolvedAttempt,
+  pickTab,
+  quiesce,
+} from './quiesce.ts'
 import type { Random } from './random.ts'
 import type { Observation, Tab } from './tab.ts'
 import { until } from './until.ts'
@@ -30,14 +35,25 @@ export async function purchase(
   random: Random,
 ): Promise<Purchase> {
   const { name } = customer
-  const done: Purchase = { note, customer: name, methods: [], observations: [], findings: [] }
+  const done: Purchase = {
+    note,
+    customer: name,
+    methods: [],
+    observations: [],
+    findings: [],
+  }
   customer.observations = done.observations
   const filled = await pickTab(customer, random.fork('cart'))
   await fillCart(filled, menu, random)
-  await until(filled, 'the other tabs to hear of the cart', () => hasOneCart(customer) || null)
+  await until(
+    filled,
+    'the other tabs to hear of the cart',
+    () => hasOneCart(customer) || null,
+  )
   for (let turn = 1; turn <= 3 && !isOver(done); turn += 1) {
     const fork = random.fork(`try ${turn}`)
-    if (turn > 1 && (fork.chance(0.35) || !fork.happens(`${name} tries again`))) break
+    if (turn > 1 && (fork.chance(0.35) || !fork.happens(`${name} tries again`)))
+      break
     const input: CheckoutInput = {
       note,
       method: fork.weigh(methods),
@@ -51,7 +67,11 @@ export async function purchase(
   return done
 }
 
-async function fillCart(tab: Tab, menu: readonly MenuItem[], random: Random): Promise<void> {
+async function fillCart(
+  tab: Tab,
+  menu: readonly MenuItem[],
+  random: Random,
+): Promise<void> {
   const { cart } = tab.actors
   const count = random.fork('lines').between(1, 3)
   for (let at = 1; at <= count; at += 1) {
@@ -59,13 +79,26 @@ async function fillCart(tab: Tab, menu: readonly MenuItem[], random: Random): Pr
     const item = fork.pick(menu)
     const portion = fork.pick(item.portion)
     const addons = portion.addons.filter(() => fork.chance(0.2))
-    cart.send({ type: 'cart.add', line: draftOf(item, portion, addons, fork.between(1, 2)) })
+    cart.send({
+      type: 'cart.add',
+      line: draftOf(item, portion, addons, fork.between(1, 2)),
+    })
   }
   const coupon = random.fork('coupon')
   if (!coupon.chance(0.3)) return
-  const code = coupon.pick(['LANTERN10', 'WELCOME8', 'DISH1', 'WINTER20', 'NONSENSE'])
+  const code = coupon.pick([
+    'LANTERN10',
+    'WELCOME8',
+    'DISH1',
+    'WINTER20',
+    'NONSENSE',
+  ])
   cart.send({ type: 'cart.applyCoupon', code })
-  await until(tab, 'the coupon', () => !cart.getSnapshot().hasTag('busy') || null)
+  await until(
+    tab,
+    'the coupon',
+    () => !cart.getSnapshot().hasTag('busy') || null,
+  )
 }
 
 /** The customer comes to the checkout of the cart, or of the order that an earlier try has left unpaid, and submits. */
@@ -84,7 +117,10 @@ async function tryToPay(
     const { navigation } = tab.deps
     const twin = await customer.open(navigation.path() + navigation.search())
     const other = { ...input, method: random.weigh(methods) }
-    await Promise.all([submit(tab, input, form), submit(twin, other, random.fork('twin'))])
+    await Promise.all([
+      submit(tab, input, form),
+      submit(twin, other, random.fork('twin')),
+    ])
   } else if (await submit(tab, input, form)) {
     await pause(random.between(0, 1_500))
     if (interruption === 'reload' && tab.isOpen()) await customer.reload(tab)
@@ -101,9 +137,14 @@ async function tryToPay(
 }
 
 /** Returns the customer's interruption of an order. */
-export function interruptionOf(random: Random, name: string): keyof typeof interruptions {
+export function interruptionOf(
+  random: Random,
+  name: string,
+): keyof typeof interruptions {
   const wanted = random.weigh(interruptions)
-  return wanted !== 'none' && random.happens(`${name} ${words[wanted]}`) ? wanted : 'none'
+  return wanted !== 'none' && random.happens(`${name} ${words[wanted]}`)
+    ? wanted
+    : 'none'
 }
 
 const words: Record<Exclude<keyof typeof interruptions, 'none'>, string> = {
@@ -121,7 +162,11 @@ async function goToCheckout(
 ): Promise<void> {
   const { navigation } = tab.deps
   const isThere = navigation.search().includes('order_id')
-  const way = random.weigh({ stay: isThere ? 60 : 0, cart: 40, orders: turn > 1 ? 25 : 0 })
+  const way = random.weigh({
+    stay: isThere ? 60 : 0,
+    cart: 40,
+    orders: turn > 1 ? 25 : 0,
+  })
   if (way === 'stay') return
   if (way === 'orders' && (await complete(tab, note))) return
   tab.goTo('/ordernow')
@@ -144,18 +189,24 @@ async function complete(tab: Tab, note: string): Promise<boolean> {
 }
 
 function isOver({ observations }: Purchase): boolean {
-  return observations.some(({ kind }) => ['paid', 'processed', 'found paid'].includes(kind))
+  return observations.some(({ kind }) =>
+    ['paid', 'processed', 'found paid'].includes(kind),
+  )
 }
 
 /** In the end every tab knows what happened, and after a success every cart is empty. */
-async function conclude(customer: Customer, { observations, findings }: Purchase): Promise<void> {
+async function conclude(
+  customer: Customer,
+  { observations, findings }: Purchase,
+): Promise<void> {
   await quiesce(customer)
   if (hasUnresolvedAttempt(customer)) await customer.open('/ordernow')
   await quiesce(customer)
   for (const tab of customer.tabs) closeOutcomeDialog(tab)
   const isPaid = observations.some(({ kind }) => kind === 'paid')
   if (!isPaid) for (const tab of customer.tabs) emptyCart(tab)
-  for (let look = 1; look <= 100 && leftoversOf(customer).length > 0; look += 1) await pause(20)
+  for (let look = 1; look <= 100 && leftoversOf(customer).length > 0; look += 1)
+    await pause(20)
   findings.push(...customer.findings(), ...leftoversOf(customer))
   for (const tab of customer.tabs) {
     emptyCart(tab)
@@ -164,7 +215,9 @@ async function conclude(customer: Customer, { observations, findings }: Purchase
 }
 
 function leftoversOf(customer: Customer): string[] {
-  const full = customer.tabs.filter((tab) => tab.actors.cart.getSnapshot().context.lines.length > 0)
+  const full = customer.tabs.filter(
+    (tab) => tab.actors.cart.getSnapshot().context.lines.length > 0,
+  )
   return [
     ...full.map((tab) => `The cart of ${tab.name} is not empty.`),
     ...(hasUnresolvedAttempt(customer)

@@ -33,12 +33,22 @@ export function hasUnresolvedAttempt({ tabs: [tab] }: Customer): boolean {
 }
 
 /** One of the customer's tabs, sometimes a new one. */
-export async function pickTab(customer: Customer, random: Random): Promise<Tab> {
+export async function pickTab(
+  customer: Customer,
+  random: Random,
+): Promise<Tab> {
   const { name, tabs } = customer
-  const isMore = tabs.length < 3 && random.chance(0.3) && random.happens(`${name} opens a tab`)
+  const isMore =
+    tabs.length < 3 &&
+    random.chance(0.3) &&
+    random.happens(`${name} opens a tab`)
   if (tabs.length === 0 || isMore) return await customer.open('/ordernow')
   const tab = random.pick(tabs)
-  if (tabs.length > 1 && random.chance(0.2) && random.happens(`${name} closes a tab`)) {
+  if (
+    tabs.length > 1 &&
+    random.chance(0.2) &&
+    random.happens(`${name} closes a tab`)
+  ) {
     const other = random.pick(tabs.filter((each) => each !== tab))
     customer.close(other)
   }

@@ -14,7 +14,9 @@ test('what is named is decided by its name, whatever was decided before', () => 
   const [fresh, used] = [createRandom('7'), createRandom('7')]
   used.between(0, 9)
   used.fork('other').chance(0.5)
-  expect(used.fork('tab 1').between(0, 1_000_000)).toBe(fresh.fork('tab 1').between(0, 1_000_000))
+  expect(used.fork('tab 1').between(0, 1_000_000)).toBe(
+    fresh.fork('tab 1').between(0, 1_000_000),
+  )
 })
 
 test('each name comes as often as its weight says', () => {

@@ -23,7 +23,8 @@ export function createRandom(seed: string, story: Story = () => true): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const between = (least: number, most: number) =>
+    least + Math.floor(next() * (most - least + 1))
   const pick = <Item>(items: readonly Item[]): Item => {
     const found = items[between(0, items.length - 1)]
     if (found === undefined) throw new Error('There is nothing to pick from.')

@@ -11,7 +11,11 @@ import type { Observation, Tab } from './tab.ts'
 import { until } from './until.ts'
 
 /** One recharge of an amount in cents that its customer uses only once, and what came of it in the tabs. */
-export type Recharge = { amount: number; customer: string; observations: Observation[] }
+export type Recharge = {
+  amount: number
+  customer: string
+  observations: Observation[]
+}
 
 /** Tries to recharge the wallet until it is done or the customer gives up. */
 export async function recharge(
@@ -24,13 +28,18 @@ export async function recharge(
   let tab = await pickTab(customer, random.fork('tab'))
   for (let turn = 1; turn <= 2 && done.observations.length === 0; turn += 1) {
     const fork = random.fork(`try ${turn}`)
-    if (turn > 1 && (fork.chance(0.4) || !fork.happens(`${customer.name} tries again`))) break
+    if (
+      turn > 1 &&
+      (fork.chance(0.4) || !fork.happens(`${customer.name} tries again`))
+    )
+      break
     if (!tab.isOpen()) tab = await pickTab(customer, fork.fork('tab'))
     await submit(tab, amount, fork)
     await pause(fork.between(0, 1_200))
     const interruption = interruptionOf(fork, customer.name)
     if (interruption === 'leave') tab.goTo('/ordernow')
-    if (interruption === 'reload' || interruption === 'come back') tab = await customer.reload(tab)
+    if (interruption === 'reload' || interruption === 'come back')
+      tab = await customer.reload(tab)
     tab = await settled(customer, tab)
   }
   tab.goTo('/ordernow')
@@ -43,7 +52,8 @@ async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
     // A checkout with an empty cart, on its way to the menu, may overtake who has just loaded it.
     lookAtWallet(tab)
     const provider = field()
-    if (provider?.getSnapshot().matches('failed')) provider.send({ type: 'provider.retry' })
+    if (provider?.getSnapshot().matches('failed'))
+      provider.send({ type: 'provider.retry' })
     return provider?.getSnapshot().matches('field') || null
   })
   await tab.enterCard(random.weigh(cards))
@@ -54,7 +64,9 @@ async function submit(tab: Tab, amount: number, random: Random): Promise<void> {
 }
 
 /** Its code comes with the first page that needs it. */
-function rechargeIn({ actors }: Tab): SystemActors['walletRecharge'] | undefined {
+function rechargeIn({
+  actors,
+}: Tab): SystemActors['walletRecharge'] | undefined {
   return actors.walletRecharge
 }
 
@@ -75,8 +87,16 @@ async function settled(customer: Customer, tab: Tab): Promise<Tab> {
     }
     const { error } = snapshot.context
     // A page that was just loaded does not know yet of an attempt that it takes up.
-    if (snapshot.hasTag('processing') || snapshot.matches({ payment: 'recalling' })) return null
-    return error && 'key' in error && error.key === unasked ? 'uncertain' : 'certain'
+    if (
+      snapshot.hasTag('processing') ||
+      snapshot.matches({ payment: 'recalling' })
+    )
+      return null
+    return error && 'key' in error && error.key === unasked
+      ? 'uncertain'
+      : 'certain'
   })
-  return seen === 'uncertain' ? await settled(customer, await customer.reload(tab)) : tab
+  return seen === 'uncertain'
+    ? await settled(customer, await customer.reload(tab))
+    : tab
 }

@@ -1,5 +1,10 @@
 import { defaultCalendar } from '#contract/openingCalendar.ts'
-import { addDays, instantOf, startOfDate, wallDate } from '#contract/schedule.ts'
+import {
+  addDays,
+  instantOf,
+  startOfDate,
+  wallDate,
+} from '#contract/schedule.ts'
 import type { PurchaseCode } from '#machines/shop/shopMachine.ts'
 import type { Sandbox } from '#sandbox/createSandbox.ts'
 import type { Knobs } from '#sandbox/knobs.ts'
@@ -48,10 +53,15 @@ const edge = 4_000
 const hour = 3_600_000
 
 /** Turns knobs of a sandbox, if it is there. */
-export async function turnKnobs(sandboxUrl: string, knobs: KnobChange): Promise<void> {
+export async function turnKnobs(
+  sandboxUrl: string,
+  knobs: KnobChange,
+): Promise<void> {
   const body = JSON.stringify(knobs)
   const headers = { 'content-type': 'application/json' }
-  await fetch(`${sandboxUrl}/knobs`, { method: 'POST', headers, body }).catch(() => null)
+  await fetch(`${sandboxUrl}/knobs`, { method: 'POST', headers, body }).catch(
+    () => null,
+  )
 }
 
 /** The instant to which a calendar jumps. */
@@ -64,9 +74,13 @@ export function instantAfter(jump: Jump, now: number): number {
     case 'after expiry':
       return now + 0.6 * hour
     case 'before midnight':
-      return Math.max(now, startOfDate(tomorrow, defaultCalendar.time_zone) - edge)
+      return Math.max(
+        now,
+        startOfDate(tomorrow, defaultCalendar.time_zone) - edge,
+      )
     case 'before cut-off': {
-      const cutOff = (date: string) => instantOf(date, '20:00', defaultCalendar.time_zone) - edge
+      const cutOff = (date: string) =>
+        instantOf(date, '20:00', defaultCalendar.time_zone) - edge
       return cutOff(today) > now ? cutOff(today) : cutOff(tomorrow)
     }
     case 'next day':

@@ -1,10 +1,19 @@
 import type { Ordered } from '#machines/checkout/checkoutForm.ts'
-import { isGivenUp, nextOrderOf, type SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
+import {
+  isGivenUp,
+  nextOrderOf,
+  type SubmissionOutcome,
+} from '#machines/checkout/orderAttempt.ts'
 import { required } from '#machines/core/required.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
-import { actorsOf, createShop, findIn, type Shop } from '#src/actors/shop/createShop.ts'
+import {
+  actorsOf,
+  createShop,
+  findIn,
+  type Shop,
+} from '#src/actors/shop/createShop.ts'
 import { bringPayments } from '#src/actors/shop/payments.ts'
 import { purchaseOf } from '#src/actors/shop/purchase.ts'
 import { createApi } from '#src/adapters/api.ts'
@@ -36,7 +45,10 @@ export type TabOptions = {
   browser: Browser
   network: Network
   random: Random
-  shop: Pick<ShopProcess, 'url' | 'sandboxUrl' | 'prepareTab' | 'changeMachines'>
+  shop: Pick<
+    ShopProcess,
+    'url' | 'sandboxUrl' | 'prepareTab' | 'changeMachines'
+  >
   path: string
   ask: AskCustomer
   window: TabsWindow
@@ -74,7 +86,8 @@ export type Tab = {
 
 /** Opens a tab; like a browser it tries again until the page comes. */
 export async function openTab(options: TabOptions): Promise<Tab> {
-  const { name, owner, browser, network, random, shop, watch, observe } = options
+  const { name, owner, browser, network, random, shop, watch, observe } =
+    options
   const browserTab = browser.openTab()
   const clock = createShopClock(() => Date.now() + skew)
   const skew = random.fork('clock').between(-12, 12) * 3_600_000
@@ -111,7 +124,13 @@ export async function openTab(options: TabOptions): Promise<Tab> {
       challengedAt = Number.POSITIVE_INFINITY
     })
   }
-  const provider = paymentsOf(shop.sandboxUrl, send, () => 'en', ask, waitForChallenge)
+  const provider = paymentsOf(
+    shop.sandboxUrl,
+    send,
+    () => 'en',
+    ask,
+    waitForChallenge,
+  )
   let made = 0
   const newId = () => {
     made += 1
@@ -145,7 +164,8 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     deps,
     calls,
     isOpen: () => isOpen,
-    isChallengeIgnored: () => isChallengeIgnored || Date.now() - challengedAt > patience,
+    isChallengeIgnored: () =>
+      isChallengeIgnored || Date.now() - challengedAt > patience,
     close() {
       isOpen = false
       browserTab.close()
@@ -153,7 +173,8 @@ export async function openTab(options: TabOptions): Promise<Tab> {
       root.stop()
     },
     goTo(to) {
-      if (isOpen) actors.navigation.send({ type: 'page.requested', to, replace: false })
+      if (isOpen)
+        actors.navigation.send({ type: 'page.requested', to, replace: false })
     },
     act: () => options.act(tab),
     pay() {
@@ -162,7 +183,9 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     },
     sendUnsent() {
       watch.press(tab)
-      actors.checkout.getSnapshot().children.orderSubmission?.send({ type: 'submission.send' })
+      actors.checkout
+        .getSnapshot()
+        .children.orderSubmission?.send({ type: 'submission.send' })
     },
     logIn: options.logIn,
     enterCard: async (number) => {
@@ -176,9 +199,12 @@ export async function openTab(options: TabOptions): Promise<Tab> {
 const patience = 60_000
 
 /** True for a tab of which nobody is signed in. */
-export function isSignedOut({ actors: { session } }: Pick<Tab, 'actors'>): boolean {
+export function isSignedOut({
+  actors: { session },
+}: Pick<Tab, 'actors'>): boolean {
   return (
-    session.getSnapshot().matches('signedOut') || session.getSnapshot().matches('openingFailed')
+    session.getSnapshot().matches('signedOut') ||
+    session.getSnapshot().matches('openingFailed')
   )
 }
 
@@ -211,17 +237,26 @@ function untilClosed(send: typeof fetch, isOpen: () => boolean): typeof fetch {
 const origin = 'http://shop.test'
 
 /** The payments come with the first page that needs them, as in `routes.ts`; returns how to stop waiting for it. */
-function loadPayments(deps: ClientDeps, shop: Shop, observe: (observation: Observation) => void) {
+function loadPayments(
+  deps: ClientDeps,
+  shop: Shop,
+  observe: (observation: Observation) => void,
+) {
   const bring = () => {
     const snapshot = shop.getSnapshot()
-    if (snapshot.status !== 'active' || snapshot.matches({ payments: 'there' })) return
+    if (snapshot.status !== 'active' || snapshot.matches({ payments: 'there' }))
+      return
     bringPayments(deps, shop)
     listenToResult(shop, observe)
     listenToRecharges(shop, observe)
   }
   const loadIfNeeded = () => {
     // Code that is loaded never comes at once: whoever changes the page has done so by then.
-    if (['/checkout', '/profile', '/order/success'].includes(deps.navigation.path()))
+    if (
+      ['/checkout', '/profile', '/order/success'].includes(
+        deps.navigation.path(),
+      )
+    )
       queueMicrotask(bring)
   }
   loadIfNeeded()
@@ -229,7 +264,10 @@ function loadPayments(deps: ClientDeps, shop: Shop, observe: (observation: Obser
 }
 
 /** The page of a payment's result shows what it has found paid. */
-function listenToResult(shop: Shop, observe: (observation: Observation) => void) {
+function listenToResult(
+  shop: Shop,
+  observe: (observation: Observation) => void,
+) {
   let isPaid = false
   actorsOf(shop).orderResult.subscribe(({ context: { paid } }) => {
     if (paid && !isPaid) observe({ kind: 'found paid' })
@@ -238,7 +276,10 @@ function listenToResult(shop: Shop, observe: (observation: Observation) => void)
 }
 
 /** Each session has a recharge of its own. */
-function listenToRecharges(shop: Shop, observe: (observation: Observation) => void) {
+function listenToRecharges(
+  shop: Shop,
+  observe: (observation: Observation) => void,
+) {
   let known: SystemActors['walletRecharge'] | undefined
   const listen = () => {
     const { walletRecharge } = actorsOf(shop)
@@ -258,7 +299,10 @@ const processed = [
   'payment.order_expired',
 ]
 
-function listen({ checkout }: SystemActors, observe: (observation: Observation) => void) {
+function listen(
+  { checkout }: SystemActors,
+  observe: (observation: Observation) => void,
+) {
   let shown: SubmissionOutcome | null = null
   checkout.subscribe((snapshot) => {
     const { outcome, ordered } = snapshot.context
@@ -268,7 +312,11 @@ function listen({ checkout }: SystemActors, observe: (observation: Observation) 
   })
   checkout.on('attempt.settled', ({ outcome }) => {
     if (isGivenUp(outcome))
-      observe({ kind: 'not paid', orderId: nextOrderOf(outcome), at: Date.now() })
+      observe({
+        kind: 'not paid',
+        orderId: nextOrderOf(outcome),
+        at: Date.now(),
+      })
   })
   checkout.on('notice.raised', (notice) => {
     if (!('key' in notice)) return
@@ -277,7 +325,10 @@ function listen({ checkout }: SystemActors, observe: (observation: Observation) 
 }
 
 /** An outcome as the customer sees it in the dialog of the checkout. */
-function observationOf(outcome: SubmissionOutcome | null, ordered: Ordered | null): Observation {
+function observationOf(
+  outcome: SubmissionOutcome | null,
+  ordered: Ordered | null,
+): Observation {
   if (outcome?.kind !== 'paid')
     return { kind: 'not paid', orderId: nextOrderOf(outcome), at: Date.now() }
   const orderId = required(outcome.order.order_id ?? null, 'order_id')

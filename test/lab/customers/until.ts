@@ -18,11 +18,15 @@ export async function until<Seen>(
   for (let waited = 0; waited < patience; waited += lookEvery) {
     if (!tab.isOpen()) return 'closed'
     if (isSignedOut(tab)) await tab.logIn()
-    const seen = tab.actors.session.getSnapshot().hasTag('signedIn') ? look() : null
+    const seen = tab.actors.session.getSnapshot().hasTag('signedIn')
+      ? look()
+      : null
     if (seen !== null) return seen
     await pause(lookEvery)
   }
-  throw new Error(`${tab.name} waited ${patience / 1000} s for ${what}: ${describe(tab)}`)
+  throw new Error(
+    `${tab.name} waited ${patience / 1000} s for ${what}: ${describe(tab)}`,
+  )
 }
 
 function describe({ actors, deps, calls }: Tab): string {

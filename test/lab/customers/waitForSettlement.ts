@@ -10,11 +10,18 @@ const lookEvery = 500
  * Waits until no order, payment, refund or webhook of a shop with expired orders is open, and returns those that stay
  * open. Sends waiting webhooks at once.
  */
-export async function waitForSettlement(query: Query, provider: Provider): Promise<string[]> {
+export async function waitForSettlement(
+  query: Query,
+  provider: Provider,
+): Promise<string[]> {
   provider.deliverNow()
   let open = await openIn(query, provider)
   // Looks are counted: on a busy machine each takes longer.
-  for (let waited = 0; open.length > 0 && waited < settlementTime; waited += lookEvery) {
+  for (
+    let waited = 0;
+    open.length > 0 && waited < settlementTime;
+    waited += lookEvery
+  ) {
     await pause(lookEvery)
     open = await openIn(query, provider)
   }

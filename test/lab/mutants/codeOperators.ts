@@ -21,11 +21,18 @@ const others: Record<string, string[]> = {
   '||': ['&&'],
 }
 
-const otherCalls: Record<string, string> = { some: 'every', every: 'some', min: 'max', max: 'min' }
+const otherCalls: Record<string, string> = {
+  some: 'every',
+  every: 'some',
+  min: 'max',
+  max: 'min',
+}
 
 /** Comparisons and their boundaries, conditions, calculations, lists that are filtered, and checks of schemas. */
 export function codeOperators({ visit, textOf }: Source, add: Add): void {
-  const exchange = (node: ESTree.BinaryExpression | ESTree.LogicalExpression) => {
+  const exchange = (
+    node: ESTree.BinaryExpression | ESTree.LogicalExpression,
+  ) => {
     const { left, right, operator } = node
     const [before, after] = [textOf(left), textOf(right)]
     const isText = [before, after].some((text) => /^['"`]/.test(text))
@@ -35,7 +42,11 @@ export function codeOperators({ visit, textOf }: Source, add: Add): void {
       add(node, before + between.replace(operator, other) + after)
   }
   const turn = (test: ESTree.Expression) => {
-    const isTurnedInside = ['BinaryExpression', 'LogicalExpression', 'UnaryExpression']
+    const isTurnedInside = [
+      'BinaryExpression',
+      'LogicalExpression',
+      'UnaryExpression',
+    ]
     if (!isTurnedInside.includes(test.type)) add(test, `!(${textOf(test)})`)
   }
   visit({
@@ -54,7 +65,8 @@ export function codeOperators({ visit, textOf }: Source, add: Add): void {
       const other = otherCalls[name]
       if (other) add(property, other)
       if (name === 'filter') add(node, textOf(object))
-      if (name === 'check') for (const check of given) add(check, 'z.refine(() => true)')
+      if (name === 'check')
+        for (const check of given) add(check, 'z.refine(() => true)')
     },
   })
 }

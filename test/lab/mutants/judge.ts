@@ -49,7 +49,8 @@ async function tryAll(
     memory.countMissed(mutant.file, test)
     memory.keepTime(test, time)
   }
-  if (verdict.kind === 'noticed' && verdict.by) memory.countNoticed(mutant.file, verdict.by)
+  if (verdict.kind === 'noticed' && verdict.by)
+    memory.countNoticed(mutant.file, verdict.by)
   return verdict
 }
 

@@ -2,7 +2,10 @@ import type { ESTree } from 'vite'
 import type { Source } from '../../../scripts/syntax.ts'
 import type { Add } from './mutant.ts'
 
-type Property = ESTree.ObjectProperty | ESTree.BindingProperty | ESTree.AssignmentTargetProperty
+type Property =
+  | ESTree.ObjectProperty
+  | ESTree.BindingProperty
+  | ESTree.AssignmentTargetProperty
 type Value = Property['value']
 
 /**
@@ -15,14 +18,21 @@ export function machineOperators({ visit, textOf }: Source, add: Add): void {
   const inside: string[][] = []
 
   const change = (key: string, value: Value) => {
-    if (key === 'guard') for (const answer of ['true', 'false']) add(value, `() => ${answer}`)
-    if (key === 'entry' || key === 'exit' || (key === 'actions' && isList(value)))
+    if (key === 'guard')
+      for (const answer of ['true', 'false']) add(value, `() => ${answer}`)
+    if (
+      key === 'entry' ||
+      key === 'exit' ||
+      (key === 'actions' && isList(value))
+    )
       for (const action of itemsOf(value)) add(action, '() => {}')
     if (key === 'tags') add(value, '[]')
     if (key === 'reenter' && textOf(value) === 'true') add(value, 'false')
     if (key === 'target') retarget(value, 'undefined')
-    if (['always', 'onDone', 'onError', 'onSnapshot'].includes(key)) retarget(value, '{}')
-    if (['on', 'after'].includes(key)) for (const one of valuesOf(value)) retarget(one, '{}')
+    if (['always', 'onDone', 'onError', 'onSnapshot'].includes(key))
+      retarget(value, '{}')
+    if (['on', 'after'].includes(key))
+      for (const one of valuesOf(value)) retarget(one, '{}')
     if (key === 'delays') for (const one of valuesOf(value)) prolong(one)
   }
   const retarget = (value: Value, nowhere: string) => {
@@ -55,20 +65,26 @@ export function machineOperators({ visit, textOf }: Source, add: Add): void {
     },
     CallExpression({ callee, arguments: [list] }) {
       const kind = textOf(callee)
-      if (!['and', 'or'].includes(kind) || list?.type !== 'ArrayExpression') return
-      for (const guard of list.elements) if (guard) add(guard, `() => ${kind === 'and'}`)
+      if (!['and', 'or'].includes(kind) || list?.type !== 'ArrayExpression')
+        return
+      for (const guard of list.elements)
+        if (guard) add(guard, `() => ${kind === 'and'}`)
     },
   })
 }
 
 /** True for the actions of a state or a transition; the actions of a setup stand by their names. */
 function isList(value: Value): boolean {
-  return value.type !== 'ObjectExpression' || propertyOf(value, 'type') !== undefined
+  return (
+    value.type !== 'ObjectExpression' || propertyOf(value, 'type') !== undefined
+  )
 }
 
 function itemsOf(value: Value): Value[] {
   if (value.type !== 'ArrayExpression') return [value]
-  return value.elements.filter((item) => item !== null && item.type !== 'SpreadElement') as Value[]
+  return value.elements.filter(
+    (item) => item !== null && item.type !== 'SpreadElement',
+  ) as Value[]
 }
 
 function valuesOf(value: Value): Value[] {
@@ -85,7 +101,9 @@ function propertyOf(value: Value, name: string): Property | undefined {
 
 function propertiesOf(value: Value): Property[] {
   if (value.type !== 'ObjectExpression') return []
-  return value.properties.filter((property) => property.type === 'Property') as Property[]
+  return value.properties.filter(
+    (property) => property.type === 'Property',
+  ) as Property[]
 }
 
 function keyOf({ key }: Property): string {

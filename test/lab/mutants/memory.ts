@@ -25,8 +25,10 @@ export function readMemory() {
     keepTime(test: string, time: number | null) {
       times[test] = time === null ? null : Math.min(time, times[test] ?? time)
     },
-    countNoticed: (file: string, test: string) => increase(noticed, keyOf(file, test)),
-    countMissed: (file: string, test: string) => increase(missed, keyOf(file, test)),
+    countNoticed: (file: string, test: string) =>
+      increase(noticed, keyOf(file, test)),
+    countMissed: (file: string, test: string) =>
+      increase(missed, keyOf(file, test)),
     /** Returns the average time of a test to notice a mutant of a file; without statistics, nearness decides. */
     costOf(file: string, test: string, nearness: number): number {
       const hits = noticed[keyOf(file, test)] ?? 0
@@ -39,7 +41,10 @@ export function readMemory() {
     save() {
       mkdirSync(dirname(place), { recursive: true })
       const green = Object.entries(times).filter(([, time]) => time !== null)
-      writeFileSync(place, JSON.stringify({ times: Object.fromEntries(green), noticed, missed }))
+      writeFileSync(
+        place,
+        JSON.stringify({ times: Object.fromEntries(green), noticed, missed }),
+      )
     },
   }
 }

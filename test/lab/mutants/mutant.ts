@@ -1,7 +1,13 @@
 import type { Part } from '../../../scripts/syntax.ts'
 
 /** A wrong version of a file with one replaced part. `place` is the path to the part through states and functions. */
-export type Mutant = Part & { file: string; line: number; place: string; from: string; to: string }
+export type Mutant = Part & {
+  file: string
+  line: number
+  place: string
+  from: string
+  to: string
+}
 
 /** Makes a mutant: in place of a part stands this text. */
 export type Add = (part: Part, text: string) => void

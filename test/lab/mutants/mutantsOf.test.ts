@@ -51,18 +51,27 @@ test('code has mutants of its comparisons, conditions, calculations and lists, a
     '!y → y',
     'x - 1 → x + 1',
   ])
-  expect(changesOf('xs.filter(isIt).some(isIt)')).toEqual(['xs.filter(isIt) → xs', 'some → every'])
+  expect(changesOf('xs.filter(isIt).some(isIt)')).toEqual([
+    'xs.filter(isIt) → xs',
+    'some → every',
+  ])
   expect(changesOf("'a' + b")).toEqual([])
-  expect(changesOf('z.string().check(z.trim())')).toEqual(['z.trim() → z.refine(() => true)'])
+  expect(changesOf('z.string().check(z.trim())')).toEqual([
+    'z.trim() → z.refine(() => true)',
+  ])
 })
 
 test('a mutant is the file with one part changed', () => {
   const [mutant] = read('const a = b === c\n')
-  expect(mutant && applied(mutant, 'const a = b === c\n')).toBe('const a = b !== c\n')
+  expect(mutant && applied(mutant, 'const a = b === c\n')).toBe(
+    'const a = b !== c\n',
+  )
 })
 
 test('each survivor that is explained exists, and has a reason', () => {
-  const names = new Set(filesOf(['contract', 'machines']).flatMap(mutantsOf).map(nameOf))
+  const names = new Set(
+    filesOf(['contract', 'machines']).flatMap(mutantsOf).map(nameOf),
+  )
   const explained = [...explainedMutants()]
   expect(explained.filter(([name]) => !names.has(name))).toEqual([])
   expect(explained.filter(([, reason]) => reason === '')).toEqual([])
@@ -74,7 +83,9 @@ const machine = setup({}).createMachine({
   states: { a: { on: { go: [{ target: 'b' }, { target: 'b' }] } }, b: {} },
 })
 function sum(one: number) { return one + 1 }`)
-  expect(mutants.map((mutant) => nameOf({ ...mutant, file: 'code.ts' }))).toEqual([
+  expect(
+    mutants.map((mutant) => nameOf({ ...mutant, file: 'code.ts' })),
+  ).toEqual([
     "code.ts machine.a.go.1: 'b' → undefined",
     "code.ts machine.a.go.1: 'b' → 'a'",
     "code.ts machine.a.go.2: 'b' → undefined",

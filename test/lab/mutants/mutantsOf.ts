@@ -11,7 +11,13 @@ export function mutantsOf(file: string): Mutant[] {
   const found = new Map<string, Mutant>()
   const add: Add = ({ start, end }, to) => {
     const part = { start, end }
-    const mutant = { ...part, file, line: source.lineOf(part), place: placeOf(part), to }
+    const mutant = {
+      ...part,
+      file,
+      line: source.lineOf(part),
+      place: placeOf(part),
+      to,
+    }
     found.set(`${start} ${end} ${to}`, { ...mutant, from: source.textOf(part) })
   }
   machineOperators(source, add)
@@ -24,7 +30,8 @@ function placesIn({ visit, textOf }: Source): (part: Part) => string {
   const named: (Part & { name: string })[] = []
   const name = ({ start, end }: Part, key: ESTree.Node | null) => {
     const text = key && (key.type === 'Identifier' ? key.name : textOf(key))
-    if (text) named.push({ start, end, name: text.replaceAll(/^['"]|['"]$/g, '') })
+    if (text)
+      named.push({ start, end, name: text.replaceAll(/^['"]|['"]$/g, '') })
   }
   /** Transitions and other members of a list have numbers. */
   const number = ({ elements }: ESTree.ArrayExpression) => {
@@ -41,7 +48,9 @@ function placesIn({ visit, textOf }: Source): (part: Part) => string {
   named.sort((one, other) => one.start - other.start || other.end - one.end)
   return ({ start, end }) =>
     named
-      .filter((one) => one.start <= start && end <= one.end && !plain.has(one.name))
+      .filter(
+        (one) => one.start <= start && end <= one.end && !plain.has(one.name),
+      )
       .map((one) => one.name)
       .join('.')
 }

@@ -8,7 +8,11 @@ import { judge } from './judge.ts'
 import { readMemory } from './memory.ts'
 import { type Mutant, nameOf } from './mutant.ts'
 import { mutantsOf } from './mutantsOf.ts'
-import { createMutantRunner, type MutantRunner, type Verdict } from './runner.ts'
+import {
+  createMutantRunner,
+  type MutantRunner,
+  type Verdict,
+} from './runner.ts'
 import { explainedMutants } from './survivors.ts'
 
 const { values: options, positionals: names } = readArguments({
@@ -22,13 +26,24 @@ const { values: options, positionals: names } = readArguments({
 })
 const asked = filesOf(['contract', 'machines'])
   .flatMap(mutantsOf)
-  .filter((mutant) => names.length === 0 || names.some((name) => nameOf(mutant).includes(name)))
-const mutants = sampleOf(asked, Number(options.sample ?? Number.POSITIVE_INFINITY))
-if (mutants.length === 0) refuse('No mutant of machines/ or contract/ has such a name.')
+  .filter(
+    (mutant) =>
+      names.length === 0 || names.some((name) => nameOf(mutant).includes(name)),
+  )
+const mutants = sampleOf(
+  asked,
+  Number(options.sample ?? Number.POSITIVE_INFINITY),
+)
+if (mutants.length === 0)
+  refuse('No mutant of machines/ or contract/ has such a name.')
 
 const began = performance.now()
 const explained = explainedMutants()
-const found: Record<Verdict['kind'], Mutant[]> = { noticed: [], endless: [], survived: [] }
+const found: Record<Verdict['kind'], Mutant[]> = {
+  noticed: [],
+  endless: [],
+  survived: [],
+}
 const left = [...mutants]
 const slowest = 1_000 * Number(options.slowest ?? Number.POSITIVE_INFINITY)
 const memory = readMemory()
@@ -39,7 +54,8 @@ process.exitCode = 0
 
 async function work(): Promise<void> {
   const runner = await createMutantRunner()
-  for (let mutant = left.shift(); mutant; mutant = left.shift()) await tryOne(runner, mutant)
+  for (let mutant = left.shift(); mutant; mutant = left.shift())
+    await tryOne(runner, mutant)
   await runner.close()
 }
 
@@ -53,7 +69,8 @@ async function tryOne(runner: MutantRunner, mutant: Mutant): Promise<void> {
     print(`no survivor any more: ${name} (test/lab/mutants/survivors.md)`)
   memory.save()
   const tried = Object.values(found).flat().length
-  if (tried % 50 === 0) print(`${tried} of ${mutants.length} after ${seconds()} s`)
+  if (tried % 50 === 0)
+    print(`${tried} of ${mutants.length} after ${seconds()} s`)
 }
 
 function sampleOf(all: Mutant[], size: number): Mutant[] {
@@ -68,13 +85,16 @@ function sampleOf(all: Mutant[], size: number): Mutant[] {
 /** A mutant that ran out of time counts as noticed, and is counted apart: on a busy machine some may be slow only. */
 function report(): void {
   const noticed = found.noticed.length + found.endless.length
-  const known = found.survived.filter((mutant) => explained.has(nameOf(mutant))).length
+  const known = found.survived.filter((mutant) =>
+    explained.has(nameOf(mutant)),
+  ).length
   const percent = ((100 * noticed) / mutants.length).toFixed(1)
   print(`
 ${mutants.length} mutants in ${seconds()} s
 ${noticed} noticed (${percent} in 100), ${found.endless.length} of them because the tests took far longer
 ${found.survived.length} survived, ${known} of them explained in test/lab/mutants/survivors.md`)
-  for (const test of memory.red()) print(`Left out, because it is red without a mutant: ${test}`)
+  for (const test of memory.red())
+    print(`Left out, because it is red without a mutant: ${test}`)
 }
 
 function seconds(): number {

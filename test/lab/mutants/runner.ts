@@ -31,7 +31,11 @@ type Result = { verdict: Verdict; passed: Map<string, number> }
 /** Runs tests against mutants; the files of the project stay as they are. */
 export type MutantRunner = {
   /** Runs tests in their order until one fails or their time is over; without a mutant they see the code as it is. */
-  run: (mutant: Mutant | null, tests: readonly string[], limit: TimeLimit) => Promise<Result>
+  run: (
+    mutant: Mutant | null,
+    tests: readonly string[],
+    limit: TimeLimit,
+  ) => Promise<Result>
   close: () => Promise<void>
 }
 
@@ -42,7 +46,9 @@ export async function createMutantRunner(): Promise<MutantRunner> {
     name: 'mutant',
     enforce: 'pre',
     load: (id) =>
-      current && id === resolve(current.file) ? applied(current, readFileSync(id, 'utf8')) : null,
+      current && id === resolve(current.file)
+        ? applied(current, readFileSync(id, 'utf8'))
+        : null,
   }
   let isTesting = false
   const reporter: Reporter = {
@@ -64,11 +70,15 @@ export async function createMutantRunner(): Promise<MutantRunner> {
     sequence: { sequencer: AsGiven },
     // What has not come after three seconds is waited for in vain.
     env: { TEST_PATIENCE: '3000' },
-    projects: projectsWith({ plugins: [plugin], test: { pool, isolate: false } }),
+    projects: projectsWith({
+      plugins: [plugin],
+      test: { pool, isolate: false },
+    }),
   })
   const spent = () => ({ ...pool.spent(), isTesting })
   const become = (mutant: Mutant | null) => {
-    for (const one of [current, mutant]) if (one) vitest.invalidateFile(resolve(one.file))
+    for (const one of [current, mutant])
+      if (one) vitest.invalidateFile(resolve(one.file))
     current = mutant
   }
   return {
@@ -142,7 +152,10 @@ async function runTests(
   }
   if (isEndless) return { verdict: { kind: 'endless' }, passed }
   const isNoticed = by !== null || unhandledErrors.length > 0
-  return { verdict: isNoticed ? { kind: 'noticed', by } : { kind: 'survived' }, passed }
+  return {
+    verdict: isNoticed ? { kind: 'noticed', by } : { kind: 'survived' },
+    passed,
+  }
 }
 
 function timeOf(module: TestModule): number {
@@ -151,7 +164,9 @@ function timeOf(module: TestModule): number {
 }
 
 function projectOf({ projects }: Vitest, file: string): TestProject {
-  const found = projects.find((project) => project.matchesTestGlob(resolve(file)))
+  const found = projects.find((project) =>
+    project.matchesTestGlob(resolve(file)),
+  )
   if (!found) throw new Error(`No project runs ${file}.`)
   return found
 }

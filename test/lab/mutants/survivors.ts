@@ -4,5 +4,7 @@ import { readFileSync } from 'node:fs'
 export function explainedMutants(): Map<string, string> {
   const text = readFileSync(new URL('survivors.md', import.meta.url), 'utf8')
   const lines = [...text.matchAll(/^- `(.+)`\n((?: {2}.+\n)*)/gm)]
-  return new Map(lines.map(([, name = '', reason = '']) => [name, reason.trim()]))
+  return new Map(
+    lines.map(([, name = '', reason = '']) => [name, reason.trim()]),
+  )
 }

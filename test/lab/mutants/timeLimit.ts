@@ -2,13 +2,22 @@
 export type TimeLimit = { work: number; wait: number }
 
 /** The milliseconds of a thread since its start; `isTesting` is false while it loads tests. */
-export type Spent = { thread: number; active: number; idle: number; isTesting: boolean }
+export type Spent = {
+  thread: number
+  active: number
+  idle: number
+  isTesting: boolean
+}
 
 /**
  * Calls back when a thread has used up its time; returns a function that ends the watch. Waiting for a busy machine
  * does not count.
  */
-export function watchTime(limit: TimeLimit, spent: () => Spent, onEnd: () => void): () => void {
+export function watchTime(
+  limit: TimeLimit,
+  spent: () => Spent,
+  onEnd: () => void,
+): () => void {
   let before = spent()
   const used = { work: 0, wait: 0 }
   const watch = setInterval(() => {

@@ -51,7 +51,10 @@ class WarmWorker implements PoolWorker {
     this.state = this.thread ? 'warm' : 'new'
     if (this.thread) return
     const { distPath, env, execArgv } = this.options
-    const thread = new Worker(join(distPath, 'workers/threads.js'), { env, execArgv })
+    const thread = new Worker(join(distPath, 'workers/threads.js'), {
+      env,
+      execArgv,
+    })
     this.thread = thread
     const isGone = () => {
       if (this.thread === thread) this.thread = null
@@ -67,7 +70,8 @@ class WarmWorker implements PoolWorker {
   send(message: WorkerRequest): void {
     if (message.type === 'stop') this.state = 'stopping'
     if (message.type === 'stop') this.answer('stopped')
-    else if (message.type === 'start' && this.state === 'warm') this.answer('started')
+    else if (message.type === 'start' && this.state === 'warm')
+      this.answer('started')
     else if (message.type === 'run') {
       const context = { ...message.context, invalidates: [...this.forget] }
       this.thread?.postMessage({ ...message, context })
@@ -88,7 +92,8 @@ class WarmWorker implements PoolWorker {
   }
 
   private leave(): void {
-    for (const [event, listener] of this.listeners) this.thread?.off(event, listener)
+    for (const [event, listener] of this.listeners)
+      this.thread?.off(event, listener)
     this.listeners = []
   }
 
@@ -113,6 +118,7 @@ class WarmWorker implements PoolWorker {
 
   private answer(type: 'started' | 'stopped'): void {
     const message = { type, __vitest_worker_response__: true }
-    for (const [event, listener] of [...this.listeners]) if (event === 'message') listener(message)
+    for (const [event, listener] of [...this.listeners])
+      if (event === 'message') listener(message)
   }
 }

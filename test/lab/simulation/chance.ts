@@ -7,13 +7,16 @@ const crypto: object = createRequire(import.meta.url)('node:crypto')
 /** Lets a seed decide what the process makes up: names, numbers and secrets. Answers how to end that. */
 export function takeChance(random: Random): () => void {
   const byte = () => random.between(0, 255)
-  const randomBytes = (length: number) => Buffer.from(Array.from({ length }, byte))
+  const randomBytes = (length: number) =>
+    Buffer.from(Array.from({ length }, byte))
   const randomUUID = () => {
     const text = randomBytes(16).toString('hex')
     return text.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   }
   const randomInt = (least: number, end?: number) =>
-    end === undefined ? random.between(0, least - 1) : random.between(least, end - 1)
+    end === undefined
+      ? random.between(0, least - 1)
+      : random.between(least, end - 1)
   return replaceAll([
     [crypto, { randomBytes, randomUUID, randomInt }],
     [globalThis.crypto, { randomUUID }],

@@ -33,7 +33,10 @@ class LineError extends Error {
 }
 
 /** Opens a line to a database in memory. Each statement and transaction starts one moment of simulated time later. */
-export function openLine(client: PGlite, { random, note, died, spoil }: Options): Line {
+export function openLine(
+  client: PGlite,
+  { random, note, died, spoil }: Options,
+): Line {
   let isDead = false
   let waiting: Strike | null = null
   const cut = () => {
@@ -66,16 +69,22 @@ export function openLine(client: PGlite, { random, note, died, spoil }: Options)
       return result as Results<never>
     }
   }
-  const begin = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const begin = async <Result>(
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
     await pause(random.between(1, 4))
     try {
       return await work()
     } catch (error) {
       // Nobody in a dead process hears of its end.
-      return isDead ? await new Promise<never>(() => {}) : await Promise.reject(error)
+      return isDead
+        ? await new Promise<never>(() => {})
+        : await Promise.reject(error)
     }
   }
-  const transact = async (work: (tx: Pick<Transaction, 'query'>) => Promise<unknown>) => {
+  const transact = async (
+    work: (tx: Pick<Transaction, 'query'>) => Promise<unknown>,
+  ) => {
     let strike: Strike | null = null
     const result = await client.transaction(async (tx) => {
       const done = await work({ query: untilBroken(askOn(tx)) })
@@ -88,7 +97,8 @@ export function openLine(client: PGlite, { random, note, died, spoil }: Options)
   }
   const line = {
     query: (...given: Parameters<Ask>) => begin(() => askOn(client)(...given)),
-    transaction: (work: Parameters<typeof transact>[0]) => begin(() => transact(work)),
+    transaction: (work: Parameters<typeof transact>[0]) =>
+      begin(() => transact(work)),
   }
   return {
     db: drizzle({ client: line as unknown as PGlite }),

@@ -37,7 +37,9 @@ export const defects = {
   'an order of earlier is sent without a question': {
     spoilMachines: inCheckout((checkout) =>
       provideActors(checkout, {
-        orderSubmission: submissionOf(checkout).provide({ guards: { isFresh: () => true } }),
+        orderSubmission: submissionOf(checkout).provide({
+          guards: { isFresh: () => true },
+        }),
       }),
     ),
   },
@@ -49,7 +51,9 @@ export const defects = {
   },
   /** The order takes the note that was saved last. */
   'a note that is being written is lost': {
-    spoilMachines: inCheckout((checkout) => checkout.provide({ actions: { saveNote: () => {} } })),
+    spoilMachines: inCheckout((checkout) =>
+      checkout.provide({ actions: { saveNote: () => {} } }),
+    ),
   },
   /** A coupon counts for the order once it is applied. */
   'an order does not wait for the coupon that is typed': {
@@ -68,7 +72,10 @@ export const defects = {
   /** An order expires without asking whether its payment has come meanwhile, and what comes later is not given back. */
   'an expiry overtakes a payment': {
     spoilPayments: (provider) => ({
-      cancelIntent: async (id) => ({ ...(await provider.cancelIntent(id)), status: 'canceled' }),
+      cancelIntent: async (id) => ({
+        ...(await provider.cancelIntent(id)),
+        status: 'canceled',
+      }),
       refund: async () => {},
     }),
   },
@@ -81,10 +88,14 @@ function inCheckout(change: (checkout: Checkout) => Checkout) {
   return (code: PurchaseCode): PurchaseCode => {
     if (code.type === 'purchase.lost') return code
     const checkout = code.purchase.implementations.actors.checkout as Checkout
-    return { ...code, purchase: provideActors(code.purchase, { checkout: change(checkout) }) }
+    return {
+      ...code,
+      purchase: provideActors(code.purchase, { checkout: change(checkout) }),
+    }
   }
 }
 
 function submissionOf(checkout: Checkout): typeof orderSubmissionMachine {
-  return checkout.implementations.actors.orderSubmission as typeof orderSubmissionMachine
+  return checkout.implementations.actors
+    .orderSubmission as typeof orderSubmissionMachine
 }

@@ -2,7 +2,9 @@ import type { SendMail } from '#server/gateways/mail.ts'
 import type { MailServer } from '#test/support/fakes/mailServer.ts'
 
 /** A mail server in memory. */
-export function createMails(): Pick<MailServer, 'taken' | 'refuse'> & { send: SendMail } {
+export function createMails(): Pick<MailServer, 'taken' | 'refuse'> & {
+  send: SendMail
+} {
   const received: Parameters<SendMail>[0][] = []
   let isAway = false
   return {
@@ -11,7 +13,9 @@ export function createMails(): Pick<MailServer, 'taken' | 'refuse'> & { send: Se
       received.push(mail)
     },
     taken: (orderId) =>
-      received.filter((mail) => JSON.stringify(mail).includes(orderId)).map(({ id }) => String(id)),
+      received
+        .filter((mail) => JSON.stringify(mail).includes(orderId))
+        .map(({ id }) => String(id)),
     refuse(away) {
       isAway = away
     },

@@ -20,7 +20,8 @@ export function countRealWork(): RealWork {
         open -= 1
       })
     }
-  for (const name of names) Object.assign(prototype, { [name]: counted(real[name] as never) })
+  for (const name of names)
+    Object.assign(prototype, { [name]: counted(real[name] as never) })
   const asked = (...given: Parameters<typeof setImmediate>) => {
     begun += 1
     return turn(...given)

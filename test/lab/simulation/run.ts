@@ -4,7 +4,10 @@
 // With `--shortest` the runs are as short as those of `npm test`.
 import { whenEnded } from '../../../scripts/processes.mjs'
 import { refuse } from '../../../scripts/refuse.mjs'
-import { readArguments, readNumber } from '../../support/process/readArguments.ts'
+import {
+  readArguments,
+  readNumber,
+} from '../../support/process/readArguments.ts'
 import { defects } from './defects.ts'
 import type { Outcome, Plan } from './simulate.ts'
 
@@ -18,9 +21,13 @@ const { values: options } = readArguments({
     defect: { type: 'string' },
   },
 })
-const defect = Object.entries(defects).find(([name]) => name === options.defect)?.[1]
+const defect = Object.entries(defects).find(
+  ([name]) => name === options.defect,
+)?.[1]
 if (options.defect !== undefined && !defect)
-  refuse(`There is no such defect. These are there: ${Object.keys(defects).join(', ')}.`)
+  refuse(
+    `There is no such defect. These are there: ${Object.keys(defects).join(', ')}.`,
+  )
 
 const { seed = '1', minutes = options.seed === undefined ? '1' : '0' } = options
 const first = readNumber('seed', seed)
@@ -33,15 +40,27 @@ const { shortest, simulate, small } = await import('./simulate.ts')
 
 const database = await createDatabase()
 const end = performance.now() + (options.trace ? 0 : length)
-const sum = { runs: 0, tasks: 0, events: 0, 'simulated hours': 0, outcomes: {}, faults: {} }
+const sum = {
+  runs: 0,
+  tasks: 0,
+  events: 0,
+  'simulated hours': 0,
+  outcomes: {},
+  faults: {},
+}
 let next = first
 do {
   const seed = String(next)
-  const outcome = await simulate(database, planOf(seed), options.trace ? print : undefined)
+  const outcome = await simulate(
+    database,
+    planOf(seed),
+    options.trace ? print : undefined,
+  )
   add(outcome)
   if (outcome.findings.length > 0) {
     print(`Seed ${seed} fails: ${outcome.findings.join('\n')}`)
-    const run = (only: ReadonlySet<string>) => simulate(database, { ...planOf(seed), only })
+    const run = (only: ReadonlySet<string>) =>
+      simulate(database, { ...planOf(seed), only })
     const story = await shrink(outcome, run)
     print([`After ${story.runs} shorter runs:`, ...tell(story)].join('\n'))
     process.exitCode = 1
@@ -63,12 +82,18 @@ function add({ tasks, events, lasted, outcomes, faults }: Outcome): void {
   sum['simulated hours'] += lasted / 3_600_000
   sum.outcomes = added(sum.outcomes, outcomes)
   sum.faults = added(sum.faults, faults)
-  if (sum.runs % 100 === 0) print(`${sum.runs} runs, ${sum.tasks} tasks, at seed ${next}`)
+  if (sum.runs % 100 === 0)
+    print(`${sum.runs} runs, ${sum.tasks} tasks, at seed ${next}`)
 }
 
-function added(sum: Record<string, number>, more: Record<string, number>): Record<string, number> {
+function added(
+  sum: Record<string, number>,
+  more: Record<string, number>,
+): Record<string, number> {
   const names = [...new Set([...Object.keys(sum), ...Object.keys(more)])].sort()
-  return Object.fromEntries(names.map((name) => [name, (sum[name] ?? 0) + (more[name] ?? 0)]))
+  return Object.fromEntries(
+    names.map((name) => [name, (sum[name] ?? 0) + (more[name] ?? 0)]),
+  )
 }
 
 function print(line: string): void {

@@ -14,7 +14,11 @@ import { createClock } from '#server/lib/clock.ts'
 import { startWork } from '#server/startWork.ts'
 import { pause } from '#test/lab/customers/pause.ts'
 import type { Random } from '#test/lab/customers/random.ts'
-import { instantAfter, type ShopProcess, turnKnobs } from '#test/lab/customers/shopProcess.ts'
+import {
+  instantAfter,
+  type ShopProcess,
+  turnKnobs,
+} from '#test/lab/customers/shopProcess.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { optionsOf } from '#test/support/sandbox/open.ts'
 import { type Line, openLine } from './database.ts'
@@ -50,7 +54,9 @@ const env = readEnv({
 type Running = Server & { line: Line }
 
 /** Opens two servers and a provider in this process, on one database in memory. */
-export async function openSimulatedShop(parts: ShopParts): Promise<ShopProcess> {
+export async function openSimulatedShop(
+  parts: ShopParts,
+): Promise<ShopProcess> {
   const { time, wire, random } = parts
   const running: (Running | null)[] = []
   let opened = 0
@@ -63,7 +69,10 @@ export async function openSimulatedShop(parts: ShopParts): Promise<ShopProcess> 
     await open(at)
   }
   // The provider's webhooks reach whichever server is there.
-  wire.connect(shopUrl, () => running.map(living).find((server) => server) ?? null)
+  wire.connect(
+    shopUrl,
+    () => running.map(living).find((server) => server) ?? null,
+  )
   const provider = await openProvider(parts)
   let turn = 0
   return {
@@ -72,7 +81,8 @@ export async function openSimulatedShop(parts: ShopParts): Promise<ShopProcess> 
     provider,
     replicas: [shopUrl, ...origins],
     async restart(jump) {
-      const killed = jump === 'on' ? [turn++ % origins.length] : [...origins.keys()]
+      const killed =
+        jump === 'on' ? [turn++ % origins.length] : [...origins.keys()]
       for (const at of killed) running[at]?.line.strike(strikeOf(random, true))
       await pause(random.between(1, 300))
       for (const at of killed) running[at]?.line.cut()
@@ -92,8 +102,8 @@ export async function openSimulatedShop(parts: ShopParts): Promise<ShopProcess> 
         death.addEventListener('abort', () => resolve(null))
       })
       // The terminal does not see what becomes of a connection that is lost.
-      const done = runKitchen(app, { args, user: 'anna' }).catch((error: unknown) =>
-        error instanceof Refusal ? error.message : null,
+      const done = runKitchen(app, { args, user: 'anna' }).catch(
+        (error: unknown) => (error instanceof Refusal ? error.message : null),
       )
       return await Promise.race([done, dead])
     },
@@ -121,19 +131,30 @@ async function startServer(parts: ShopParts, random: Random): Promise<Running> {
   const death = new AbortController()
   setMaxListeners(0, death.signal)
   const died = () => death.abort(new TypeError('fetch failed'))
-  const line = openLine(client, { random, note, died, spoil: defect.spoilStatement })
+  const line = openLine(client, {
+    random,
+    note,
+    died,
+    spoil: defect.spoilStatement,
+  })
   // Where a dead server still runs, it reaches nobody.
   const call: typeof fetch = async (...request) => {
     if (death.signal.aborted) return await new Promise<never>(() => {})
     return await wire.fetch(...request)
   }
-  const provider = createPaymentProvider(env, Stripe.createFetchHttpClient(call))
+  const provider = createPaymentProvider(
+    env,
+    Stripe.createFetchHttpClient(call),
+  )
   const deps: Deps = {
     db: line.db,
     env,
     clock: createClock(undefined),
     logger: false,
-    payments: guardAccount({ ...provider, ...defect.spoilPayments?.(provider) }, line.db),
+    payments: guardAccount(
+      { ...provider, ...defect.spoilPayments?.(provider) },
+      line.db,
+    ),
     tokenSecret: new TextEncoder().encode(testSecret),
     clientDirectory: null,
     renderFirstView: null,

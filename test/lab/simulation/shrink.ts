@@ -4,7 +4,9 @@ import type { Happening, Outcome } from './simulate.ts'
 export type Shortest = { story: Happening[]; finding: string; runs: number }
 
 /** Runs a seed with nothing but some of its happenings. */
-type Run = (only: ReadonlySet<string>) => Promise<Pick<Outcome, 'story' | 'findings'>>
+type Run = (
+  only: ReadonlySet<string>,
+) => Promise<Pick<Outcome, 'story' | 'findings'>>
 
 /**
  * Leaves out of a failed run whatever it fails without (delta debugging): first halves of what happened, then smaller
@@ -28,7 +30,9 @@ export async function shrink(
       const runs = shortest.runs + 1
       if (finding === undefined) at += size
       shortest =
-        finding === undefined ? { ...shortest, runs } : { story: still.story, finding, runs }
+        finding === undefined
+          ? { ...shortest, runs }
+          : { story: still.story, finding, runs }
     }
     if (size <= 1 && shortest.story.length === before) return shortest
     size = Math.max(1, Math.ceil(size / 2))
@@ -45,8 +49,13 @@ export function kindOf(finding: string): string {
 }
 
 /** A story as a person reads it. */
-export function tell({ story, finding }: Pick<Shortest, 'story' | 'finding'>): string[] {
-  const lines = story.map(({ words, at }, index) => `${index + 1}. ${timeOf(at)} ${words}.`)
+export function tell({
+  story,
+  finding,
+}: Pick<Shortest, 'story' | 'finding'>): string[] {
+  const lines = story.map(
+    ({ words, at }, index) => `${index + 1}. ${timeOf(at)} ${words}.`,
+  )
   return [...lines, `Broken: ${finding}`]
 }
 

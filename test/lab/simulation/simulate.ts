@@ -14,7 +14,12 @@ import { neverPaidAndCancelled } from '#test/lab/auditor/neverPaidAndCancelled.t
 import { walletEqualsLedger } from '#test/lab/auditor/walletEqualsLedger.ts'
 import type { Accounts } from '#test/lab/customers/accounts.ts'
 import { days, morningOf } from '#test/lab/customers/distribution.ts'
-import { type Ground, play, type RunReport, type Size } from '#test/lab/customers/play.ts'
+import {
+  type Ground,
+  play,
+  type RunReport,
+  type Size,
+} from '#test/lab/customers/play.ts'
 import { createRandom } from '#test/lab/customers/random.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { takeChance } from './chance.ts'
@@ -136,18 +141,34 @@ function accountsIn(db: Ground['db']): Accounts {
   const clock = createClock(undefined)
   const tokenSecret = new TextEncoder().encode(testSecret)
   const signIn = async (email: string) => {
-    const [customer] = await db.select().from(customers).where(eq(customers.email, email))
+    const [customer] = await db
+      .select()
+      .from(customers)
+      .where(eq(customers.email, email))
     const login = customer && (await startLogin(db, customer, clock.realNow()))
     if (!login) throw new Error(`${email} has no account.`)
-    const access_token = await signAccessToken({ clock, tokenSecret }, login, login.ends)
+    const access_token = await signAccessToken(
+      { clock, tokenSecret },
+      login,
+      login.ends,
+    )
     return { access_token, refresh_token: login.token }
   }
   return {
     async signUp({ name, email }) {
-      const values = { email, full_name: name, mobile_number: '0412345678', password_hash: 'none' }
+      const values = {
+        email,
+        full_name: name,
+        mobile_number: '0412345678',
+        password_hash: 'none',
+      }
       const made = { ...values, language: 'en' as const, remember: true }
       const created_at = new Date(clock.now())
-      await insertCustomer(db, { ...made, created_at, confirmed_at: created_at })
+      await insertCustomer(db, {
+        ...made,
+        created_at,
+        confirmed_at: created_at,
+      })
       return await signIn(email)
     },
     signIn,

@@ -12,11 +12,15 @@ import { type Plan, shortest, simulate, small } from './simulate.ts'
  */
 const first = isFull ? Math.floor(Date.now() / 86_400_000) * 1_000 : 10
 const size = isFull ? small : shortest
-const seeds = Array.from({ length: isFull ? 500 : 1 }, (_, at) => String(first + at))
+const seeds = Array.from({ length: isFull ? 500 : 1 }, (_, at) =>
+  String(first + at),
+)
 
 let database: PGlite
 beforeAll(async () => {
-  database = await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pglite'))]) })
+  database = await PGlite.create({
+    loadDataDir: new Blob([readFileSync(inject('pglite'))]),
+  })
 })
 afterAll(() => database?.close())
 
@@ -46,11 +50,19 @@ test('K44 L5 L6: in simulated time network, provider and servers fail, and every
 })
 
 test('P9: a recharge in the middle of which the page is loaded again is announced after it', async () => {
-  const { findings, outcomes } = await simulate(database, { seed: '65', size: shortest })
+  const { findings, outcomes } = await simulate(database, {
+    seed: '65',
+    size: shortest,
+  })
   expect([findings, outcomes]).toEqual([[], { 'recharge, paid': 1 }])
 })
 
-const mistakes: { name: keyof typeof defects; seed: string; story: string[]; broken: RegExp }[] = [
+const mistakes: {
+  name: keyof typeof defects
+  seed: string
+  story: string[]
+  broken: RegExp
+}[] = [
   {
     name: 'a recharge is credited at each notice',
     seed: '45',
@@ -68,7 +80,8 @@ if (isFull)
         'All servers are killed, and open again before midnight.',
         'Customer 1 begins a purchase.',
       ],
-      broken: /An order is sent, and its customer has not pressed Pay for ten minutes/,
+      broken:
+        /An order is sent, and its customer has not pressed Pay for ten minutes/,
     },
     {
       name: 'a note that is being written is lost',
@@ -104,7 +117,9 @@ test.each(mistakes)(
   'J19: where $name, a run finds it and tells its shortest story',
   async ({ name, seed, story, broken }) => {
     const told = await storyOf({ seed, size: shortest, defect: defects[name] })
-    expect(told.slice(0, -1).map((line) => line.replace(/^\d+\. \S+ \S+ /, ''))).toEqual(story)
+    expect(
+      told.slice(0, -1).map((line) => line.replace(/^\d+\. \S+ \S+ /, '')),
+    ).toEqual(story)
     expect(told.at(-1)).toMatch(broken)
   },
 )
@@ -113,6 +128,7 @@ test.each(mistakes)(
 async function storyOf(plan: Plan): Promise<string[]> {
   const outcome = await simulate(database, plan)
   if (outcome.findings.length === 0) return []
-  const run = (only: ReadonlySet<string>) => simulate(database, { ...plan, only })
+  const run = (only: ReadonlySet<string>) =>
+    simulate(database, { ...plan, only })
   return tell(await shrink(outcome, run))
 }

@@ -14,9 +14,16 @@ export type SimulatedTime = {
   end: () => void
 }
 
-type Timer = { at: number; order: number; every: number | null; act: () => void }
+type Timer = {
+  at: number
+  order: number
+  every: number | null
+  act: () => void
+}
 
-const timersPromises: object = createRequire(import.meta.url)('node:timers/promises')
+const timersPromises: object = createRequire(import.meta.url)(
+  'node:timers/promises',
+)
 
 /** Takes the time of this process over, beginning at an instant in milliseconds. */
 export function takeTime(start: number): SimulatedTime {
@@ -28,13 +35,19 @@ export function takeTime(start: number): SimulatedTime {
     const pause = Math.max(1, Number(delay) || 0)
     const handle = handleOf()
     order += 1
-    timers.set(handle, { at: now + pause, order, every: isRepeated ? pause : null, act })
+    timers.set(handle, {
+      at: now + pause,
+      order,
+      every: isRepeated ? pause : null,
+      act,
+    })
     return handle
   }
   const remove = (handle: unknown) => void timers.delete(handle as object)
   const fireNext = () => {
     const [handle, timer] = earliest(timers)
-    if (!handle || !timer) throw new Error('Nobody does anything any more, and nothing is due.')
+    if (!handle || !timer)
+      throw new Error('Nobody does anything any more, and nothing is due.')
     now = Math.max(now, timer.at)
     if (timer.every === null) timers.delete(handle)
     else {
@@ -76,7 +89,8 @@ function earliest(timers: Map<object, Timer>): [object, Timer] | [] {
   for (const each of timers) {
     const [, best] = first
     const [, { at, order }] = each
-    if (!best || at < best.at || (at === best.at && order < best.order)) first = each
+    if (!best || at < best.at || (at === best.at && order < best.order))
+      first = each
   }
   return first
 }
@@ -121,12 +135,17 @@ function dateAt(now: () => number): DateConstructor {
 
 function abortedAfter(delay: number): AbortSignal {
   const controller = new AbortController()
-  const late = () => controller.abort(new DOMException('It took too long.', 'TimeoutError'))
+  const late = () =>
+    controller.abort(new DOMException('It took too long.', 'TimeoutError'))
   setTimeout(late, delay)
   return controller.signal
 }
 
-async function waitFor(delay: number, value: unknown, { signal }: { signal?: AbortSignal } = {}) {
+async function waitFor(
+  delay: number,
+  value: unknown,
+  { signal }: { signal?: AbortSignal } = {},
+) {
   signal?.throwIfAborted()
   return await new Promise((resolve, reject) => {
     const stop = () => {
@@ -142,7 +161,9 @@ async function waitFor(delay: number, value: unknown, { signal }: { signal?: Abo
 }
 
 /** Replaces members of objects; answers how to put them back. */
-export function replaceAll(changes: [target: object, members: object][]): () => void {
+export function replaceAll(
+  changes: [target: object, members: object][],
+): () => void {
   const before = changes.map(([target, members]) => {
     const kept = Object.fromEntries(
       Object.keys(members).map((name) => [name, Reflect.get(target, name)]),

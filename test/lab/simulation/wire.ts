@@ -53,7 +53,12 @@ async function ask(app: FastifyInstance, request: Request, body: string) {
   const headers = { ...Object.fromEntries(request.headers), host }
   const url = pathname + search
   try {
-    return await app.inject({ method, url, headers, ...(body === '' ? {} : { payload: body }) })
+    return await app.inject({
+      method,
+      url,
+      headers,
+      ...(body === '' ? {} : { payload: body }),
+    })
   } catch (error) {
     throw new TypeError('fetch failed', { cause: error })
   }
@@ -64,7 +69,10 @@ function responseOf(answer: Awaited<ReturnType<typeof ask>>): Response {
   for (const [name, values] of Object.entries(answer.headers))
     for (const value of [values].flat()) headers.append(name, String(value))
   const isEmpty = [204, 304].includes(answer.statusCode)
-  return new Response(isEmpty ? null : answer.body, { status: answer.statusCode, headers })
+  return new Response(isEmpty ? null : answer.body, {
+    status: answer.statusCode,
+    headers,
+  })
 }
 
 /** Resolves with the work, unless the signal comes first. */
@@ -76,6 +84,8 @@ async function before<Result>(
   return await new Promise((resolve, reject) => {
     const stop = () => reject(signal?.reason)
     signal?.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal?.removeEventListener('abort', stop))
+    work
+      .then(resolve, reject)
+      .finally(() => signal?.removeEventListener('abort', stop))
   })
 }

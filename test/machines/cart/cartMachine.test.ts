@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest'
-import { createActor, type EmittedFrom, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import {
+  createActor,
+  type EmittedFrom,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+} from 'xstate'
 import type { OrderCoupon } from '#contract/coupons.ts'
 import { numberLines } from '#machines/cart/cartLines.ts'
-import { type CartRecord, cartMachine, couponMessage } from '#machines/cart/cartMachine.ts'
+import {
+  type CartRecord,
+  cartMachine,
+  couponMessage,
+} from '#machines/cart/cartMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
 
 const tofu = sampleLine()
-const rice = sampleLine({ meal_id: 1, meal_name: 'Fried Rice', selected_meal_portion_price: 1490 })
+const rice = sampleLine({
+  meal_id: 1,
+  meal_name: 'Fried Rice',
+  selected_meal_portion_price: 1490,
+})
 const tenPercent = sampleCoupon()
 /** The coupon as stored in the cart. */
 const coupon = tenPercent
@@ -34,7 +48,11 @@ test('H6: a cart that was rebuilt from an order can be had back, coupon and all,
   })
   actor.send({ type: 'cart.undo' })
   expect(record()).toEqual(before)
-  const restored = { type: 'notice.raised', kind: 'status', key: 'cart.restored' }
+  const restored = {
+    type: 'notice.raised',
+    kind: 'status',
+    key: 'cart.restored',
+  }
   expect(emitted.at(-1)).toEqual(restored)
   expect(actor.getSnapshot().can({ type: 'cart.undo' })).toBe(false)
 })
@@ -53,20 +71,29 @@ test('D4: adding appends a line with the next id, tells it and stores it', () =>
   const lines = numberLines([tofu, { ...rice, quantity: 2 }])
   expect(lines.map(({ id }) => id)).toEqual([1, 2])
   expect(emitted.slice(2)).toEqual([
-    { type: 'cart.saved', record: { lines, coupon: null, owner: null, ordered: [] } },
+    {
+      type: 'cart.saved',
+      record: { lines, coupon: null, owner: null, ordered: [] },
+    },
     { type: 'notice.raised', kind: 'status', key: 'item.added' },
   ])
 })
 
 test('D7: adding the same dish, portion and extras raises the quantity of its line, and tells how many there are', () => {
-  const { actor, emitted } = started({ ...none, lines: numberLines([tofu, rice]) })
+  const { actor, emitted } = started({
+    ...none,
+    lines: numberLines([tofu, rice]),
+  })
   actor.send({ type: 'cart.add', line: { ...tofu, quantity: 2 } })
   const lines = [
     { ...tofu, id: 1, quantity: 3, total_price: 4770 },
     ...numberLines([tofu, rice]).slice(1),
   ]
   expect(emitted).toEqual([
-    { type: 'cart.saved', record: { lines, coupon: null, owner: null, ordered: [] } },
+    {
+      type: 'cart.saved',
+      record: { lines, coupon: null, owner: null, ordered: [] },
+    },
     {
       type: 'notice.raised',
       kind: 'status',
@@ -123,7 +150,11 @@ test('D5: a coupon that falls below its minimum stays, gives nothing and says wh
   })
   actor.send({ type: 'cart.decrease', id: 3 })
   const { coupon, totals } = actor.getSnapshot().context
-  expect({ coupon, discount: totals.discount, said: couponMessage(totals.couponProblem) }).toEqual({
+  expect({
+    coupon,
+    discount: totals.discount,
+    said: couponMessage(totals.couponProblem),
+  }).toEqual({
     coupon: tenPercent,
     discount: 0,
     said: { key: 'cart.coupon_minimum', values: { amount: 'A$40.00' } },
@@ -138,14 +169,22 @@ test.each([
   ['FIXED_ORDER', 99_900, 4770],
   ['FIXED_ITEM', 100, 300],
   ['FIXED_ITEM', 9900, 4770],
-] as const)('D5: %s of %i takes %i cents off three dishes of A$47.70', async (kind, upto, off) => {
-  const coupon = sampleCoupon({ discount_type: kind, discount_upto: upto })
-  const { actor } = started({ ...none, lines: numberLines([{ ...tofu, quantity: 3 }]) }, [coupon])
-  actor.send({ type: 'cart.applyCoupon', code: ' lantern10 ' })
-  const applied = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
-  expect(applied.context.coupon).toEqual(coupon)
-  expect(applied.context.totals.discount).toBe(off)
-})
+] as const)(
+  'D5: %s of %i takes %i cents off three dishes of A$47.70',
+  async (kind, upto, off) => {
+    const coupon = sampleCoupon({ discount_type: kind, discount_upto: upto })
+    const { actor } = started(
+      { ...none, lines: numberLines([{ ...tofu, quantity: 3 }]) },
+      [coupon],
+    )
+    actor.send({ type: 'cart.applyCoupon', code: ' lantern10 ' })
+    const applied = await waitFor(actor, (snapshot) =>
+      snapshot.matches('applied'),
+    )
+    expect(applied.context.coupon).toEqual(coupon)
+    expect(applied.context.totals.discount).toBe(off)
+  },
+)
 
 test.each([
   ['an unknown code', 'NOPE', { key: 'cart.coupon_unknown' }],
@@ -176,13 +215,17 @@ test('D5: a second coupon is refused until the first is removed', async () => {
   }
   const { actor } = started(record, [second])
   actor.send({ type: 'cart.applyCoupon', code: 'WELCOME8' })
-  expect(actor.getSnapshot().context.message).toEqual({ key: 'cart.coupon_taken' })
+  expect(actor.getSnapshot().context.message).toEqual({
+    key: 'cart.coupon_taken',
+  })
   expect(actor.getSnapshot().context.coupon).toEqual(tenPercent)
   actor.send({ type: 'cart.removeCoupon' })
   expect(actor.getSnapshot().matches('none')).toBe(true)
   expect(actor.getSnapshot().context.message).toBeNull()
   actor.send({ type: 'cart.applyCoupon', code: 'WELCOME8' })
-  const applied = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
+  const applied = await waitFor(actor, (snapshot) =>
+    snapshot.matches('applied'),
+  )
   expect(applied.context.coupon).toEqual(second)
 })
 
@@ -200,7 +243,12 @@ test('a change of another tab is taken over and not stored again', () => {
   const { actor, emitted } = started({ ...none, lines: numberLines([tofu]) })
   actor.send({
     type: 'cart.replaced',
-    record: { lines: numberLines([rice, rice, rice]), coupon: tenPercent, owner: 'a', ordered: [] },
+    record: {
+      lines: numberLines([rice, rice, rice]),
+      coupon: tenPercent,
+      owner: 'a',
+      ordered: [],
+    },
   })
   expect(actor.getSnapshot().matches('applied')).toBe(true)
   expect(emitted).toEqual([])
@@ -213,12 +261,20 @@ test('a change of another tab does not end the look-up of a coupon, unless it br
   actor.send({ type: 'cart.replaced', record })
   expect(actor.getSnapshot().value).toBe('loading')
   expect(actor.getSnapshot().context.lines).toEqual(record.lines)
-  actor.send({ type: 'cart.replaced', record: { ...record, coupon: tenPercent } })
+  actor.send({
+    type: 'cart.replaced',
+    record: { ...record, coupon: tenPercent },
+  })
   expect(actor.getSnapshot().value).toBe('applied')
 })
 
 test('D6 G2: after an expired session the cart is kept for its owner and dropped for anyone else', () => {
-  const record = { lines: numberLines([tofu]), coupon: null, owner: 'li@example.com', ordered: [] }
+  const record = {
+    lines: numberLines([tofu]),
+    coupon: null,
+    owner: 'li@example.com',
+    ordered: [],
+  }
   const { actor } = started(record)
   actor.send({ type: 'cart.claim', owner: 'li@example.com' })
   expect(actor.getSnapshot().context.lines).toEqual(record.lines)
@@ -258,13 +314,21 @@ test("a visitor's cart goes with them into their account", () => {
   expect(emitted).toEqual([
     {
       type: 'cart.saved',
-      record: { lines: numberLines([tofu]), coupon: null, owner: 'li@example.com', ordered: [] },
+      record: {
+        lines: numberLines([tofu]),
+        coupon: null,
+        owner: 'li@example.com',
+        ordered: [],
+      },
     },
   ])
 })
 
 test('E19: new prices of the kitchen replace the lines, with a notice', () => {
-  const { actor, emitted } = started({ ...none, lines: numberLines([tofu, rice]) })
+  const { actor, emitted } = started({
+    ...none,
+    lines: numberLines([tofu, rice]),
+  })
   actor.send({
     type: 'cart.pricesChanged',
     lines: [{ ...tofu, selected_meal_portion_price: 1690 }],
@@ -280,7 +344,10 @@ test('E19: new prices of the kitchen replace the lines, with a notice', () => {
 
 test('E19: with new prices the coupon is on with the terms of today, also below their minimum', async () => {
   const today = sampleCoupon({ discount_upto: 500, min_order_value: 2000 })
-  const { actor, emitted } = started({ ...none, lines: numberLines([rice, rice]), coupon }, [today])
+  const { actor, emitted } = started(
+    { ...none, lines: numberLines([rice, rice]), coupon },
+    [today],
+  )
   actor.send({ type: 'cart.pricesChanged', lines: [{ ...rice, quantity: 2 }] })
   const stated = actor.getSnapshot()
   expect([stated.value, stated.context.coupon, stated.hasTag('busy')]).toEqual([
@@ -288,9 +355,17 @@ test('E19: with new prices the coupon is on with the terms of today, also below 
     coupon,
     true,
   ])
-  const renewed = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
-  expect([renewed.context.coupon, renewed.context.totals.discount]).toEqual([today, 149])
-  expect(emitted.at(-1)).toMatchObject({ type: 'cart.saved', record: { coupon: today } })
+  const renewed = await waitFor(actor, (snapshot) =>
+    snapshot.matches('applied'),
+  )
+  expect([renewed.context.coupon, renewed.context.totals.discount]).toEqual([
+    today,
+    149,
+  ])
+  expect(emitted.at(-1)).toMatchObject({
+    type: 'cart.saved',
+    record: { coupon: today },
+  })
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   const below = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
   expect(couponMessage(below.context.totals.couponProblem)).toEqual({
@@ -301,19 +376,31 @@ test('E19: with new prices the coupon is on with the terms of today, also below 
 
 test.each([
   ['is gone', [], 'cart.coupon_unknown'],
-  ['is not active any more', [sampleCoupon({ is_active: false })], 'cart.coupon_inactive'],
+  [
+    'is not active any more',
+    [sampleCoupon({ is_active: false })],
+    'cart.coupon_inactive',
+  ],
 ])(
   'E19: a coupon that %s when prices change is taken off, which is said',
   async (_, coupons, key) => {
-    const { actor, emitted } = started({ ...none, lines: numberLines([rice]), coupon }, coupons)
+    const { actor, emitted } = started(
+      { ...none, lines: numberLines([rice]), coupon },
+      coupons,
+    )
     actor.send({ type: 'cart.pricesChanged', lines: [rice] })
-    const refused = await waitFor(actor, (snapshot) => snapshot.matches('error'))
+    const refused = await waitFor(actor, (snapshot) =>
+      snapshot.matches('error'),
+    )
     expect(refused.context).toMatchObject({
       coupon: null,
       message: { key },
       totals: { discount: 0 },
     })
-    expect(emitted.at(-1)).toMatchObject({ type: 'cart.saved', record: { coupon: null } })
+    expect(emitted.at(-1)).toMatchObject({
+      type: 'cart.saved',
+      record: { coupon: null },
+    })
   },
 )
 
@@ -322,9 +409,15 @@ test('E19: a coupon whose terms do not come with new prices stays, which is said
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   actor.send({ type: 'cart.applyCoupon', code: 'OTHER' })
   const kept = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
-  expect(kept.context).toMatchObject({ coupon, message: { key: 'cart.coupon_failed' } })
+  expect(kept.context).toMatchObject({
+    coupon,
+    message: { key: 'cart.coupon_failed' },
+  })
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
-  expect(actor.getSnapshot()).toMatchObject({ value: 'renewing', context: { message: null } })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'renewing',
+    context: { message: null },
+  })
 })
 
 test('E19: terms that do not come in time are said not to have come', () => {
@@ -357,25 +450,46 @@ function started(record: CartRecord | null = null, coupons?: OrderCoupon[]) {
 
 test.each([
   ['its own dishes', [tofu], [tofu], true, 0],
-  ['its own dishes and leaves what was added since', [tofu, rice], [tofu], true, 1],
+  [
+    'its own dishes and leaves what was added since',
+    [tofu, rice],
+    [tofu],
+    true,
+    1,
+  ],
   ['nothing for another order', [tofu, rice], [tofu], false, 2],
-  ['all for another order of the same dishes', [rice, tofu], [tofu, rice], false, 0],
-])('P3: a paid order takes %s out of the cart', (_, lines, paid, isFromCart, left) => {
-  const { actor } = started({ ...none, lines: numberLines(lines) })
-  actor.send({
-    type: 'cart.orderPaid',
-    order: { orderId: 'LK-1', lines: numberLines(paid), isFromCart },
-  })
-  expect(actor.getSnapshot().context.lines).toHaveLength(left)
-})
+  [
+    'all for another order of the same dishes',
+    [rice, tofu],
+    [tofu, rice],
+    false,
+    0,
+  ],
+])(
+  'P3: a paid order takes %s out of the cart',
+  (_, lines, paid, isFromCart, left) => {
+    const { actor } = started({ ...none, lines: numberLines(lines) })
+    actor.send({
+      type: 'cart.orderPaid',
+      order: { orderId: 'LK-1', lines: numberLines(paid), isFromCart },
+    })
+    expect(actor.getSnapshot().context.lines).toHaveLength(left)
+  },
+)
 
 test('D4: a cart has room for 200 lines, and says when it is full', () => {
-  const lines = Array.from({ length: 199 }, (_, at) => sampleLine({ meal_id: at + 10 }))
+  const lines = Array.from({ length: 199 }, (_, at) =>
+    sampleLine({ meal_id: at + 10 }),
+  )
   const { actor, emitted } = started({ ...none, lines: numberLines(lines) })
   actor.send({ type: 'cart.add', line: tofu })
   actor.send({ type: 'cart.add', line: rice })
   expect(actor.getSnapshot().context.lines).toHaveLength(200)
-  expect(emitted.map((event) => (event.type === 'notice.raised' ? event : event.type))).toEqual([
+  expect(
+    emitted.map((event) =>
+      event.type === 'notice.raised' ? event : event.type,
+    ),
+  ).toEqual([
     'cart.saved',
     { type: 'notice.raised', kind: 'status', key: 'item.added' },
     { type: 'notice.raised', kind: 'alert', key: 'cart.full' },
@@ -383,11 +497,14 @@ test('D4: a cart has room for 200 lines, and says when it is full', () => {
 })
 
 test('D5: a removed coupon leaves nothing of it, and the next code is looked up', async () => {
-  const { actor } = started({ ...none, lines: numberLines([tofu]), coupon: tenPercent }, [
-    sampleCoupon({ min_order_value: 0 }),
-  ])
+  const { actor } = started(
+    { ...none, lines: numberLines([tofu]), coupon: tenPercent },
+    [sampleCoupon({ min_order_value: 0 })],
+  )
   actor.send({ type: 'cart.applyCoupon', code: 'other' })
-  expect(actor.getSnapshot().context.message).toEqual({ key: 'cart.coupon_taken' })
+  expect(actor.getSnapshot().context.message).toEqual({
+    key: 'cart.coupon_taken',
+  })
   actor.send({ type: 'cart.removeCoupon' })
   expect(actor.getSnapshot()).toMatchObject({
     value: 'none',
@@ -399,17 +516,37 @@ test('D5: a removed coupon leaves nothing of it, and the next code is looked up'
 })
 
 test('P3: of two kinds of dishes in an order each is taken out as often as it was ordered', () => {
-  const { actor } = started({ ...none, lines: numberLines([tofu, rice, tofu, tofu]) })
-  const order = { orderId: 'LK-1', lines: numberLines([tofu, tofu, rice]), isFromCart: true }
+  const { actor } = started({
+    ...none,
+    lines: numberLines([tofu, rice, tofu, tofu]),
+  })
+  const order = {
+    orderId: 'LK-1',
+    lines: numberLines([tofu, tofu, rice]),
+    isFromCart: true,
+  }
   actor.send({ type: 'cart.orderPaid', order })
-  expect(actor.getSnapshot().context.lines.map(({ meal_id }) => meal_id)).toEqual([tofu.meal_id])
+  expect(
+    actor.getSnapshot().context.lines.map(({ meal_id }) => meal_id),
+  ).toEqual([tofu.meal_id])
 })
 
 test('P3: an order that takes the coupon with it leaves a cart without one', () => {
-  const { actor } = started({ ...none, lines: numberLines([tofu]), coupon: tenPercent })
-  const order = { orderId: 'LK-1', lines: numberLines([tofu]), isFromCart: true }
+  const { actor } = started({
+    ...none,
+    lines: numberLines([tofu]),
+    coupon: tenPercent,
+  })
+  const order = {
+    orderId: 'LK-1',
+    lines: numberLines([tofu]),
+    isFromCart: true,
+  }
   actor.send({ type: 'cart.orderPaid', order })
-  expect(actor.getSnapshot()).toMatchObject({ value: 'none', context: { coupon: null } })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'none',
+    context: { coupon: null },
+  })
 })
 
 test('E4: a look-up of coupons that is not answered in time says so', () => {
@@ -427,7 +564,11 @@ test('E4: a look-up of coupons that is not answered in time says so', () => {
 
 test('P3: an order is taken out of the cart once, whichever tab hears of it last', () => {
   const { actor } = started({ ...none, lines: numberLines([tofu, tofu]) })
-  const order = { orderId: 'LK-1', lines: numberLines([tofu]), isFromCart: true }
+  const order = {
+    orderId: 'LK-1',
+    lines: numberLines([tofu]),
+    isFromCart: true,
+  }
   actor.send({ type: 'cart.orderPaid', order })
   actor.send({ type: 'cart.orderPaid', order })
   expect(actor.getSnapshot().context.lines).toHaveLength(1)
@@ -436,7 +577,14 @@ test('P3: an order is taken out of the cart once, whichever tab hears of it last
 test('P3: a cart that holds no dish of a paid order keeps its coupon', () => {
   const coupon = sampleCoupon()
   const { actor } = started({ ...none, lines: numberLines([tofu]), coupon })
-  const order = { orderId: 'LK-1', lines: numberLines([rice]), isFromCart: true }
+  const order = {
+    orderId: 'LK-1',
+    lines: numberLines([rice]),
+    isFromCart: true,
+  }
   actor.send({ type: 'cart.orderPaid', order })
-  expect(actor.getSnapshot().context).toMatchObject({ coupon, ordered: ['LK-1'] })
+  expect(actor.getSnapshot().context).toMatchObject({
+    coupon,
+    ordered: ['LK-1'],
+  })
 })

@@ -7,7 +7,11 @@ import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectTags } from '#test/support/walker/expectState.ts'
 
 const tofu = sampleLine()
-const rice = sampleLine({ meal_id: 1, meal_name: 'Fried Rice', selected_meal_portion_price: 1490 })
+const rice = sampleLine({
+  meal_id: 1,
+  meal_name: 'Fried Rice',
+  selected_meal_portion_price: 1490,
+})
 const tenPercent = sampleCoupon()
 const none: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 
@@ -15,8 +19,20 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
   expectFullWalk(cartMachine, {
     inputs: [
       { record: null },
-      { record: { lines: numberLines([tofu]), coupon: tenPercent, owner: 'a', ordered: [] } },
-      { record: { ...none, lines: numberLines(Array.from({ length: 200 }, () => tofu)) } },
+      {
+        record: {
+          lines: numberLines([tofu]),
+          coupon: tenPercent,
+          owner: 'a',
+          ordered: [],
+        },
+      },
+      {
+        record: {
+          ...none,
+          lines: numberLines(Array.from({ length: 200 }, () => tofu)),
+        },
+      },
     ],
     events: [
       { type: 'cart.add', line: tofu },
@@ -25,37 +41,63 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       { type: 'cart.decrease', id: 1 },
       { type: 'cart.pricesChanged', lines: [rice] },
       { type: 'cart.rebuild', lines: [rice] },
-      { type: 'cart.orderPaid', order: { orderId: 'LK-1', lines: [], isFromCart: true } },
       {
         type: 'cart.orderPaid',
-        order: { orderId: 'LK-1', lines: numberLines([rice]), isFromCart: false },
+        order: { orderId: 'LK-1', lines: [], isFromCart: true },
+      },
+      {
+        type: 'cart.orderPaid',
+        order: {
+          orderId: 'LK-1',
+          lines: numberLines([rice]),
+          isFromCart: false,
+        },
       },
       { type: 'cart.replaced', record: null },
       {
         type: 'cart.replaced',
-        record: { lines: numberLines([rice]), coupon: null, owner: 'a', ordered: [] },
+        record: {
+          lines: numberLines([rice]),
+          coupon: null,
+          owner: 'a',
+          ordered: [],
+        },
       },
       {
         type: 'cart.replaced',
-        record: { lines: numberLines([rice]), coupon: tenPercent, owner: 'a', ordered: [] },
+        record: {
+          lines: numberLines([rice]),
+          coupon: tenPercent,
+          owner: 'a',
+          ordered: [],
+        },
       },
       { type: 'cart.claim', owner: 'a' },
       { type: 'cart.claim', owner: 'b' },
       { type: 'cart.applyCoupon', code: 'lantern10' },
       { type: 'cart.applyCoupon', code: ' ' },
-      { type: 'xstate.done.actor.loadCoupons', output: [sampleCoupon({ min_order_value: 0 })] },
+      {
+        type: 'xstate.done.actor.loadCoupons',
+        output: [sampleCoupon({ min_order_value: 0 })],
+      },
       { type: 'xstate.done.actor.loadCoupons', output: [] },
     ],
     // A full cart can still be added to.
-    skip: ({ context }, type) => context.lines.length >= 199 && type !== 'cart.add',
+    skip: ({ context }, type) =>
+      context.lines.length >= 199 && type !== 'cart.add',
     project: ({ context }) => ({
-      lines: Math.min(context.lines.length, 3) + (context.lines.length >= 200 ? 1 : 0),
+      lines:
+        Math.min(context.lines.length, 3) +
+        (context.lines.length >= 200 ? 1 : 0),
       first: Math.min(context.lines[0]?.quantity ?? 0, 2),
       coupon: context.coupon?.min_order_value,
       owner: context.owner,
       ordered: context.ordered,
       message: context.message,
-      former: context.former && [context.former.lines.length, context.former.coupon !== null],
+      former: context.former && [
+        context.former.lines.length,
+        context.former.coupon !== null,
+      ],
     }),
     check: ({ snapshot, path, emitted }) => {
       const { lines, coupon, totals, message } = snapshot.context
@@ -64,7 +106,9 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       if (snapshot.matches('error')) expect(message).not.toBeNull()
       if (path.at(-1)?.type === 'cart.forget')
         expect(snapshot.context).toMatchObject({ ...none, former: null })
-      expect(lines.map((line) => line.id)).toEqual(lines.map((_, index) => index + 1))
+      expect(lines.map((line) => line.id)).toEqual(
+        lines.map((_, index) => index + 1),
+      )
       expect(lines.every((line) => line.quantity >= 1)).toBe(true)
       expect(totals).toEqual(totalsOf(lines, coupon))
       const isOn = snapshot.matches('applied') || snapshot.matches('renewing')

@@ -16,7 +16,10 @@ import {
 import { changedOrderOf } from '#machines/checkout/orderAttempt.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
-import { alertOf, createTestCheckout } from '#test/support/client/createTestCheckout.ts'
+import {
+  alertOf,
+  createTestCheckout,
+} from '#test/support/client/createTestCheckout.ts'
 import {
   addressOf as addressIn,
   attempt,
@@ -34,14 +37,22 @@ import {
 } from '#test/support/fixtures/checkout.ts'
 import { savedCard } from '#test/support/fixtures/savedCard.ts'
 
-const poor: ApiError = { code: 'refused', detail: 'Not enough money in the wallet.' }
+const poor: ApiError = {
+  code: 'refused',
+  detail: 'Not enough money in the wallet.',
+}
 /** An order that the cart has become. */
 const unpaid = { orderId: 'LK-1', lines: [lineOf()] }
 
 test('F1: a wallet order is placed once, told, and leaves the page to the success dialog', async () => {
-  const { emitted, sent, submit, send, tell, isAt, context } = createTestCheckout()
+  const { emitted, sent, submit, send, tell, isAt, context } =
+    createTestCheckout()
   await submit()
-  const ordered = { lines: [lineOf()], bill: deliveryBill, agreed: expect.anything() }
+  const ordered = {
+    lines: [lineOf()],
+    bill: deliveryBill,
+    agreed: expect.anything(),
+  }
   expect(sent).toEqual([
     {
       key: 'key-1',
@@ -55,7 +66,10 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
   const [attempt] = sent
   const last = { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 }
   expect(emitted).toEqual([
-    { type: 'cart.orderPaid', order: { orderId: 'LK-2', lines: [lineOf()], isFromCart: true } },
+    {
+      type: 'cart.orderPaid',
+      order: { orderId: 'LK-2', lines: [lineOf()], isFromCart: true },
+    },
     {
       type: 'attempt.settled',
       attempt,
@@ -75,11 +89,17 @@ test('F1: a wallet order is placed once, told, and leaves the page to the succes
     to: '/ordernow',
     replace: true,
   })
-  expect(context()).toMatchObject({ form: emptyForm, outcome: null, ordered: null })
+  expect(context()).toMatchObject({
+    form: emptyForm,
+    outcome: null,
+    ordered: null,
+  })
 })
 
 test('F5: after a refusal the bill is that of the cart again, not of what was sent', async () => {
-  const { submit, send, tell, context } = createTestCheckout({ answers: [poor] })
+  const { submit, send, tell, context } = createTestCheckout({
+    answers: [poor],
+  })
   await submit()
   send({ type: 'order.retry' })
   tell({ cart: cartOf([lineOf(2)]) })
@@ -101,11 +121,16 @@ test('E7: the checks come in order, each at its field', () => {
   })
   const expectTold = (field: string) => {
     expect(emitted.splice(0)).toEqual([{ type: 'order.refused', field }])
-    expect(context().problem?.notice).toEqual({ key: `checkout.${field}_missing` })
+    expect(context().problem?.notice).toEqual({
+      key: `checkout.${field}_missing`,
+    })
   }
   send({ type: 'order.submit' })
   expectTold('date')
-  send({ type: 'form.choose', choice: { date: '2026-11-23' } }, { type: 'order.submit' })
+  send(
+    { type: 'form.choose', choice: { date: '2026-11-23' } },
+    { type: 'order.submit' },
+  )
   expectTold('slot')
   send({ type: 'form.choose', choice: { slotId: 2 } }, { type: 'order.submit' })
   expectTold('address')
@@ -116,7 +141,10 @@ test('E7: the checks come in order, each at its field', () => {
   send({ type: 'order.submit' })
   expectTold('outlet')
   tell({ cart: cartOf([lineOf(1, 0)]) })
-  send({ type: 'form.choose', choice: { outletId: 3 } }, { type: 'order.submit' })
+  send(
+    { type: 'form.choose', choice: { outletId: 3 } },
+    { type: 'order.submit' },
+  )
   expectTold('total')
 })
 
@@ -139,7 +167,10 @@ test('E2: a day on which the kitchen does not cook cannot be chosen', () => {
 
 test('K45: a closed day cannot be chosen, and no day while the calendar is not known', () => {
   const chosen = (calendar: typeof facts.calendar) => {
-    const { send, context } = createTestCheckout({ form: null, told: { ...facts, calendar } })
+    const { send, context } = createTestCheckout({
+      form: null,
+      told: { ...facts, calendar },
+    })
     send({ type: 'form.choose', choice: { date: '2026-11-25' } })
     return context().form.date
   }
@@ -151,7 +182,10 @@ test('K45: a closed day cannot be chosen, and no day while the calendar is not k
 test('E20: another day, also one of the calendar, keeps the chosen slot', () => {
   const { send, context, emitted } = createTestCheckout()
   send({ type: 'form.choose', choice: { date: '2026-12-18' } })
-  expect([context().form, emitted]).toEqual([{ ...deliveryForm, date: '2026-12-18' }, []])
+  expect([context().form, emitted]).toEqual([
+    { ...deliveryForm, date: '2026-12-18' },
+    [],
+  ])
 })
 
 test('E18: a chosen date that passed its cut-off is told and cleared while the page is open, not before', () => {
@@ -173,7 +207,9 @@ test('E18 K46: a chosen day that the kitchen closes is told and cleared, and one
 })
 
 test('E18: a chosen day stays while it is not known when the kitchen cooks, and is not sent', async () => {
-  const { context, submit, sent, tell } = createTestCheckout({ told: { ...facts, calendar: null } })
+  const { context, submit, sent, tell } = createTestCheckout({
+    told: { ...facts, calendar: null },
+  })
   expect(context().form).toEqual(deliveryForm)
   await submit()
   expect([sent, context().problem?.field]).toEqual([[], 'date'])
@@ -204,7 +240,10 @@ test('K46: an order of earlier for a day that is closed now is refused in the se
   })
   await settled()
   expect(sent).toHaveLength(1)
-  expect(context().problem).toEqual({ field: 'date', notice: { text: 'Closed.' } })
+  expect(context().problem).toEqual({
+    field: 'date',
+    notice: { text: 'Closed.' },
+  })
   expect(emitted).toContainEqual({ type: 'order.refused', field: 'date' })
 })
 
@@ -219,12 +258,20 @@ test.each(['of a cart, once its page was left,', 'of an existing order'])(
       orderId: isOfCart ? null : unpaidOrder.order_id,
     })
     await waitFor(actor, (snapshot) => snapshot.can({ type: 'order.submit' }))
-    send({ type: 'form.choose', choice: { paymentMethod: isOfCart ? 'wallet' : 'alipay' } })
-    await waitFor(actor, ({ context }) => isOfCart || context.provider === 'ready')
+    send({
+      type: 'form.choose',
+      choice: { paymentMethod: isOfCart ? 'wallet' : 'alipay' },
+    })
+    await waitFor(
+      actor,
+      ({ context }) => isOfCart || context.provider === 'ready',
+    )
     send({ type: 'order.submit' })
     if (isOfCart) send({ type: 'page.left' })
     await settled()
-    const told = emitted.filter(({ type }) => ['notice.raised', 'order.refused'].includes(type))
+    const told = emitted.filter(({ type }) =>
+      ['notice.raised', 'order.refused'].includes(type),
+    )
     expect(told.at(-1)).toEqual({
       type: 'notice.raised',
       kind: 'alert',
@@ -243,13 +290,18 @@ test('K47: without a day to choose, Pay is refused with the reason, until there 
   send({ type: 'order.submit' })
   expect(emitted).toEqual([{ type: 'order.refused', field: 'date' }])
   tell({ slots: [...slots] })
-  expect(context().problem).toEqual({ field: 'date', notice: { key: 'checkout.no_days' } })
+  expect(context().problem).toEqual({
+    field: 'date',
+    notice: { key: 'checkout.no_days' },
+  })
   tell({ calendar: facts.calendar })
   expect(context().problem).toBeNull()
 })
 
 test('E3: an address that was added from the page is chosen; one that is not delivered to is not', () => {
-  const { context, tell } = createTestCheckout({ form: { ...deliveryForm, addressId: null } })
+  const { context, tell } = createTestCheckout({
+    form: { ...deliveryForm, addressId: null },
+  })
   const addresses = [addressIn(1), addressIn(2, 9999)]
   tell({ addresses })
   expect(context().form.addressId).toBeNull()
@@ -269,11 +321,17 @@ test('E17: an address that was added or changed elsewhere, or changed here, does
 test('E15: switching to pickup drops a slot that only delivers and keeps the date', () => {
   const { send, context } = createTestCheckout()
   send({ type: 'form.choose', choice: { fulfilment: 'PICKUP' } })
-  expect(context().form).toEqual({ ...deliveryForm, fulfilment: 'PICKUP', slotId: null })
+  expect(context().form).toEqual({
+    ...deliveryForm,
+    fulfilment: 'PICKUP',
+    slotId: null,
+  })
 })
 
 test('E14: the wallet is the default while it covers the total, card from a total equal to it', () => {
-  const { actor, tell } = createTestCheckout({ told: { ...facts, balance: 2651 } })
+  const { actor, tell } = createTestCheckout({
+    told: { ...facts, balance: 2651 },
+  })
   const isAtPayment = (payment: 'wallet' | 'card') =>
     actor.getSnapshot().matches({ purchase: { open: { payment } } })
   expect(isAtPayment('wallet')).toBe(true)
@@ -293,18 +351,25 @@ test.each<[string, CheckoutChoice, Partial<CheckoutValues>]>([
   ['picked', { card: { savedCard: 'pm_2' } }, { card: { savedCard: 'pm_2' } }],
   ['to be saved', { saveCard: true }, { card: typed }],
   ['not to be saved after all', { saveCard: false }, { card: typed }],
-])('E14: a card that is %s pays, though the wallet covers the total by now', (_, choice, form) => {
-  const savedCards = [savedCard('pm_1', false), savedCard('pm_2', false)]
-  const { send, tell, context } = createTestCheckout({ told: { ...facts, ...dear, savedCards } })
-  expect(paymentMethodOf(context())).toBe('stripe')
-  send({ type: 'form.choose', choice })
-  tell({ cart: cartOf([lineOf()]) })
-  expect(paymentMethodOf(context())).toBe('stripe')
-  expect(context().form).toMatchObject(form)
-})
+])(
+  'E14: a card that is %s pays, though the wallet covers the total by now',
+  (_, choice, form) => {
+    const savedCards = [savedCard('pm_1', false), savedCard('pm_2', false)]
+    const { send, tell, context } = createTestCheckout({
+      told: { ...facts, ...dear, savedCards },
+    })
+    expect(paymentMethodOf(context())).toBe('stripe')
+    send({ type: 'form.choose', choice })
+    tell({ cart: cartOf([lineOf()]) })
+    expect(paymentMethodOf(context())).toBe('stripe')
+    expect(context().form).toMatchObject(form)
+  },
+)
 
 test('E14: before the first touch the method follows total and balance', () => {
-  const { send, tell, context } = createTestCheckout({ told: { ...facts, ...dear } })
+  const { send, tell, context } = createTestCheckout({
+    told: { ...facts, ...dear },
+  })
   send({ type: 'form.choose', choice: { slotId: null } }, { type: 'note.edit' })
   tell({ cart: cartOf([lineOf()]) })
   expect(paymentMethodOf(context())).toBe('wallet')
@@ -313,7 +378,13 @@ test('E14: before the first touch the method follows total and balance', () => {
 test('E14: from the first press of Pay on no rule decides about method, card and address', async () => {
   const addresses = [addressIn(1), addressIn(2)]
   const savedCards = [savedCard('pm_1', true), savedCard('pm_2', false)]
-  const told = { ...facts, addresses, primaryAddressId: 2, savedCards, balance: 'unavailable' }
+  const told = {
+    ...facts,
+    addresses,
+    primaryAddressId: 2,
+    savedCards,
+    balance: 'unavailable',
+  }
   const form = { ...deliveryForm, addressId: null, slotId: null }
   const card = await createCardCheckout({ form, told: told as typeof facts })
   card.send({ type: 'order.submit' })
@@ -323,11 +394,11 @@ test('E14: from the first press of Pay on no rule decides about method, card and
     savedCards: [savedCard('pm_1', false), savedCard('pm_2', true)],
   })
   const state = card.context()
-  expect([paymentMethodOf(state), savedCardOf(state), addressOf(state)?.id]).toEqual([
-    'stripe',
-    'pm_1',
-    2,
-  ])
+  expect([
+    paymentMethodOf(state),
+    savedCardOf(state),
+    addressOf(state)?.id,
+  ]).toEqual(['stripe', 'pm_1', 2])
 })
 
 test('E3: in place of an address that was picked and is gone no other is chosen', () => {
@@ -342,7 +413,9 @@ test('E3: in place of an address that was picked and is gone no other is chosen'
 })
 
 test('E8: a wallet that the customer picked cannot pay a total that reaches its balance', () => {
-  const { actor, send } = createTestCheckout({ told: { ...facts, balance: 2650 } })
+  const { actor, send } = createTestCheckout({
+    told: { ...facts, balance: 2650 },
+  })
   send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
   expect(actor.getSnapshot().can({ type: 'order.submit' })).toBe(false)
 })
@@ -357,9 +430,15 @@ test('E12: a method other than the wallet starts its provider, and leaving card 
   expect(provider()).toBeUndefined()
   send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
   const app = provider()
-  expect([app === undefined, actor.getSnapshot().hasTag('card')]).toEqual([false, false])
+  expect([app === undefined, actor.getSnapshot().hasTag('card')]).toEqual([
+    false,
+    false,
+  ])
   send({ type: 'form.choose', choice: { paymentMethod: 'stripe' } })
-  expect([provider() === app, actor.getSnapshot().hasTag('card')]).toEqual([false, true])
+  expect([provider() === app, actor.getSnapshot().hasTag('card')]).toEqual([
+    false,
+    true,
+  ])
   send({ type: 'form.choose', choice: { paymentMethod: 'alipay' } })
   send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
   expect(provider()).toBeUndefined()
@@ -380,7 +459,9 @@ test.each([
     await waitFor(actor, (snapshot) => snapshot.can({ type: 'order.submit' }))
     await submit()
     const types = emitted.map(({ type }) => type)
-    expect(types.filter((type) => type === 'paymentTab.requested')).toEqual(tabs)
+    expect(types.filter((type) => type === 'paymentTab.requested')).toEqual(
+      tabs,
+    )
     expect(context().form).toMatchObject({ note: 'Ring', noteDraft: null })
     expect(sent).toHaveLength(1)
   },
@@ -389,7 +470,10 @@ test.each([
 test('E3: the only address that is offered is chosen, else the primary one, until the customer picks', () => {
   const form = { ...deliveryForm, addressId: null }
   const addresses = [addressIn(1), addressIn(2), addressIn(3, 9999)]
-  const { send, tell, context } = createTestCheckout({ form, told: { ...facts, addresses } })
+  const { send, tell, context } = createTestCheckout({
+    form,
+    told: { ...facts, addresses },
+  })
   const chosen = () => addressOf(context())?.id ?? null
   expect(addressOf(createTestCheckout({ form }).context())?.id).toBe(1)
   expect(chosen()).toBe(null)
@@ -425,7 +509,11 @@ test.each(['order.retry', 'result.acknowledged'] as const)(
     const { actor, emitted, send, submit, context, provider, fieldComes } = card
     await submit()
     const to = '/checkout?order_id=LK-2'
-    expect(emitted).toContainEqual({ type: 'navigation.requested', to, replace: true })
+    expect(emitted).toContainEqual({
+      type: 'navigation.requested',
+      to,
+      replace: true,
+    })
     expect(emitted[0]).toMatchObject({
       type: 'attempt.settled',
       unpaid: { orderId: 'LK-2', lines: [lineOf()] },
@@ -433,7 +521,10 @@ test.each(['order.retry', 'result.acknowledged'] as const)(
     expect(context().problem).toBeNull()
     send({ type })
     const notice = { text: 'Your card was declined.' }
-    expect(context()).toMatchObject({ orderId: 'LK-2', problem: { field: 'card', notice } })
+    expect(context()).toMatchObject({
+      orderId: 'LK-2',
+      problem: { field: 'card', notice },
+    })
     await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
     await fieldComes()
     expect(provider()?.getSnapshot().context.wantsFocus).toBe(true)
@@ -452,7 +543,9 @@ test('E17: leaving clears the form and asks for the removal of the coupon', () =
 })
 
 test('E17: a coupon that goes with the page is told', () => {
-  const { emitted, send } = createTestCheckout({ told: { ...facts, cart: cartWithTen } })
+  const { emitted, send } = createTestCheckout({
+    told: { ...facts, cart: cartWithTen },
+  })
   send({ type: 'page.left' })
   expect(emitted).toEqual([
     { type: 'cart.removeCoupon' },
@@ -466,7 +559,9 @@ test('E17: a coupon that goes with the page is told', () => {
 })
 
 test('E17: the form and the coupon of a failed order that was left go with its dialog', async () => {
-  const { emitted, send, settled, context } = createTestCheckout({ answers: [poor] })
+  const { emitted, send, settled, context } = createTestCheckout({
+    answers: [poor],
+  })
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   expect(context().form).toEqual({ ...deliveryForm, paymentMethod: 'wallet' })
@@ -493,25 +588,39 @@ const refusedField = (name: string): ApiError => ({
 test.each<[string, CheckoutField, Partial<CheckoutValues>, string[]]>([
   ['schedule_date', 'date', { date: null }, ['outlets']],
   ['time_slot', 'slot', { slotId: null }, ['timeSlots']],
-  ['delivery_location', 'address', { addressId: 0 }, ['addressBook', 'deliveryPoints']],
+  [
+    'delivery_location',
+    'address',
+    { addressId: 0 },
+    ['addressBook', 'deliveryPoints'],
+  ],
   ['coupon', 'coupon', { couponDraft: '' }, []],
 ])(
   'E24: a %s that the server refuses is taken back, and its list is asked for',
   async (name, field, form, lists) => {
     const answers = [refusedField(name)]
-    const { emitted, reloaded, submit, context, isAt } = createTestCheckout({ answers })
+    const { emitted, reloaded, submit, context, isAt } = createTestCheckout({
+      answers,
+    })
     await submit()
     expect(isAt('editing')).toBe(true)
     expect(context().form).toMatchObject(form)
     expect(addressOf(context()) === null).toBe(field === 'address')
     expect(reloaded).toEqual(lists)
-    expect(emitted.some(({ type }) => type === 'cart.removeCoupon')).toBe(field === 'coupon')
+    expect(emitted.some(({ type }) => type === 'cart.removeCoupon')).toBe(
+      field === 'coupon',
+    )
     expect(context().problem).toEqual({ field, notice: { text: 'Gone.' } })
   },
 )
 
 test('E24: an outlet that the server refuses is taken back', async () => {
-  const form = { ...deliveryForm, fulfilment: 'PICKUP', slotId: 1, outletId: 3 } as const
+  const form = {
+    ...deliveryForm,
+    fulfilment: 'PICKUP',
+    slotId: 1,
+    outletId: 3,
+  } as const
   const answers = [refusedField('pickup_location')]
   const { reloaded, submit, context } = createTestCheckout({ form, answers })
   await submit()
@@ -530,13 +639,24 @@ test('E9 E17: a cart that another tab empties is told before the customer is led
 })
 
 test('E9: an empty cart that a customer comes with leads to the menu without a word', () => {
-  const { emitted } = createTestCheckout({ told: { ...facts, cart: cartOf([]) } })
-  expect(emitted.map(({ type }) => type)).toEqual(['cart.removeCoupon', 'navigation.requested'])
+  const { emitted } = createTestCheckout({
+    told: { ...facts, cart: cartOf([]) },
+  })
+  expect(emitted.map(({ type }) => type)).toEqual([
+    'cart.removeCoupon',
+    'navigation.requested',
+  ])
 })
 
 test('a cart that is emptied leaves a customer on another page where they are', async () => {
-  const gone: ApiError = { code: 'validation', fields: { time_slot: ['Gone.'] }, detail: null }
-  const { emitted, send, settled, tell, isAt } = createTestCheckout({ answers: [gone] })
+  const gone: ApiError = {
+    code: 'validation',
+    fields: { time_slot: ['Gone.'] },
+    detail: null,
+  }
+  const { emitted, send, settled, tell, isAt } = createTestCheckout({
+    answers: [gone],
+  })
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   tell({ cart: cartOf([]) })
@@ -547,7 +667,11 @@ test('a cart that is emptied leaves a customer on another page where they are', 
 test('what was told of a customer goes with them', () => {
   const { send, context } = createTestCheckout()
   send({ type: 'customer.gone' })
-  expect(context().facts).toMatchObject({ customer: null, balance: null, addresses: null })
+  expect(context().facts).toMatchObject({
+    customer: null,
+    balance: null,
+    addresses: null,
+  })
 })
 
 test('E16: an order in progress outlives the page, with one warning', async () => {
@@ -559,7 +683,9 @@ test('E16: an order in progress outlives the page, with one warning', async () =
 })
 
 test('F5: after a failure everything that was chosen is still there', async () => {
-  const { emitted, submit, send, context, isAt } = createTestCheckout({ answers: [poor] })
+  const { emitted, submit, send, context, isAt } = createTestCheckout({
+    answers: [poor],
+  })
   await submit()
   expect(emitted.map(({ type }) => type)).toEqual([
     'attempt.settled',
@@ -577,8 +703,15 @@ test('E19: prices that changed are handed to the cart, and the customer confirms
   })
   await submit()
   const line = lineOf(1, 2200)
-  expect(emitted.slice(1)).toEqual([{ type: 'cart.pricesChanged', lines: [line] }])
-  expect(reloaded).toEqual(['deliveryPoints', 'outlets', 'timeSlots', 'addressBook'])
+  expect(emitted.slice(1)).toEqual([
+    { type: 'cart.pricesChanged', lines: [line] },
+  ])
+  expect(reloaded).toEqual([
+    'deliveryPoints',
+    'outlets',
+    'timeSlots',
+    'addressBook',
+  ])
   expect(changedOrderOf(context().outcome)?.lines).toEqual([line])
   expect(context().sent).toMatchObject({ menu_item: facts.cart.lines })
   expect(isAt('editing')).toBe(true)
@@ -590,9 +723,14 @@ test('a refusal of one field stands at that field in the words of the server', a
     fields: { time_slot: ['That slot is gone.'] },
     detail: null,
   }
-  const { emitted, reloaded, submit, context } = createTestCheckout({ answers: [refusal] })
+  const { emitted, reloaded, submit, context } = createTestCheckout({
+    answers: [refusal],
+  })
   await submit()
-  expect(context().problem).toEqual({ field: 'slot', notice: { text: 'That slot is gone.' } })
+  expect(context().problem).toEqual({
+    field: 'slot',
+    notice: { text: 'That slot is gone.' },
+  })
   expect(emitted.slice(1)).toEqual([{ type: 'order.refused', field: 'slot' }])
   expect(reloaded).toEqual(['timeSlots'])
 })
@@ -605,7 +743,10 @@ test('P4: a try that a reload left behind is asked about with its own key before
 })
 
 test("P5: a tab that joined another tab's try shows what that has ordered", async () => {
-  const ordered = { lines: [lineOf(2)], bill: { ...deliveryBill, subtotal: 4000, total: 4650 } }
+  const ordered = {
+    lines: [lineOf(2)],
+    bill: { ...deliveryBill, subtotal: 4000, total: 4650 },
+  }
   const pending = { ...attempt, body: deliveryBody, ordered }
   const { submit, sent, context } = createTestCheckout({ pending })
   await submit()
@@ -627,7 +768,10 @@ test('P5: the unsettled try of another tab is asked about next, without the card
 test('P3: after a reload the page shows what the try has ordered, whatever the cart and the lists say', async () => {
   const ordered = { lines: [lineOf()], bill: deliveryBill }
   const told = { ...facts, cart: cartOf([lineOf(3)]), deliveryPoints: null }
-  const { settled, context } = createTestCheckout({ unresolved: { ...attempt, ordered }, told })
+  const { settled, context } = createTestCheckout({
+    unresolved: { ...attempt, ordered },
+    told,
+  })
   expect(context().ordered).toEqual(ordered)
   await settled()
   expect(context().ordered).toEqual(ordered)
@@ -645,18 +789,28 @@ test('another customer finds an empty form, and nothing of an order in progress'
 })
 
 test('G9: a visitor who pays is asked to log in, and goes on with the same form', () => {
-  const { emitted, send, context } = createTestCheckout({ told: { ...facts, customer: null } })
+  const { emitted, send, context } = createTestCheckout({
+    told: { ...facts, customer: null },
+  })
   send({ type: 'order.submit' })
-  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: { name: 'login' } }])
+  expect(emitted).toEqual([
+    { type: 'dialog.requested', dialog: { name: 'login' } },
+  ])
   expect(context().form).toEqual(deliveryForm)
 })
 
 test('an existing order is paid by its number, without cart, date or address', async () => {
   const told = { ...facts, cart: cartOf([]) }
-  const { actor, sent, submit } = createTestCheckout({ form: null, told, orderId: 'LK-1' })
+  const { actor, sent, submit } = createTestCheckout({
+    form: null,
+    told,
+    orderId: 'LK-1',
+  })
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
   await submit()
-  expect(sent.map((each) => each.body)).toEqual([{ amount: 2000, order_id: 'LK-1' }])
+  expect(sent.map((each) => each.body)).toEqual([
+    { amount: 2000, order_id: 'LK-1' },
+  ])
 })
 
 test.each([
@@ -666,14 +820,23 @@ test.each([
   'F7: an order that the server refuses as %s is told, and the list of orders follows',
   async (code, key, paid) => {
     const conflict: ApiError = { code: 'conflict', detail: '', data: { code } }
-    const { actor, emitted, submit } = createTestCheckout({ answers: [conflict], orderId: 'LK-1' })
+    const { actor, emitted, submit } = createTestCheckout({
+      answers: [conflict],
+      orderId: 'LK-1',
+    })
     await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
     await submit()
     expect(emitted.slice(-2)).toEqual([
       alertOf(key),
-      { type: 'navigation.requested', to: '/profile?tab=orders', replace: true },
+      {
+        type: 'navigation.requested',
+        to: '/profile?tab=orders',
+        replace: true,
+      },
     ])
-    const toldPaid = emitted.flatMap((told) => (told.type === 'cart.orderPaid' ? [told.order] : []))
+    const toldPaid = emitted.flatMap((told) =>
+      told.type === 'cart.orderPaid' ? [told.order] : [],
+    )
     expect(toldPaid.map(({ orderId }) => orderId)).toEqual(paid)
   },
 )
@@ -682,7 +845,10 @@ test('F9: from the page of the cart to that of an order, and back', async () => 
   const { actor, send, context } = createTestCheckout()
   send({ type: 'page.entered', orderId: 'LK-1' })
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
-  expect([context().orderId, context().order?.order_id]).toEqual(['LK-1', 'LK-1'])
+  expect([context().orderId, context().order?.order_id]).toEqual([
+    'LK-1',
+    'LK-1',
+  ])
   send({ type: 'page.entered', orderId: null })
   expect([context().orderId, context().order]).toEqual([null, null])
   send({ type: 'order.submit' }, { type: 'page.entered', orderId: 'LK-1' })
@@ -690,13 +856,18 @@ test('F9: from the page of the cart to that of an order, and back', async () => 
 })
 
 test('F9: who left an order whose prices changed finds another one by its number', async () => {
-  const { actor, send, settled, context, isAt } = createTestCheckout({ answers: [pricesChanged] })
+  const { actor, send, settled, context, isAt } = createTestCheckout({
+    answers: [pricesChanged],
+  })
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   expect(isAt('editing')).toBe(true)
   send({ type: 'page.entered', orderId: 'LK-1' })
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
-  expect([context().orderId, context().order?.order_id]).toEqual(['LK-1', 'LK-1'])
+  expect([context().orderId, context().order?.order_id]).toEqual([
+    'LK-1',
+    'LK-1',
+  ])
 })
 
 test.each([
@@ -709,7 +880,11 @@ test.each([
     const { actor, sent, submit, send, settled } = createTestCheckout({
       answers: [refusal, placed],
     })
-    send({ type: 'order.submit' }, { type: 'page.left' }, { type: 'page.entered', orderId: 'LK-1' })
+    send(
+      { type: 'order.submit' },
+      { type: 'page.left' },
+      { type: 'page.entered', orderId: 'LK-1' },
+    )
     await settled()
     if (type) send({ type })
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
@@ -720,7 +895,9 @@ test.each([
 )
 
 test('F9: who comes to an order while a refusal is shown pays the order of the address', async () => {
-  const { actor, sent, submit, send, settled } = createTestCheckout({ answers: [poor, placed] })
+  const { actor, sent, submit, send, settled } = createTestCheckout({
+    answers: [poor, placed],
+  })
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   send({ type: 'page.entered', orderId: 'LK-1' }, { type: 'order.retry' })
@@ -731,7 +908,9 @@ test('F9: who comes to an order while a refusal is shown pays the order of the a
 })
 
 test('F9: an order that was looked at and left is not fetched in the background', async () => {
-  const { send, settled, isAt, context } = createTestCheckout({ answers: [pricesChanged] })
+  const { send, settled, isAt, context } = createTestCheckout({
+    answers: [pricesChanged],
+  })
   send({ type: 'order.submit' }, { type: 'page.left' })
   send({ type: 'page.entered', orderId: 'LK-1' }, { type: 'page.left' })
   await settled()
@@ -739,7 +918,10 @@ test('F9: an order that was looked at and left is not fetched in the background'
 })
 
 /** Refuses the card for LK-1 after its customer has left the order's page for the cart's. */
-async function refuseLeftOrder(cart = facts.cart, known: typeof unpaid | null = null) {
+async function refuseLeftOrder(
+  cart = facts.cart,
+  known: typeof unpaid | null = null,
+) {
   const declinedOrder = { ...toBePaid, order_id: 'LK-1' }
   const left = await createCardCheckout({
     orderId: 'LK-1',
@@ -753,26 +935,46 @@ async function refuseLeftOrder(cart = facts.cart, known: typeof unpaid | null = 
     { type: 'page.entered', orderId: null },
   )
   await left.settled()
-  expect([left.isAt('failed'), left.context().outcome?.kind]).toEqual([true, 'unpaid'])
-  const moves = () => left.emitted.filter(({ type }) => type === 'navigation.requested')
+  expect([left.isAt('failed'), left.context().outcome?.kind]).toEqual([
+    true,
+    'unpaid',
+  ])
+  const moves = () =>
+    left.emitted.filter(({ type }) => type === 'navigation.requested')
   return { ...left, moves }
 }
 
 test('F9 P3: an old order that is refused while the customer is back at the cart leaves the cart its place', async () => {
   const { send, context, isAt, moves } = await refuseLeftOrder()
-  expect([context().orderId, context().unpaid, moves()]).toEqual([null, null, []])
+  expect([context().orderId, context().unpaid, moves()]).toEqual([
+    null,
+    null,
+    [],
+  ])
   send({ type: 'result.acknowledged' })
   expect(isAt('editing')).toBe(true)
-  expect([context().orderId, context().problem, moves()]).toEqual([null, null, []])
+  expect([context().orderId, context().problem, moves()]).toEqual([
+    null,
+    null,
+    [],
+  ])
 })
 
 test('F9: who tries such an order again is led back to it, with what was said of the card', async () => {
   const { send, context, moves } = await refuseLeftOrder()
   send({ type: 'order.retry' })
   expect(moves()).toEqual([
-    { type: 'navigation.requested', to: '/checkout?order_id=LK-1', replace: true },
+    {
+      type: 'navigation.requested',
+      to: '/checkout?order_id=LK-1',
+      replace: true,
+    },
   ])
-  expect(context()).toMatchObject({ orderId: 'LK-1', unpaid: null, problem: { field: 'card' } })
+  expect(context()).toMatchObject({
+    orderId: 'LK-1',
+    unpaid: null,
+    problem: { field: 'card' },
+  })
 })
 
 test.each([
@@ -785,14 +987,22 @@ test.each([
     expect([context().orderId, context().unpaid, moves().at(-1)]).toEqual([
       'LK-1',
       known,
-      { type: 'navigation.requested', to: '/checkout?order_id=LK-1', replace: true },
+      {
+        type: 'navigation.requested',
+        to: '/checkout?order_id=LK-1',
+        replace: true,
+      },
     ])
   },
 )
 
 test('F9: a cart that has changed since it became an old order keeps its place', async () => {
   const { context, moves } = await refuseLeftOrder(cartOf([lineOf(2)]), unpaid)
-  expect([context().orderId, context().unpaid, moves()]).toEqual([null, unpaid, []])
+  expect([context().orderId, context().unpaid, moves()]).toEqual([
+    null,
+    unpaid,
+    [],
+  ])
 })
 
 test('F5: who tries again on another page is led back to the checkout', async () => {
@@ -808,17 +1018,28 @@ test('F5: who tries again on another page is led back to the checkout', async ()
 })
 
 test('P6: who comes back to a cart that another tab has ordered meanwhile is led to that order', async () => {
-  const { send, settled, isAt, context } = createTestCheckout({ answers: [pricesChanged] })
+  const { send, settled, isAt, context } = createTestCheckout({
+    answers: [pricesChanged],
+  })
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
   expect(isAt('editing')).toBe(true)
-  send({ type: 'customer.known', customer: '7', attempt: null, unpaid, last: null })
+  send({
+    type: 'customer.known',
+    customer: '7',
+    attempt: null,
+    unpaid,
+    last: null,
+  })
   send({ type: 'page.entered', orderId: null })
   expect(context().orderId).toBe('LK-1')
 })
 
 test('P6: an order that the cart has become is remembered until it is paid', async () => {
-  const { actor, submit, send, context } = createTestCheckout({ unpaid, answers: [poor, placed] })
+  const { actor, submit, send, context } = createTestCheckout({
+    unpaid,
+    answers: [poor, placed],
+  })
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
   await submit()
   expect(context().unpaid).toEqual(unpaid)
@@ -828,11 +1049,21 @@ test('P6: an order that the cart has become is remembered until it is paid', asy
 })
 
 test('F7: an order that turns out to be paid is told, and the list of orders follows', async () => {
-  const fetched: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
-  const { actor, emitted, context } = createTestCheckout({ orderId: 'LK-1', unpaid, fetched })
+  const fetched: Order = {
+    ...unpaidOrder,
+    transaction: { status: 'succeeded' },
+  }
+  const { actor, emitted, context } = createTestCheckout({
+    orderId: 'LK-1',
+    unpaid,
+    fetched,
+  })
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   expect(context().unpaid).toBeNull()
-  expect(emitted.map(({ type }) => type).slice(0, 2)).toEqual(['order.closed', 'cart.orderPaid'])
+  expect(emitted.map(({ type }) => type).slice(0, 2)).toEqual([
+    'order.closed',
+    'cart.orderPaid',
+  ])
   expect(emitted.slice(2)).toEqual([
     alertOf('checkout.order_already_processed'),
     { type: 'navigation.requested', to: '/profile?tab=orders', replace: true },
@@ -841,9 +1072,16 @@ test('F7: an order that turns out to be paid is told, and the list of orders fol
 
 test('an order that the cart has become and that expired is told, and the cart is ordered anew', async () => {
   const fetched = { ...unpaidOrder, status: 'CANCELLED' }
-  const { actor, emitted, context, isAt } = createTestCheckout({ unpaid, fetched })
+  const { actor, emitted, context, isAt } = createTestCheckout({
+    unpaid,
+    fetched,
+  })
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-  expect([isAt('editing'), context().orderId, context().unpaid]).toEqual([true, null, null])
+  expect([isAt('editing'), context().orderId, context().unpaid]).toEqual([
+    true,
+    null,
+    null,
+  ])
   expect(emitted.slice(1)).toEqual([
     { type: 'order.closed', orderId: 'LK-1' },
     alertOf('payment.order_expired'),
@@ -865,7 +1103,11 @@ test('E5: a note is added, kept over typing, saved trimmed, and cleared', () => 
 
 test('E4: an empty code does nothing, nothing is applied while one is loading or applied, and none is removed that is not there', () => {
   const { emitted, send, tell } = createTestCheckout()
-  send({ type: 'coupon.type', code: '  ' }, { type: 'coupon.apply' }, { type: 'coupon.remove' })
+  send(
+    { type: 'coupon.type', code: '  ' },
+    { type: 'coupon.apply' },
+    { type: 'coupon.remove' },
+  )
   expect(emitted).toEqual([])
   send({ type: 'coupon.type', code: ' ten ' }, { type: 'coupon.apply' })
   for (const coupon of ['loading', 'applied'] as const) {
@@ -879,7 +1121,11 @@ test('E4: an empty code does nothing, nothing is applied while one is loading or
   ])
 })
 
-const discount = { discount_type: 'PERCENTAGE', discount_upto: 1000, min_order_value: 0 } as const
+const discount = {
+  discount_type: 'PERCENTAGE',
+  discount_upto: 1000,
+  min_order_value: 0,
+} as const
 const ten = { code: 'TEN', is_active: true, ...discount }
 
 /** The cart with the coupon on. */
@@ -891,7 +1137,11 @@ const cartWithTen = {
 
 test('E4: a coupon that is typed and not applied is applied before the order is sent', async () => {
   const { emitted, sent, send, tell, settled } = createTestCheckout()
-  send({ type: 'coupon.type', code: ' ten ' }, { type: 'order.submit' }, { type: 'order.submit' })
+  send(
+    { type: 'coupon.type', code: ' ten ' },
+    { type: 'order.submit' },
+    { type: 'order.submit' },
+  )
   expect(emitted).toEqual([{ type: 'cart.applyCoupon', code: 'ten' }])
   tell({ coupon: 'loading' })
   expect(sent).toEqual([])
@@ -909,7 +1159,9 @@ test('E4: a coupon that is being looked up is waited for, and asked for once', a
   send({ type: 'order.submit' })
   tell({ cart: cartWithTen, coupon: 'applied' })
   await settled()
-  expect(emitted.filter(({ type }) => type === 'cart.applyCoupon')).toHaveLength(1)
+  expect(
+    emitted.filter(({ type }) => type === 'cart.applyCoupon'),
+  ).toHaveLength(1)
   expect(sent).toMatchObject([{ body: { coupon: 'TEN', discount: 200 } }])
 })
 
@@ -922,7 +1174,10 @@ test('E4: a coupon that is refused, or does not come, stops the order and says s
     tell({ coupon: 'loading' })
     tell({ coupon: 'error' })
     expect(isAt('editing')).toBe(true)
-    expect(emitted.splice(0)).toEqual([{ type: 'cart.applyCoupon', code: 'old' }, stopped])
+    expect(emitted.splice(0)).toEqual([
+      { type: 'cart.applyCoupon', code: 'old' },
+      stopped,
+    ])
   }
   expect(sent).toEqual([])
   send({ type: 'coupon.type', code: '' })
@@ -933,10 +1188,18 @@ test('E4: a coupon that is refused, or does not come, stops the order and says s
 
 test('E4: whoever leaves while the coupon is looked up has ordered nothing', () => {
   const { sent, send, tell, context } = createTestCheckout()
-  send({ type: 'coupon.type', code: 'ten' }, { type: 'order.submit' }, { type: 'page.left' })
+  send(
+    { type: 'coupon.type', code: 'ten' },
+    { type: 'order.submit' },
+    { type: 'page.left' },
+  )
   tell({ coupon: 'loading' })
   tell({ cart: cartWithTen, coupon: 'applied' })
-  expect([sent, context().submission, context().form]).toEqual([[], null, emptyForm])
+  expect([sent, context().submission, context().form]).toEqual([
+    [],
+    null,
+    emptyForm,
+  ])
 })
 
 test('E4 F3: the tab of a payment is asked for in the press, also where a coupon comes first', async () => {
@@ -944,7 +1207,10 @@ test('E4 F3: the tab of a payment is asked for in the press, also where a coupon
   const { actor, emitted, send } = createTestCheckout({ form, provider: 'en' })
   await waitFor(actor, ({ context }) => context.provider === 'ready')
   send({ type: 'coupon.type', code: 'ten' }, { type: 'order.submit' })
-  expect(emitted.map(({ type }) => type)).toEqual(['paymentTab.requested', 'cart.applyCoupon'])
+  expect(emitted.map(({ type }) => type)).toEqual([
+    'paymentTab.requested',
+    'cart.applyCoupon',
+  ])
 })
 
 test('E4: an existing order has no coupon field, and what was typed for the cart does not stop it', async () => {
@@ -952,7 +1218,9 @@ test('E4: an existing order has no coupon field, and what was typed for the cart
   const { actor, sent, submit } = createTestCheckout({ form, orderId: 'LK-1' })
   await waitFor(actor, ({ context }) => context.order !== null)
   await submit()
-  expect(sent.map(({ body }) => body)).toEqual([{ amount: 2000, order_id: 'LK-1' }])
+  expect(sent.map(({ body }) => body)).toEqual([
+    { amount: 2000, order_id: 'LK-1' },
+  ])
 })
 
 /** Each field as typed or picked just before the press, and its value in the order. */
@@ -961,7 +1229,10 @@ const lastTouches: Record<
   [event: CheckoutEvent, form: Partial<CheckoutValues>, ordered: object]
 > = {
   fulfilment: [
-    { type: 'form.choose', choice: { fulfilment: 'PICKUP', slotId: 1, outletId: 3 } },
+    {
+      type: 'form.choose',
+      choice: { fulfilment: 'PICKUP', slotId: 1, outletId: 3 },
+    },
     {},
     { body: { order_type: 'PICKUP', pickup_location: 3, time_slot: 1 } },
   ],
@@ -971,17 +1242,37 @@ const lastTouches: Record<
     { fulfilment: 'PICKUP', slotId: 1, outletId: 3 },
     { body: { pickup_location: 4 } },
   ],
-  date: [choose({ date: '2026-11-25' }), {}, { body: { schedule_date: '2026-11-25' } }],
+  date: [
+    choose({ date: '2026-11-25' }),
+    {},
+    { body: { schedule_date: '2026-11-25' } },
+  ],
   slotId: [choose({ slotId: 12 }), {}, { body: { time_slot: 12 } }],
-  note: [{ type: 'note.clear' }, { note: 'No nuts.' }, { body: { notes: null } }],
+  note: [
+    { type: 'note.clear' },
+    { note: 'No nuts.' },
+    { body: { notes: null } },
+  ],
   noteDraft: [
     { type: 'note.type', note: 'No nuts.' },
     { noteDraft: '' },
     { body: { notes: 'No nuts.' } },
   ],
-  couponDraft: [{ type: 'coupon.type', code: 'ten' }, {}, { body: { coupon: 'TEN' } }],
-  paymentMethod: [choose({ paymentMethod: 'wallet' }), {}, { method: 'wallet' }],
-  saveCard: [choose({ saveCard: true }), {}, { body: { save_payment_method: true } }],
+  couponDraft: [
+    { type: 'coupon.type', code: 'ten' },
+    {},
+    { body: { coupon: 'TEN' } },
+  ],
+  paymentMethod: [
+    choose({ paymentMethod: 'wallet' }),
+    {},
+    { method: 'wallet' },
+  ],
+  saveCard: [
+    choose({ saveCard: true }),
+    {},
+    { body: { save_payment_method: true } },
+  ],
   card: [choose({ card: { savedCard: 'pm_2' } }), {}, { method: 'stripe' }],
 }
 
@@ -994,12 +1285,16 @@ test.each(Object.entries(lastTouches))(
         ...facts,
         addresses: [addressIn(1), addressIn(2)],
         outlets: [outlet, { ...outlet, id: 4 }],
-        slots: [...slots, ...slots.map((slot) => ({ ...slot, id: slot.id + 10 }))],
+        slots: [
+          ...slots,
+          ...slots.map((slot) => ({ ...slot, id: slot.id + 10 })),
+        ],
         savedCards: [savedCard('pm_2', false)],
       },
     })
     card.send(event, { type: 'order.submit' })
-    if (field === 'couponDraft') card.tell({ cart: cartWithTen, coupon: 'applied' })
+    if (field === 'couponDraft')
+      card.tell({ cart: cartWithTen, coupon: 'applied' })
     await card.settled()
     expect(card.sent).toHaveLength(1)
     expect(card.sent).toMatchObject([ordered])
@@ -1016,12 +1311,15 @@ const deliveryBill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
 const toBePaid = { ...placed, client_secret: 'pi_1_secret_2' }
 
 /** A checkout with a typed card and its payment provider. */
-async function createCardCheckout(options: Parameters<typeof createTestCheckout>[0]) {
+async function createCardCheckout(
+  options: Parameters<typeof createTestCheckout>[0],
+) {
   const form = { ...deliveryForm, paymentMethod: 'stripe' } as const
   const checkout = createTestCheckout({ provider: 'en', form, ...options })
   const { actor } = checkout
   const provider = () => actor.getSnapshot().children.paymentProvider
-  const fieldComes = () => waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
+  const fieldComes = () =>
+    waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
   await fieldComes()
   enterCard(provider())
   return { ...checkout, provider, fieldComes }
@@ -1034,10 +1332,12 @@ const notActivated = (order_id: string | null): ApiError => ({
 })
 
 test('F12: a method that is refused leaves its order to be paid another way, with all that was typed', async () => {
-  const { sent, submit, send, actor, context, isAt } = await createCardCheckout({
-    answers: [notActivated('LK-1'), placed],
-    form: { ...deliveryForm, note: 'Ring twice', paymentMethod: 'stripe' },
-  })
+  const { sent, submit, send, actor, context, isAt } = await createCardCheckout(
+    {
+      answers: [notActivated('LK-1'), placed],
+      form: { ...deliveryForm, note: 'Ring twice', paymentMethod: 'stripe' },
+    },
+  )
   await submit()
   expect([isAt('failed'), context().outcome]).toEqual([
     true,

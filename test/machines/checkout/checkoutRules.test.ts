@@ -34,7 +34,12 @@ import {
   unpaidOrder,
 } from '#test/support/fixtures/checkout.ts'
 
-const pickupForm: CheckoutValues = { ...deliveryForm, fulfilment: 'PICKUP', slotId: 1, outletId: 3 }
+const pickupForm: CheckoutValues = {
+  ...deliveryForm,
+  fulfilment: 'PICKUP',
+  slotId: 1,
+  outletId: 3,
+}
 const saved: SavedCard = {
   id: 3,
   stripe_payment_method_id: 'pm_3',
@@ -60,7 +65,10 @@ function stateOf(parts: {
   }
 }
 
-const twoSlots = [...slots, ...slots.map((slot) => ({ ...slot, id: slot.id + 10 }))]
+const twoSlots = [
+  ...slots,
+  ...slots.map((slot) => ({ ...slot, id: slot.id + 10 })),
+]
 
 test.each<[string, CheckoutState, string | null]>([
   ['a day', stateOf({ form: { date: null } }), 'date'],
@@ -69,28 +77,48 @@ test.each<[string, CheckoutState, string | null]>([
   ['a slot that delivers', stateOf({ form: { slotId: 1 } }), 'slot'],
   ['an address', stateOf({ facts: { addresses: [] } }), 'address'],
   ['an outlet', stateOf({ form: { ...pickupForm, outletId: null } }), 'outlet'],
-  ['a total', stateOf({ form: pickupForm, facts: { cart: cartOf([lineOf(1, 0)]) } }), 'total'],
+  [
+    'a total',
+    stateOf({ form: pickupForm, facts: { cart: cartOf([lineOf(1, 0)]) } }),
+    'total',
+  ],
   ['nothing for a delivery', stateOf({}), null],
-  ['nothing where there are two slots', stateOf({ facts: { slots: twoSlots } }), null],
-  ['nothing for a pickup', stateOf({ form: pickupForm, facts: { addresses: [] } }), null],
-  ['nothing of an order that exists', stateOf({ form: { date: null }, order: unpaidOrder }), null],
+  [
+    'nothing where there are two slots',
+    stateOf({ facts: { slots: twoSlots } }),
+    null,
+  ],
+  [
+    'nothing for a pickup',
+    stateOf({ form: pickupForm, facts: { addresses: [] } }),
+    null,
+  ],
+  [
+    'nothing of an order that exists',
+    stateOf({ form: { date: null }, order: unpaidOrder }),
+    null,
+  ],
 ])('E7: an order lacks %s', (_, state, field) => {
   expect(firstProblem(state)?.field ?? null).toBe(field)
 })
 
-test.each<[PaymentType[], Partial<CheckoutValues>, number | null, PaymentType]>([
-  [['wallet', 'stripe'], {}, null, 'wallet'],
-  [['stripe', 'alipay'], {}, null, 'stripe'],
-  [['stripe', 'alipay'], {}, 20_000, 'stripe'],
-  [['wallet', 'alipay'], {}, 20_000, 'wallet'],
-  [['wallet', 'alipay'], {}, 100, 'alipay'],
-  [['wallet'], {}, 100, 'wallet'],
-  [['wallet', 'stripe'], { paymentMethod: 'alipay' }, 100, 'stripe'],
-  [['wallet', 'stripe'], { paymentMethod: 'wallet' }, 100, 'wallet'],
-])(
+test.each<[PaymentType[], Partial<CheckoutValues>, number | null, PaymentType]>(
+  [
+    [['wallet', 'stripe'], {}, null, 'wallet'],
+    [['stripe', 'alipay'], {}, null, 'stripe'],
+    [['stripe', 'alipay'], {}, 20_000, 'stripe'],
+    [['wallet', 'alipay'], {}, 20_000, 'wallet'],
+    [['wallet', 'alipay'], {}, 100, 'alipay'],
+    [['wallet'], {}, 100, 'wallet'],
+    [['wallet', 'stripe'], { paymentMethod: 'alipay' }, 100, 'stripe'],
+    [['wallet', 'stripe'], { paymentMethod: 'wallet' }, 100, 'wallet'],
+  ],
+)(
   'E14 E25: of %s, with %s and %s cents in the wallet, the method is %s',
   (methods, form, balance, method) => {
-    expect(paymentMethodOf(stateOf({ methods, form, facts: { balance } }))).toBe(method)
+    expect(
+      paymentMethodOf(stateOf({ methods, form, facts: { balance } })),
+    ).toBe(method)
   },
 )
 
@@ -101,7 +129,11 @@ test('F12: a method that was refused is not offered again, unless it is the only
     refused: 'wechat',
     order: { order_id: 'LK-1' },
   }
-  expect(methodsAfter(paymentTypes, refused)).toEqual(['wallet', 'stripe', 'alipay'])
+  expect(methodsAfter(paymentTypes, refused)).toEqual([
+    'wallet',
+    'stripe',
+    'alipay',
+  ])
   expect(methodsAfter(['wechat'], refused)).toEqual(['wechat'])
   const unsent: SubmissionOutcome = {
     kind: 'refused',
@@ -112,19 +144,34 @@ test('F12: a method that was refused is not offered again, unless it is the only
       data: { code: 'method_refused', payment_type: 'wechat', order_id: null },
     },
   }
-  expect(methodsAfter(paymentTypes, unsent)).toEqual(['wallet', 'stripe', 'alipay'])
+  expect(methodsAfter(paymentTypes, unsent)).toEqual([
+    'wallet',
+    'stripe',
+    'alipay',
+  ])
   for (const outcome of [refused, unsent])
-    expect(failureTexts(outcome, 'wechat', true).notice).toEqual({ text: 'No WeChat.' })
-  const declined: SubmissionOutcome = { kind: 'unpaid', order: placed, message: 'Declined.' }
+    expect(failureTexts(outcome, 'wechat', true).notice).toEqual({
+      text: 'No WeChat.',
+    })
+  const declined: SubmissionOutcome = {
+    kind: 'unpaid',
+    order: placed,
+    message: 'Declined.',
+  }
   expect(methodsAfter(paymentTypes, declined)).toEqual(paymentTypes)
 })
 
 test('a problem is solved once what was missing is there, and only in our own words', () => {
   const problem = firstProblem(stateOf({ form: { slotId: null } }))
-  expect(isProblemSolved({ ...stateOf({ form: { slotId: null } }), problem })).toBe(false)
+  expect(
+    isProblemSolved({ ...stateOf({ form: { slotId: null } }), problem }),
+  ).toBe(false)
   expect(isProblemSolved({ ...stateOf({}), problem })).toBe(true)
   expect(isProblemSolved({ ...stateOf({}), problem: null })).toBe(false)
-  const words = { field: 'slot', notice: { text: 'This slot is full.' } } as const
+  const words = {
+    field: 'slot',
+    notice: { text: 'This slot is full.' },
+  } as const
   expect(isProblemSolved({ ...stateOf({}), problem: words })).toBe(false)
 })
 
@@ -149,8 +196,15 @@ test('I1: a pickup names its outlet and no address, a delivery its address and n
 })
 
 test('F10: an order comes when and where it was sent, and one that lies on the page as it was placed', () => {
-  const there = { schedule_date: deliveryForm.date, time_slot: slots[1], pickup_location: null }
-  const sentBy = (state: CheckoutState) => ({ ...state, sent: draftOf(state).body })
+  const there = {
+    schedule_date: deliveryForm.date,
+    time_slot: slots[1],
+    pickup_location: null,
+  }
+  const sentBy = (state: CheckoutState) => ({
+    ...state,
+    sent: draftOf(state).body,
+  })
   expect(orderScheduleOf(sentBy(stateOf({})))).toEqual({
     ...there,
     order_type: 'DELIVERY',
@@ -166,7 +220,13 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
   expect(orderScheduleOf(sentBy(stateOf({ form: pickupForm })))).toEqual(pickup)
   const order = { ...unpaidOrder, schedule_date: '2026-11-25' }
   const existing = sentBy(stateOf({ order, form: { paymentMethod: 'stripe' } }))
-  const { order_type, schedule_date, time_slot, delivery_location, pickup_location } = order
+  const {
+    order_type,
+    schedule_date,
+    time_slot,
+    delivery_location,
+    pickup_location,
+  } = order
   expect(orderScheduleOf(existing)).toEqual({
     order_type,
     schedule_date,
@@ -176,14 +236,24 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
   })
   const later = { ...pickup, schedule_date: '2026-11-25' }
   expect(orderScheduleOf({ ...existing, order: null })).toEqual(later)
-  expect(orderScheduleOf({ ...existing, order: { ...order, order_id: 'LK-9' } })).toEqual(later)
+  expect(
+    orderScheduleOf({ ...existing, order: { ...order, order_id: 'LK-9' } }),
+  ).toEqual(later)
 })
 
 test('F10: what was told at the press is told where the lists of slots and places are not there', () => {
   const { body, ordered = null } = draftOf(stateOf({}))
   const unknown = { ...facts, slots: null, addresses: null, outlets: null }
-  const told = orderScheduleOf({ facts: unknown, order: null, ordered, sent: body })
-  expect([told.time_slot, told.delivery_location]).toEqual([slots[1], addressOf(1)])
+  const told = orderScheduleOf({
+    facts: unknown,
+    order: null,
+    ordered,
+    sent: body,
+  })
+  expect([told.time_slot, told.delivery_location]).toEqual([
+    slots[1],
+    addressOf(1),
+  ])
 })
 
 test('F10: of an order of which only the number was sent no time and no place is told', () => {
@@ -202,12 +272,21 @@ test('E4: a coupon that gives nothing is not sent', () => {
   const cart = { ...facts.cart, couponCode: 'TEN' }
   const couponProblem = { reason: 'inactive' } as const
   const refused = { ...cart, totals: { ...cart.totals, couponProblem } }
-  expect(draftOf(stateOf({ facts: { cart } })).body).toMatchObject({ coupon: 'TEN' })
-  expect(draftOf(stateOf({ facts: { cart: refused } })).body).toMatchObject({ coupon: null })
+  expect(draftOf(stateOf({ facts: { cart } })).body).toMatchObject({
+    coupon: 'TEN',
+  })
+  expect(draftOf(stateOf({ facts: { cart: refused } })).body).toMatchObject({
+    coupon: null,
+  })
 })
 
 test('F9: an order that exists is paid as it was placed', () => {
-  const order = { ...unpaidOrder, schedule_date: '2026-11-25', notes: 'Ring', coupon: 'TEN' }
+  const order = {
+    ...unpaidOrder,
+    schedule_date: '2026-11-25',
+    notes: 'Ring',
+    coupon: 'TEN',
+  }
   const form = { paymentMethod: 'stripe' as const }
   expect(draftOf(stateOf({ form, order })).body).toMatchObject({
     order_id: 'LK-1',
@@ -223,9 +302,20 @@ test('F9: an order that exists is paid as it was placed', () => {
     discount: 0,
     total_price: 2000,
   })
-  const delivered = { ...order, order_type: 'DELIVERY', delivery_location: addressOf(4) }
-  const bare = { pickup_location: null, time_slot: null, notes: null, coupon: null }
-  expect(draftOf(stateOf({ form, order: { ...delivered, ...bare } })).body).toMatchObject({
+  const delivered = {
+    ...order,
+    order_type: 'DELIVERY',
+    delivery_location: addressOf(4),
+  }
+  const bare = {
+    pickup_location: null,
+    time_slot: null,
+    notes: null,
+    coupon: null,
+  }
+  expect(
+    draftOf(stateOf({ form, order: { ...delivered, ...bare } })).body,
+  ).toMatchObject({
     order_type: 'DELIVERY',
     delivery_location: 4,
     pickup_location: '',
@@ -233,14 +323,19 @@ test('F9: an order that exists is paid as it was placed', () => {
     notes: null,
     coupon: null,
   })
-  expect(draftOf(stateOf({ form: { paymentMethod: 'wallet' }, order })).body).toEqual({
+  expect(
+    draftOf(stateOf({ form: { paymentMethod: 'wallet' }, order })).body,
+  ).toEqual({
     amount: 2000,
     order_id: 'LK-1',
   })
 })
 
 test('H1: a card is kept only where one was typed and that was wished', () => {
-  const isKept = (form: Partial<CheckoutValues>, savedCards: SavedCard[] | null = null) => {
+  const isKept = (
+    form: Partial<CheckoutValues>,
+    savedCards: SavedCard[] | null = null,
+  ) => {
     const { body } = draftOf(stateOf({ form, facts: { savedCards } }))
     return 'save_payment_method' in body && body.save_payment_method
   }
@@ -254,13 +349,20 @@ test('H1: a card is kept only where one was typed and that was wished', () => {
 test('F2: only a card pays with a card, the saved one or the one that is typed', () => {
   const form = { paymentMethod: 'stripe' as const }
   expect(cardOf(stateOf({ form }))).toEqual({ entered: true })
-  expect(cardOf(stateOf({ form, facts: { savedCards: [saved] } }))).toEqual({ savedCard: 'pm_3' })
+  expect(cardOf(stateOf({ form, facts: { savedCards: [saved] } }))).toEqual({
+    savedCard: 'pm_3',
+  })
   expect(cardOf(stateOf({ form: { paymentMethod: 'wallet' } }))).toBeNull()
 })
 
 test('what is not there any more is not chosen, and a list that is not known decides nothing', () => {
   const form = { ...pickupForm, addressId: 9, card: { savedCard: 'pm_9' } }
-  const unknown = { slots: null, addresses: null, outlets: null, savedCards: null }
+  const unknown = {
+    slots: null,
+    addresses: null,
+    outlets: null,
+    savedCards: null,
+  }
   expect(withoutUnavailable(stateOf({ form, facts: unknown }))).toEqual(form)
   const known = { slots: [], addresses: [], outlets: [], savedCards: [saved] }
   expect(withoutUnavailable(stateOf({ form, facts: known }))).toEqual({
@@ -271,29 +373,42 @@ test('what is not there any more is not chosen, and a list that is not known dec
   })
   const there = { ...pickupForm, card: { savedCard: 'pm_3' } }
   const savedCards = [{ ...saved, stripe_payment_method_id: 'pm_4' }, saved]
-  expect(withoutUnavailable(stateOf({ form: there, facts: { savedCards } }))).toEqual(there)
-  expect(offeredSlots(stateOf({ form: there })).map(({ id }) => id)).toEqual([1])
+  expect(
+    withoutUnavailable(stateOf({ form: there, facts: { savedCards } })),
+  ).toEqual(there)
+  expect(offeredSlots(stateOf({ form: there })).map(({ id }) => id)).toEqual([
+    1,
+  ])
 })
 
 test('E5: the note is what stands in its editor', () => {
-  expect(withNote({ ...deliveryForm, note: 'old', noteDraft: ' new ' })).toMatchObject({
+  expect(
+    withNote({ ...deliveryForm, note: 'old', noteDraft: ' new ' }),
+  ).toMatchObject({
     note: 'new',
     noteDraft: null,
   })
   expect(withNote({ ...deliveryForm, note: 'old' }).note).toBe('old')
 })
 
-const refusal = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']) =>
-  ({ kind: 'refused', order: null, error }) as const
+const refusal = (
+  error: Extract<SubmissionOutcome, { kind: 'refused' }>['error'],
+) => ({ kind: 'refused', order: null, error }) as const
 
 test('a refusal that can be mended stands at its field', () => {
   const fields = { notes: ['Odd.'], time_slot: ['Full.', 'Sorry.'] }
-  expect(problemOfRefusal(refusal({ code: 'validation', fields, detail: null }))).toEqual({
+  expect(
+    problemOfRefusal(refusal({ code: 'validation', fields, detail: null })),
+  ).toEqual({
     field: 'slot',
     notice: { text: 'Full. Sorry.' },
   })
   const others = [
-    refusal({ code: 'validation', fields: { notes: ['Odd.'], time_slot: [] }, detail: null }),
+    refusal({
+      code: 'validation',
+      fields: { notes: ['Odd.'], time_slot: [] },
+      detail: null,
+    }),
     refusal({ code: 'refused', detail: 'No.' }),
     { kind: 'paid', order: placed } as const,
   ]
@@ -301,7 +416,11 @@ test('a refusal that can be mended stands at its field', () => {
 })
 
 test('F5: the failure dialog says what is known of the failure', () => {
-  const unpaid = { kind: 'unpaid', order: placed, message: 'Declined.' } as const
+  const unpaid = {
+    kind: 'unpaid',
+    order: placed,
+    message: 'Declined.',
+  } as const
   const values = { message: 'Not enough.' }
   const poor = refusal({ code: 'refused', detail: 'Not enough.' })
   const said = (outcome: SubmissionOutcome, method: PaymentType) =>
@@ -310,11 +429,23 @@ test('F5: the failure dialog says what is known of the failure', () => {
     key: 'checkout.payment_failed',
     values: { message: 'Declined.' },
   })
-  expect(said({ ...unpaid, message: null }, 'alipay')).toEqual({ key: 'checkout.order_failed' })
-  expect(said(poor, 'wallet')).toEqual({ key: 'checkout.order_failed_because', values })
-  expect(said(poor, 'stripe')).toEqual({ key: 'checkout.error_occurred', values })
-  expect(said(refusal({ code: 'timeout' }), 'wallet')).toEqual({ key: 'checkout.order_timed_out' })
-  expect(said(refusal({ code: 'offline' }), 'wallet')).toEqual({ key: 'checkout.order_failed' })
+  expect(said({ ...unpaid, message: null }, 'alipay')).toEqual({
+    key: 'checkout.order_failed',
+  })
+  expect(said(poor, 'wallet')).toEqual({
+    key: 'checkout.order_failed_because',
+    values,
+  })
+  expect(said(poor, 'stripe')).toEqual({
+    key: 'checkout.error_occurred',
+    values,
+  })
+  expect(said(refusal({ code: 'timeout' }), 'wallet')).toEqual({
+    key: 'checkout.order_timed_out',
+  })
+  expect(said(refusal({ code: 'offline' }), 'wallet')).toEqual({
+    key: 'checkout.order_failed',
+  })
 })
 
 test('F5: an order that is placed and waits is not called failed where nobody refused its payment, or the checkout was left', () => {
@@ -329,7 +460,10 @@ test('F5: an order that is placed and waits is not called failed where nobody re
     title,
     isWaiting: true,
     hint: 'checkout.failed_order_kept',
-    notice: { key: 'checkout.payment_failed', values: { message: 'Declined.' } },
+    notice: {
+      key: 'checkout.payment_failed',
+      values: { message: 'Declined.' },
+    },
   })
   expect(failureTexts(declined, 'stripe', true)).toMatchObject({
     title: 'checkout.failed_title',
@@ -342,20 +476,37 @@ test('E8: a card pays once it is complete or saved, an app once it is ready, the
     paymentMethod: 'wallet' | 'stripe' | 'alipay',
     provider: ProviderStatus,
     known: Partial<CheckoutState['facts']> = {},
-  ) => payDisabledReason({ ...stateOf({ form: { paymentMethod }, facts: known }), provider })
+  ) =>
+    payDisabledReason({
+      ...stateOf({ form: { paymentMethod }, facts: known }),
+      provider,
+    })
   expect(obstacle('stripe', { field: 'complete' })).toBeNull()
   expect(obstacle('stripe', { field: 'mounted' })).toBe('payment.obstacle_card')
-  expect(obstacle('stripe', { field: 'gone' }, { savedCards: [saved] })).toBeNull()
+  expect(
+    obstacle('stripe', { field: 'gone' }, { savedCards: [saved] }),
+  ).toBeNull()
   expect(obstacle('alipay', 'ready')).toBeNull()
   expect(obstacle('alipay', 'starting')).not.toBeNull()
   expect(obstacle('wallet', 'starting')).toBeNull()
-  expect(obstacle('wallet', 'ready', { balance: 2650 })).toBe('payment.obstacle_wallet')
-  expect(obstacle('wallet', 'ready', { balance: null })).toBe('payment.obstacle_balance')
+  expect(obstacle('wallet', 'ready', { balance: 2650 })).toBe(
+    'payment.obstacle_wallet',
+  )
+  expect(obstacle('wallet', 'ready', { balance: null })).toBe(
+    'payment.obstacle_balance',
+  )
 })
 
 test('F2: the words on a card that did not pay stand at the card', () => {
-  const unpaid = { kind: 'unpaid', order: placed, message: 'Declined.' } as const
-  expect(cardProblem(unpaid, 'stripe')).toEqual({ field: 'card', notice: { text: 'Declined.' } })
+  const unpaid = {
+    kind: 'unpaid',
+    order: placed,
+    message: 'Declined.',
+  } as const
+  expect(cardProblem(unpaid, 'stripe')).toEqual({
+    field: 'card',
+    notice: { text: 'Declined.' },
+  })
   expect(cardProblem({ ...unpaid, message: null }, 'stripe')).toEqual({
     field: 'card',
     notice: { key: 'payment.obstacle_card' },

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { emptyForm } from '#contract/checkoutForm.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { SubmissionOutcome } from '#machines/checkout/orderAttempt.ts'
-import { cardFieldOf, type ProviderStatus } from '#machines/payment/paymentProviderMachine.ts'
+import {
+  cardFieldOf,
+  type ProviderStatus,
+} from '#machines/payment/paymentProviderMachine.ts'
 import { factEvents } from '#test/support/client/createTestCheckout.ts'
 import {
   attempt,
@@ -22,8 +25,9 @@ import type { Arrival } from '#test/support/walker/replay.ts'
 
 type Case = EventCase<typeof checkoutMachine>
 
-const refused = (error: Extract<SubmissionOutcome, { kind: 'refused' }>['error']) =>
-  ({ kind: 'refused', order: null, error }) as const
+const refused = (
+  error: Extract<SubmissionOutcome, { kind: 'refused' }>['error'],
+) => ({ kind: 'refused', order: null, error }) as const
 
 const outcomes: SubmissionOutcome[] = [
   { kind: 'paid', order: placed },
@@ -40,7 +44,11 @@ const outcomes: SubmissionOutcome[] = [
   refused({ code: 'conflict', detail: '', data: { code: 'order_paid' } }),
   refused({ code: 'timeout' }),
   refused(pricesChanged),
-  refused({ code: 'validation', fields: { time_slot: ['Gone.'] }, detail: null }),
+  refused({
+    code: 'validation',
+    fields: { time_slot: ['Gone.'] },
+    detail: null,
+  }),
 ]
 
 const known = { attempt: null, unpaid: null, last: null }
@@ -53,10 +61,12 @@ const begin: Case[] = [
   { type: 'customer.known', customer: '7', ...known },
 ]
 
-const methods: Case[] = (['stripe', 'alipay', 'wallet'] as const).map((paymentMethod) => ({
-  type: 'form.choose',
-  choice: { paymentMethod },
-}))
+const methods: Case[] = (['stripe', 'alipay', 'wallet'] as const).map(
+  (paymentMethod) => ({
+    type: 'form.choose',
+    choice: { paymentMethod },
+  }),
+)
 
 const visits: Case[] = [
   { type: 'page.entered', orderId: null },
@@ -100,17 +110,30 @@ const hurried: Case[] = [
   { type: 'fact.addresses', addresses },
 ]
 
-const hurriedTypes = new Set([...hurried.map(({ type }) => type), 'order.submit'])
+const hurriedTypes = new Set([
+  ...hurried.map(({ type }) => type),
+  'order.submit',
+])
 
 /** A cart that is emptied before and after the customer leaves the page with an order in progress. */
 const emptied: Case[] = [
   ...visits.slice(0, 1),
   { type: 'fact.cart', cart: cartOf([]) },
-  { type: 'xstate.done.actor.prepareAttempt', output: { attempt: fresh(), wasSent: false } },
-  { type: 'xstate.done.actor.orderSubmission', output: outcomes.at(-1) as SubmissionOutcome },
+  {
+    type: 'xstate.done.actor.prepareAttempt',
+    output: { attempt: fresh(), wasSent: false },
+  },
+  {
+    type: 'xstate.done.actor.orderSubmission',
+    output: outcomes.at(-1) as SubmissionOutcome,
+  },
 ]
 
-const emptiedTypes = new Set([...emptied.map(({ type }) => type), 'order.submit', 'page.left'])
+const emptiedTypes = new Set([
+  ...emptied.map(({ type }) => type),
+  'order.submit',
+  'page.left',
+])
 
 /** An attempt at a new order; the fixtures' one pays an existing order. */
 function fresh() {
@@ -124,8 +147,12 @@ const paid = { ...unpaidOrder, transaction: { status: 'succeeded' } }
 const closings: Case[] = [
   ...visits,
   { type: 'page.left' },
-  ...[null, { orderId: unpaidOrder.order_id, lines: unpaidOrder.menu_item }].map(
-    (unpaid) => ({ type: 'customer.known', customer: '7', ...known, unpaid }) as const,
+  ...[
+    null,
+    { orderId: unpaidOrder.order_id, lines: unpaidOrder.menu_item },
+  ].map(
+    (unpaid) =>
+      ({ type: 'customer.known', customer: '7', ...known, unpaid }) as const,
   ),
   { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
   { type: 'unpaid.closed', order: cancelled },
@@ -146,7 +173,10 @@ const orders: Case[] = [
   ...methods,
   { type: 'customer.known', customer: '7', ...known, attempt },
   { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
-  { type: 'xstate.done.actor.fetchOrder', output: { ...cancelled, order_id: placed.order_id } },
+  {
+    type: 'xstate.done.actor.fetchOrder',
+    output: { ...cancelled, order_id: placed.order_id },
+  },
   { type: 'xstate.done.actor.fetchOrder', output: cancelled },
   notFound,
   { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
@@ -154,9 +184,15 @@ const orders: Case[] = [
     type: 'xstate.done.actor.prepareAttempt',
     output: { attempt: fresh(), wasSent: false, card: null },
   },
-  { type: 'xstate.done.actor.prepareAttempt', output: { attempt, wasSent: true, card: null } },
+  {
+    type: 'xstate.done.actor.prepareAttempt',
+    output: { attempt, wasSent: true, card: null },
+  },
   ...canPay,
-  ...outcomes.map((output) => ({ type: 'xstate.done.actor.orderSubmission', output }) as const),
+  ...outcomes.map(
+    (output) =>
+      ({ type: 'xstate.done.actor.orderSubmission', output }) as const,
+  ),
   ...['following', 'unsent', 'reconciling'].map(
     (tag) =>
       ({
@@ -167,7 +203,9 @@ const orders: Case[] = [
 ]
 
 const purchase = (state: string) => ({ purchase: state })
-const submission = (state: string) => ({ purchase: { open: { submission: state } } })
+const submission = (state: string) => ({
+  purchase: { open: { submission: state } },
+})
 const processing = (state: string) => ({
   purchase: { open: { submission: { processing: state } } },
 })
@@ -185,9 +223,18 @@ const leadsTo = {
   'customer.gone': purchase('inactive'),
   // An answer about another order does not count.
   'xstate.done.actor.fetchOrder': ['open', 'inactive', 'opening'].map(purchase),
-  'xstate.error.actor.fetchOrder': [purchase('orderMissing'), purchase('orderUnavailable')],
-  'xstate.done.actor.prepareAttempt': [processing('submitting'), submission('failed')],
-  'xstate.error.actor.prepareAttempt': [submission('failed'), submission('editing')],
+  'xstate.error.actor.fetchOrder': [
+    purchase('orderMissing'),
+    purchase('orderUnavailable'),
+  ],
+  'xstate.done.actor.prepareAttempt': [
+    processing('submitting'),
+    submission('failed'),
+  ],
+  'xstate.error.actor.prepareAttempt': [
+    submission('failed'),
+    submission('editing'),
+  ],
   'xstate.done.actor.orderSubmission': [
     ...['succeeded', 'failed', 'editing'].map(submission),
     ...['inactive', 'opening'].map(purchase),
@@ -216,13 +263,22 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     retryable: purchase('orderUnavailable'),
     card: { purchase: { open: { payment: 'card' } } },
     processing: [submission('processing'), submission('awaitingCoupon')],
-    unsent: { purchase: { open: { submission: { processing: { submitting: 'unsent' } } } } },
-    following: { purchase: { open: { submission: { processing: { submitting: 'following' } } } } },
+    unsent: {
+      purchase: {
+        open: { submission: { processing: { submitting: 'unsent' } } },
+      },
+    },
+    following: {
+      purchase: {
+        open: { submission: { processing: { submitting: 'following' } } },
+      },
+    },
     succeeded: submission('succeeded'),
     failed: submission('failed'),
   })
   expect(passedAtOnce.filter(isAt)).toEqual([])
-  const told = (kind: string) => emitted.filter(({ type }) => type === kind).length
+  const told = (kind: string) =>
+    emitted.filter(({ type }) => type === kind).length
   const isCovered = isAt(submission('succeeded')) || isAt(submission('failed'))
   expect(told('page.covered') - told('page.uncovered')).toBe(isCovered ? 1 : 0)
   const last = path.at(-1)
@@ -236,20 +292,36 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
   if (isAt({ presence: 'gone', ...submission('editing') }))
     expect(snapshot.context.outcome).not.toBeNull()
   if (/retry|acknowledged/.test(last?.type ?? '') && isAt({ presence: 'gone' }))
-    expect([purchase('opening'), submission('editing')].filter(isAt)).toEqual([])
-  if (/orderSubmission|acknowledged/.test(last?.type ?? '') && isAt(purchase('inactive')))
-    expect(snapshot.context).toMatchObject({ form: emptyForm, orderId: null, outcome: null })
+    expect([purchase('opening'), submission('editing')].filter(isAt)).toEqual(
+      [],
+    )
+  if (
+    /orderSubmission|acknowledged/.test(last?.type ?? '') &&
+    isAt(purchase('inactive'))
+  )
+    expect(snapshot.context).toMatchObject({
+      form: emptyForm,
+      orderId: null,
+      outcome: null,
+    })
   if (last?.type === 'xstate.error.actor.paymentProvider')
     expect(snapshot.context.provider).toBe('unavailable')
   if (isAt({ purchase: { open: { payment: 'wallet' } } }))
     expect(snapshot.context.provider).toBe('starting')
   if (isAt(submission('editing'))) expect(snapshot.context.ordered).toBeNull()
   if (isAt({ presence: 'here', ...submission('editing') }))
-    expect(snapshot.context.order === null).toBe(snapshot.context.orderId === null)
-  if (isAt(submission('failed'))) expect(snapshot.context.outcome).not.toBeNull()
-  if (isAt(processing('submitting'))) expect(snapshot.context.submission).not.toBeNull()
+    expect(snapshot.context.order === null).toBe(
+      snapshot.context.orderId === null,
+    )
+  if (isAt(submission('failed')))
+    expect(snapshot.context.outcome).not.toBeNull()
+  if (isAt(processing('submitting')))
+    expect(snapshot.context.submission).not.toBeNull()
   if (isAt(processing('interrupted')))
-    expect(snapshot.context.submission).toMatchObject({ wasSent: true, card: null })
+    expect(snapshot.context.submission).toMatchObject({
+      wasSent: true,
+      card: null,
+    })
 }
 
 test('J8: every transition of the checkout is taken, and no order is told without a placed one', () => {
@@ -258,7 +330,8 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     begin,
     events: choices,
     skip: (snapshot, type) =>
-      snapshot.matches(submission('processing') as never) || /^customer\.gone|^unpaid/.test(type),
+      snapshot.matches(submission('processing') as never) ||
+      /^customer\.gone|^unpaid/.test(type),
     check: checkRest,
     project: ({ context: { form, facts, provider } }) => [
       form.noteDraft === null,
@@ -288,7 +361,11 @@ test('J8: every transition of the checkout is taken, and no order is told withou
       const { path, snapshot } = arrival
       const { context } = snapshot
       if (context.facts.customer === null)
-        expect([context.submission, context.unpaid, context.last]).toEqual([null, null, null])
+        expect([context.submission, context.unpaid, context.last]).toEqual([
+          null,
+          null,
+          null,
+        ])
       if (!snapshot.hasTag('succeeded')) return
       expect(path).toContainEqual({
         type: 'xstate.done.actor.orderSubmission',
@@ -300,9 +377,13 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     input,
     begin,
     events: hurried,
-    skip: (snapshot, type) => snapshot.hasTag('processing') || !hurriedTypes.has(type),
+    skip: (snapshot, type) =>
+      snapshot.hasTag('processing') || !hurriedTypes.has(type),
     check: checkRest,
-    project: ({ context: { facts, problem } }) => [facts.addresses?.length, problem?.field],
+    project: ({ context: { facts, problem } }) => [
+      facts.addresses?.length,
+      problem?.field,
+    ],
   })
   const emptying = walk(checkoutMachine, {
     input,
@@ -310,7 +391,10 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     events: emptied,
     skip: (_, type) => !emptiedTypes.has(type),
     check: checkRest,
-    project: ({ context: { facts, outcome } }) => [facts.cart.lines.length, outcome?.kind],
+    project: ({ context: { facts, outcome } }) => [
+      facts.cart.lines.length,
+      outcome?.kind,
+    ],
   })
   const closing = walk(checkoutMachine, {
     input,
@@ -329,7 +413,9 @@ test('J8: every transition of the checkout is taken, and no order is told withou
   const inAll = (kind: 'missing' | 'unrefused') =>
     choosing[kind]
       .map(({ text }) => text)
-      .filter((text) => walks.every((walked) => walked[kind].some((one) => one.text === text)))
+      .filter((text) =>
+        walks.every((walked) => walked[kind].some((one) => one.text === text)),
+      )
   expect(inAll('missing')).toEqual([])
   expect(inAll('unrefused')).toEqual([])
   expect(walks.flatMap(({ unknown }) => unknown)).toEqual([])

@@ -34,7 +34,8 @@ test('E21: a place or a slot that is not there any more is not offered', () => {
 })
 
 test('E21: the last choice is never offered for a closed day, and not at all where no day can be had', () => {
-  const dateOf = (told: Partial<typeof facts>) => likeLastTime(pickup, { ...facts, ...told })?.date
+  const dateOf = (told: Partial<typeof facts>) =>
+    likeLastTime(pickup, { ...facts, ...told })?.date
   expect([
     dateOf({ calendar: closedOn('2026-11-23') }),
     dateOf({ calendar: closedOn('2026-11-23', '2027-11-23') }),
@@ -43,7 +44,9 @@ test('E21: the last choice is never offered for a closed day, and not at all whe
 })
 
 test('E21: an order that is paid is the last one, and one that is refused is not', async () => {
-  const refused = createTestCheckout({ answers: [{ code: 'refused', detail: 'No.' }] })
+  const refused = createTestCheckout({
+    answers: [{ code: 'refused', detail: 'No.' }],
+  })
   await refused.submit()
   expect(refused.context().last).toBeNull()
   const paid = createTestCheckout({ answers: [placed], last: pickup })

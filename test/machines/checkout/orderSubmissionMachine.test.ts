@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, type SnapshotFrom, waitFor } from 'xstate'
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
 import {
@@ -12,14 +18,26 @@ import { orderSubmissionMachine } from '#machines/checkout/orderSubmissionMachin
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import type { PaymentOutcome } from '#machines/payment/paymentOutcome.ts'
-import { attempt, newAttempt, placed, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import {
+  attempt,
+  newAttempt,
+  placed,
+  unpaidOrder,
+} from '#test/support/fixtures/checkout.ts'
 import { election, leading } from '#test/support/fixtures/leading.ts'
-import { type PaymentStub, paymentBy } from '#test/support/fixtures/paymentBy.ts'
+import {
+  type PaymentStub,
+  paymentBy,
+} from '#test/support/fixtures/paymentBy.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 import { eventsSentBy } from '#test/support/walker/sentEvents.ts'
 
-const fresh: SubmissionInput = { attempt, wasSent: false, card: { savedCard: 'pm_1' } }
+const fresh: SubmissionInput = {
+  attempt,
+  wasSent: false,
+  card: { savedCard: 'pm_1' },
+}
 const ordering: SubmissionInput = { ...fresh, attempt: newAttempt }
 const resumed: SubmissionInput = { attempt, wasSent: true, card: null }
 const order = placed
@@ -28,14 +46,23 @@ const unpaid: PlacedOrder = { ...placed, client_secret: 'secret' }
 const secretAlone: PlacedOrder = { client_secret: 'pi_7_secret_x' }
 /** A record of an attempt that needs the customer's confirmation. */
 const old: AttemptRecord = { attempt, isFresh: false }
-const refusedRecord: AttemptRecord = { attempt: { ...attempt, isRefused: true }, isFresh: false }
+const refusedRecord: AttemptRecord = {
+  attempt: { ...attempt, isRefused: true },
+  isFresh: false,
+}
 const paidOrder: Order = {
   ...unpaidOrder,
   transaction: { status: 'succeeded', stripe_payment_intent_id: null },
 }
-const unknownAt = (state: string) => ({ doubtful: { customerMessage: { unknown: state } } })
+const unknownAt = (state: string) => ({
+  doubtful: { customerMessage: { unknown: state } },
+})
 const missing = unknownAt('missing')
-const busy: ApiError = { code: 'conflict', detail: 'In progress.', data: { code: 'in_progress' } }
+const busy: ApiError = {
+  code: 'conflict',
+  detail: 'In progress.',
+  data: { code: 'in_progress' },
+}
 const poor: ApiError = { code: 'refused', detail: 'Not enough money.' }
 
 const outcomes: PaymentOutcome[] = [
@@ -46,7 +73,12 @@ const outcomes: PaymentOutcome[] = [
 ]
 
 /** The end of a submission by the outcome of its payment. */
-const endOf = { taken: 'paid', refused: 'unpaid', givenUp: 'unpaid', gone: 'refused' }
+const endOf = {
+  taken: 'paid',
+  refused: 'unpaid',
+  givenUp: 'unpaid',
+  gone: 'refused',
+}
 
 /** An actor on a simulated clock whose server gives the listed responses in turn; the last one repeats. */
 function submission(
@@ -59,22 +91,27 @@ function submission(
     /** The attempt's order among the customer's; by default the list does not load. */
     found?: Order | null
   } = {},
-  findNumber: (paymentIntent: string) => Promise<string | null> = async (paymentIntent) =>
-    paymentIntent === 'pi_7' ? 'LK-7' : null,
+  findNumber: (paymentIntent: string) => Promise<string | null> = async (
+    paymentIntent,
+  ) => (paymentIntent === 'pi_7' ? 'LK-7' : null),
 ) {
   const payments: CardPayment[] = []
   const asked: Attempt[] = []
   const clock = new SimulatedClock()
   const machine = provideActors(orderSubmissionMachine, {
     ...leading,
-    readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(async ({ input }) => {
-      if (pay.record === null) return null
-      return { attempt: input.attempt, isFresh: true, ...pay.record }
-    }),
-    renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(async ({ input }) => ({
-      ...input.attempt,
-      madeAt: 1,
-    })),
+    readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(
+      async ({ input }) => {
+        if (pay.record === null) return null
+        return { attempt: input.attempt, isFresh: true, ...pay.record }
+      },
+    ),
+    renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(
+      async ({ input }) => ({
+        ...input.attempt,
+        madeAt: 1,
+      }),
+    ),
     findOrder: fromPromise<Order | null, { attempt: Attempt }>(async () => {
       if (pay.found === undefined) throw { code: 'offline' }
       return pay.found
@@ -88,11 +125,17 @@ function submission(
       throw answer
     }),
     findNumber: fromPromise(({ input }) => findNumber(input.paymentIntent)),
-    cardPayment: paymentBy({ ...pay, note: (payment) => payments.push(payment) }),
+    cardPayment: paymentBy({
+      ...pay,
+      note: (payment) => payments.push(payment),
+    }),
   })
   const actor = createActor(machine, { clock, input }).start()
   const settled = () =>
-    waitFor(actor, (s) => s.status === 'done' || s.matches('paying') || !isAsking(s))
+    waitFor(
+      actor,
+      (s) => s.status === 'done' || s.matches('paying') || !isAsking(s),
+    )
   const after = async (ms: number) => {
     clock.increment(ms)
     await settled()
@@ -102,22 +145,39 @@ function submission(
 
 /** True while one of the requests is pending. */
 function isAsking({ children }: SnapshotFrom<typeof orderSubmissionMachine>) {
-  const { placeOrder, readAttempt, findOrder, renewAttempt, findNumber } = children
-  return Boolean(placeOrder ?? readAttempt ?? findOrder ?? renewAttempt ?? findNumber)
+  const { placeOrder, readAttempt, findOrder, renewAttempt, findNumber } =
+    children
+  return Boolean(
+    placeOrder ?? readAttempt ?? findOrder ?? renewAttempt ?? findNumber,
+  )
 }
 
 test('J3 J8: every transition of a submission is taken, and every end says for certain what happened', () => {
   expectFullWalk(orderSubmissionMachine, {
-    inputs: [fresh, ordering, resumed, { ...resumed, attempt: { ...attempt, method: 'alipay' } }],
+    inputs: [
+      fresh,
+      ordering,
+      resumed,
+      { ...resumed, attempt: { ...attempt, method: 'alipay' } },
+    ],
     events: [
       { type: 'submission.ask' },
       ...[{ attempt, isFresh: true }, old, refusedRecord].map(
-        (output) => ({ type: 'xstate.done.actor.readAttempt', output }) as const,
+        (output) =>
+          ({ type: 'xstate.done.actor.readAttempt', output }) as const,
       ),
-      ...[unpaidOrder, paidOrder, { ...unpaidOrder, status: 'CANCELLED' }, null].map(
+      ...[
+        unpaidOrder,
+        paidOrder,
+        { ...unpaidOrder, status: 'CANCELLED' },
+        null,
+      ].map(
         (output) => ({ type: 'xstate.done.actor.findOrder', output }) as const,
       ),
-      { type: 'xstate.done.actor.renewAttempt', output: { ...attempt, madeAt: 1 } },
+      {
+        type: 'xstate.done.actor.renewAttempt',
+        output: { ...attempt, madeAt: 1 },
+      },
       { type: 'xstate.done.actor.readAttempt', output: null },
       { type: 'xstate.done.actor.placeOrder', output: order },
       { type: 'xstate.done.actor.placeOrder', output: unpaid },
@@ -133,8 +193,14 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
             snapshot: { tag, hasTag: (other: string) => other === tag },
           }) as never,
       ),
-      ...outcomes.map((output) => ({ type: 'xstate.done.actor.cardPayment', output }) as const),
-      ...outcomes.map((output) => ({ type: 'xstate.done.actor.paymentHandoff', output }) as const),
+      ...outcomes.map(
+        (output) =>
+          ({ type: 'xstate.done.actor.cardPayment', output }) as const,
+      ),
+      ...outcomes.map(
+        (output) =>
+          ({ type: 'xstate.done.actor.paymentHandoff', output }) as const,
+      ),
     ],
     project: ({ context }) => [
       context.order?.client_secret,
@@ -148,7 +214,10 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
         'lead.won': ['placing', { doubtful: { question: 'pausing' } }],
         'lead.': 'following',
         'attempt.gone': 'ended',
-        'xstate.after.leadTime': ['placing', { doubtful: { question: 'pausing' } }],
+        'xstate.after.leadTime': [
+          'placing',
+          { doubtful: { question: 'pausing' } },
+        ],
         'xstate.done.actor.readAttempt': [
           'ended',
           { doubtful: { question: 'asking' } },
@@ -156,25 +225,47 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
           { unsent: 'looking' },
         ],
         'xstate.error.actor.readAttempt': { doubtful: { question: 'pausing' } },
-        'xstate.done.actor.findOrder': ['ended', { unsent: 'offered' }, missing],
-        'xstate.error.actor.findOrder': [{ unsent: 'offered' }, unknownAt('resting')],
+        'xstate.done.actor.findOrder': [
+          'ended',
+          { unsent: 'offered' },
+          missing,
+        ],
+        'xstate.error.actor.findOrder': [
+          { unsent: 'offered' },
+          unknownAt('resting'),
+        ],
         'xstate.after.lookPause': unknownAt('looking'),
         'xstate.after.forgetTime': unknownAt('looking'),
         'xstate.done.actor.renewAttempt': 'placing',
         'xstate.error.actor.renewAttempt': { unsent: 'offered' },
         'submission.send': { unsent: 'renewing' },
         'submission.forget': 'ended',
-        'xstate.done.actor.placeOrder': ['identifying', 'handingOff', 'paying', 'ended'],
-        'xstate.error.actor.placeOrder': [{ doubtful: { question: 'pausing' } }, 'ended'],
+        'xstate.done.actor.placeOrder': [
+          'identifying',
+          'handingOff',
+          'paying',
+          'ended',
+        ],
+        'xstate.error.actor.placeOrder': [
+          { doubtful: { question: 'pausing' } },
+          'ended',
+        ],
         'xstate.done.actor.findNumber': ['handingOff', 'paying'],
         'xstate.error.actor.findNumber': ['handingOff', 'paying'],
         'xstate.done': 'ended',
         'xstate.error.actor.paymentHandoff': 'interrupted',
         'xstate.error.actor.cardPayment': 'interrupted',
         'xstate.after.pause': { doubtful: { question: 'reading' } },
-        'xstate.after.reconcilingTimeout': { doubtful: { customerMessage: 'unknown' } },
+        'xstate.after.reconcilingTimeout': {
+          doubtful: { customerMessage: 'unknown' },
+        },
         'xstate.after.paymentTime': 'interrupted',
-        'xstate.after.restTime': ['identifying', 'handingOff', 'paying', 'ended'],
+        'xstate.after.restTime': [
+          'identifying',
+          'handingOff',
+          'paying',
+          'ended',
+        ],
         'submission.ask': [
           { doubtful: { question: 'reading' } },
           'identifying',
@@ -201,20 +292,25 @@ test('J3 J8: every transition of a submission is taken, and every end says for c
           'interrupted',
         ],
       })
-      if (snapshot.matches('identifying')) expect(snapshot.context.order?.order_id).toBeFalsy()
+      if (snapshot.matches('identifying'))
+        expect(snapshot.context.order?.order_id).toBeFalsy()
       const last = path.at(-1)
       if (last?.type === 'xstate.snapshot.cardPayment') {
-        const { tag } = (last as unknown as { snapshot: { tag: string } }).snapshot
+        const { tag } = (last as unknown as { snapshot: { tag: string } })
+          .snapshot
         if (tag !== 'asking') expect(snapshot.value).toEqual({ paying: tag })
       }
       const output = last && 'output' in last ? last.output : null
       const paid = outcomes.find((outcome) => outcome === output)
       if (paid) expect(snapshot.output?.kind).toBe(endOf[paid.kind])
-      const isPaid = snapshot.status === 'done' && snapshot.output?.kind === 'paid'
+      const isPaid =
+        snapshot.status === 'done' && snapshot.output?.kind === 'paid'
       const types = path.map((event) => event.type)
       const isFoundPaid =
-        snapshot.context.paid !== null && last?.type === 'xstate.done.actor.findOrder'
-      if (isPaid && !isFoundPaid) expect(types).toContain('xstate.done.actor.placeOrder')
+        snapshot.context.paid !== null &&
+        last?.type === 'xstate.done.actor.findOrder'
+      if (isPaid && !isFoundPaid)
+        expect(types).toContain('xstate.done.actor.placeOrder')
       const hasSecret = snapshot.context.order?.client_secret !== undefined
       if (isPaid && hasSecret)
         expect([
@@ -230,7 +326,11 @@ test.each([
   ['2026-11-23T00:30:00Z', Date.UTC(2026, 10, 23, 0, 30)],
 ])('an order that expires at %s hands that on', (expires_at, expiresAt) => {
   const alipay: Attempt = { ...newAttempt, method: 'alipay' }
-  const handoff = handoffOf({ attempt: alipay, wasSent: false, order: { ...unpaid, expires_at } })
+  const handoff = handoffOf({
+    attempt: alipay,
+    wasSent: false,
+    order: { ...unpaid, expires_at },
+  })
   expect(handoff?.expiresAt).toBe(expiresAt)
 })
 
@@ -251,14 +351,25 @@ test('where the answer is a client secret alone, the payment waits for the numbe
 test.each([
   ['does not list it', async () => null],
   ['does not answer', () => Promise.reject({ code: 'offline' })],
-])('an order without a number is paid where the backend %s', async (_, findNumber) => {
-  const { payments, settled } = submission([secretAlone], ordering, {}, findNumber)
-  await settled()
-  expect(payments.map(({ reference }) => reference)).toEqual(['pi_7'])
-})
+])(
+  'an order without a number is paid where the backend %s',
+  async (_, findNumber) => {
+    const { payments, settled } = submission(
+      [secretAlone],
+      ordering,
+      {},
+      findNumber,
+    )
+    await settled()
+    expect(payments.map(({ reference }) => reference)).toEqual(['pi_7'])
+  },
+)
 
 test('the number of an existing order is known, whatever the answer tells', async () => {
-  const existing: Attempt = { ...attempt, body: { amount: 2650, order_id: 'LK-9' } }
+  const existing: Attempt = {
+    ...attempt,
+    body: { amount: 2650, order_id: 'LK-9' },
+  }
   const { actor, settled } = submission([{ status: 'ORDER_PLACED' }], {
     ...fresh,
     attempt: existing,
@@ -273,12 +384,20 @@ test('the number of an existing order is known, whatever the answer tells', asyn
 test('F1: a refusal by the wallet is certain and nothing is asked again', async () => {
   const { actor, asked, settled } = submission([poor])
   await settled()
-  expect(actor.getSnapshot().output).toEqual({ kind: 'refused', order: null, error: poor })
+  expect(actor.getSnapshot().output).toEqual({
+    kind: 'refused',
+    order: null,
+    error: poor,
+  })
   expect(asked).toHaveLength(1)
 })
 
 test('P4: after a time-out the same key and body are asked again, and the order is found', async () => {
-  const { actor, asked, settled, after } = submission([{ code: 'timeout' }, busy, order])
+  const { actor, asked, settled, after } = submission([
+    { code: 'timeout' },
+    busy,
+    order,
+  ])
   await settled()
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
   await after(500)
@@ -307,7 +426,11 @@ test('in doubt a refused token, a rate limit or a server error decides nothing',
     { code: 'tooManyRequests', detail: '', retryAfterSeconds: 1 },
     { code: 'server', detail: '', requestId: null },
   ]
-  const { actor, settled, after } = submission([{ code: 'timeout' }, ...errors, order])
+  const { actor, settled, after } = submission([
+    { code: 'timeout' },
+    ...errors,
+    order,
+  ])
   await settled()
   for (const pause of [500, 1000, 2000]) {
     await after(pause)
@@ -357,7 +480,12 @@ test('F2: a card that pays makes a paid order; the chosen card is the one that i
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
   expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order: unpaid })
   expect(payments).toEqual([
-    { clientSecret: 'secret', reference: 'LK-2', saveCard: false, card: { savedCard: 'pm_1' } },
+    {
+      clientSecret: 'secret',
+      reference: 'LK-2',
+      saveCard: false,
+      card: { savedCard: 'pm_1' },
+    },
   ])
 })
 
@@ -374,7 +502,9 @@ test("F2: a declined card leaves an unpaid order with the provider's words", asy
 })
 
 test('P9: after a reload the payment is asked about without a card', async () => {
-  const { actor, payments, settled, after } = submission([unpaid], resumed, { says: 'unknown' })
+  const { actor, payments, settled, after } = submission([unpaid], resumed, {
+    says: 'unknown',
+  })
   await settled()
   await after(500)
   await waitFor(actor, (snapshot) => snapshot.hasTag('unknown'))
@@ -397,24 +527,32 @@ test('P1: an hour without an answer does not make a payment unpaid: it is unknow
   expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
   await after(10_000)
   await settled()
-  expect(payments.map(({ card }) => card)).toEqual([{ savedCard: 'pm_1' }, null])
+  expect(payments.map(({ card }) => card)).toEqual([
+    { savedCard: 'pm_1' },
+    null,
+  ])
 })
 
 test('a payment that breaks off is unknown, and is asked about at once when the customer wants it', async () => {
   const { actor } = submission([unpaid], fresh, { isBroken: true })
   await waitFor(actor, (snapshot) => snapshot.matches('interrupted'))
-  expect([actor.getSnapshot().status, actor.getSnapshot().hasTag('unknown')]).toEqual([
-    'active',
-    true,
-  ])
+  expect([
+    actor.getSnapshot().status,
+    actor.getSnapshot().hasTag('unknown'),
+  ]).toEqual(['active', true])
   actor.send({ type: 'submission.ask' })
-  expect(actor.getSnapshot().context).toMatchObject({ wasSent: true, card: null })
+  expect(actor.getSnapshot().context).toMatchObject({
+    wasSent: true,
+    card: null,
+  })
   actor.stop()
 })
 
 test('P5: a tab that follows takes the lead where the customer wants it', () => {
   const events = [{ type: 'lead.held' }, { type: 'submission.takeOver' }]
-  expect(eventsSentBy(orderSubmissionMachine, fresh, [], events)).toEqual(['lead: lead.steal'])
+  expect(eventsSentBy(orderSubmissionMachine, fresh, [], events)).toEqual([
+    'lead: lead.steal',
+  ])
 })
 
 test('P5: while another tab leads nothing is sent; an attempt that it has settled ends here without a word', async () => {
@@ -429,7 +567,10 @@ test('P5: a tab that leads after another one sends nothing where that one has se
   const { actor, asked, after } = submission([order], resumed, { record: null })
   await after(500)
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
-  expect([actor.getSnapshot().output, asked]).toEqual([{ kind: 'elsewhere', order: null }, []])
+  expect([actor.getSnapshot().output, asked]).toEqual([
+    { kind: 'elsewhere', order: null },
+    [],
+  ])
 })
 
 test('without an answer of the election for three seconds this tab leads', async () => {
@@ -442,16 +583,25 @@ test('without an answer of the election for three seconds this tab leads', async
 test.each<[string, AttemptRecord]>([
   ['whose press on Pay is too long ago', old],
   ['that was refused for certain', refusedRecord],
-])('P15: an attempt %s is not sent: the customer is asked', async (_, record) => {
-  const { actor, asked, after } = submission([order], resumed, { record, found: null })
-  await after(500)
-  await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
-  await after(3_600_000)
-  expect([actor.getSnapshot().hasTag('unsent'), asked]).toEqual([true, []])
-})
+])(
+  'P15: an attempt %s is not sent: the customer is asked',
+  async (_, record) => {
+    const { actor, asked, after } = submission([order], resumed, {
+      record,
+      found: null,
+    })
+    await after(500)
+    await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
+    await after(3_600_000)
+    expect([actor.getSnapshot().hasTag('unsent'), asked]).toEqual([true, []])
+  },
+)
 
 test('P15: an old attempt that the customer sends now is placed, as one of this press', async () => {
-  const { actor, asked, after } = submission([order], resumed, { record: old, found: null })
+  const { actor, asked, after } = submission([order], resumed, {
+    record: old,
+    found: null,
+  })
   await after(500)
   await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
   actor.send({ type: 'submission.send' })
@@ -465,11 +615,18 @@ test('P15: an old attempt that the customer forgets ends so, and nothing is sent
   await after(500)
   await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
   actor.send({ type: 'submission.forget' })
-  expect([actor.getSnapshot().output, asked]).toEqual([{ kind: 'forgotten', order: null }, []])
+  expect([actor.getSnapshot().output, asked]).toEqual([
+    { kind: 'forgotten', order: null },
+    [],
+  ])
 })
 
 test.each<[string, Order, object]>([
-  ['paid', paidOrder, { kind: 'paid', order: { order_id: paidOrder.order_id } }],
+  [
+    'paid',
+    paidOrder,
+    { kind: 'paid', order: { order_id: paidOrder.order_id } },
+  ],
   [
     'to be paid',
     unpaidOrder,
@@ -483,7 +640,10 @@ test.each<[string, Order, object]>([
 ])(
   'P15: an old attempt whose order is among those of the customer, and %s, is told as that',
   async (_, found, output) => {
-    const { actor, asked, after } = submission([order], resumed, { record: old, found })
+    const { actor, asked, after } = submission([order], resumed, {
+      record: old,
+      found,
+    })
     await after(500)
     await waitFor(actor, (snapshot) => snapshot.status === 'done')
     expect([actor.getSnapshot().output, asked]).toEqual([output, []])
@@ -491,8 +651,15 @@ test.each<[string, Order, object]>([
 )
 
 test('P15: what runs into an open tab too late is not sent either', async () => {
-  const pay: { record: Partial<AttemptRecord>; found: null } = { record: {}, found: null }
-  const { actor, asked, settled, after } = submission([{ code: 'offline' }], fresh, pay)
+  const pay: { record: Partial<AttemptRecord>; found: null } = {
+    record: {},
+    found: null,
+  }
+  const { actor, asked, settled, after } = submission(
+    [{ code: 'offline' }],
+    fresh,
+    pay,
+  )
   await settled()
   pay.record = { isFresh: false }
   const before = asked.length

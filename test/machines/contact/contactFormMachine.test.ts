@@ -35,8 +35,12 @@ test('J8: the contact form takes every declared transition', () => {
 
 test('B9: the contact form starts over when its success banner has stood for five seconds', async () => {
   const clock = new SimulatedClock()
-  const submitForm = fromPromise<null, { values: typeof message }>(async () => null)
-  const actor = createActor(provideActors(contactFormMachine, { submitForm }), { clock })
+  const submitForm = fromPromise<null, { values: typeof message }>(
+    async () => null,
+  )
+  const actor = createActor(provideActors(contactFormMachine, { submitForm }), {
+    clock,
+  })
   actor.start()
   actor.send({ type: 'form.submit', values: message })
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
@@ -48,12 +52,18 @@ test('B9: the contact form starts over when its success banner has stood for fiv
 })
 
 test.each([
-  [{ first_name: ' ', last_name: '' }, { first_name: 'contact.first_name_required' }],
+  [
+    { first_name: ' ', last_name: '' },
+    { first_name: 'contact.first_name_required' },
+  ],
   [{ last_name: ' ', email: '' }, { last_name: 'contact.last_name_required' }],
   [{ email: ' ', message: '' }, { email: 'contact.email_required' }],
   [{ email: 'mei', message: ' ' }, { message: 'contact.message_required' }],
   [{ email: 'mei' }, { email: 'contact.email_invalid' }],
   [{}, {}],
-])('B5: a message with %j is told %j, the first problem only', (change, problems) => {
-  expect(validateContact({ ...message, ...change })).toEqual(problems)
-})
+])(
+  'B5: a message with %j is told %j, the first problem only',
+  (change, problems) => {
+    expect(validateContact({ ...message, ...change })).toEqual(problems)
+  },
+)

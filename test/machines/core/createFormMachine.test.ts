@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import type { ApiError } from '#contract/errors.ts'
-import { createFormMachine, type FormEmitted } from '#machines/core/createFormMachine.ts'
+import {
+  createFormMachine,
+  type FormEmitted,
+} from '#machines/core/createFormMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
@@ -27,7 +30,11 @@ test('J8: a form takes every declared transition and never submits what is not v
       { type: 'xstate.done.actor.submitForm', output: { token: 't' } },
       {
         type: 'xstate.error.actor.submitForm',
-        error: { code: 'validation', fields: { email: ['Taken.'] }, detail: null },
+        error: {
+          code: 'validation',
+          fields: { email: ['Taken.'] },
+          detail: null,
+        },
       },
       { type: 'xstate.error.actor.submitForm', error: { code: 'offline' } },
     ],
@@ -36,8 +43,11 @@ test('J8: a form takes every declared transition and never submits what is not v
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('submitting'))
       if (snapshot.matches('submitting'))
         expect(snapshot.context).toEqual({ ...forgotten, values: right })
-      if (snapshot.matches('done')) expect(path.at(-1)?.type).toBe('xstate.done.actor.submitForm')
-      expect(output !== null).toBe(snapshot.matches('done') || (output !== null && values === null))
+      if (snapshot.matches('done'))
+        expect(path.at(-1)?.type).toBe('xstate.done.actor.submitForm')
+      expect(output !== null).toBe(
+        snapshot.matches('done') || (output !== null && values === null),
+      )
     },
   })
 })
@@ -76,11 +86,17 @@ test('server messages go under their fields, unknown fields and other errors sta
     } satisfies ApiError
   })
   actor.send({ type: 'form.submit', values: right })
-  const refused = await waitFor(actor, (snapshot) => snapshot.matches('editing'))
+  const refused = await waitFor(actor, (snapshot) =>
+    snapshot.matches('editing'),
+  )
   expect(refused.context).toEqual({
     values: right,
     fieldErrors: { email: { text: 'Taken. Try another.' } },
-    error: { code: 'validation', fields: { captcha: ['Missing.'] }, detail: null },
+    error: {
+      code: 'validation',
+      fields: { captcha: ['Missing.'] },
+      detail: null,
+    },
     output: null,
   })
   expect(told).toEqual([{ type: 'form.invalid', field: 'email' }])
@@ -95,17 +111,25 @@ test.each<[string, ApiError]>([
     throw error
   })
   actor.send({ type: 'form.submit', values: right })
-  const refused = await waitFor(actor, (snapshot) => snapshot.matches('editing'))
+  const refused = await waitFor(actor, (snapshot) =>
+    snapshot.matches('editing'),
+  )
   expect(refused.context).toEqual({ ...forgotten, values: right, error })
 })
 
 test('a refusal of the form stands beside those of its fields', async () => {
-  const error: ApiError = { code: 'validation', fields: { email: ['Taken.'] }, detail: 'Closed.' }
+  const error: ApiError = {
+    code: 'validation',
+    fields: { email: ['Taken.'] },
+    detail: 'Closed.',
+  }
   const { actor } = start(async () => {
     throw error
   })
   actor.send({ type: 'form.submit', values: right })
-  const refused = await waitFor(actor, (snapshot) => snapshot.matches('editing'))
+  const refused = await waitFor(actor, (snapshot) =>
+    snapshot.matches('editing'),
+  )
   expect(refused.context).toMatchObject({
     fieldErrors: { email: { text: 'Taken.' } },
     error: { ...error, fields: {} },
@@ -117,7 +141,8 @@ test('a field whose check finds nothing has no message', () => {
     async () => ({ token: 't' }),
     createFormMachine<Values, Done, 'form'>({
       id: 'form',
-      validate: () => ({ email: undefined, password: 'demo.password_required' }) as object,
+      validate: () =>
+        ({ email: undefined, password: 'demo.password_required' }) as object,
     }),
   )
   actor.send({ type: 'form.submit', values: right })
@@ -129,14 +154,21 @@ test('a field whose check finds nothing has no message', () => {
 test('a form that is done for a time begins anew after it', async () => {
   const { actor, clock } = start(
     async () => ({ token: 't' }),
-    createFormMachine<Values, Done, 'form'>({ id: 'form', validate: () => ({}), doneTime: 5_000 }),
+    createFormMachine<Values, Done, 'form'>({
+      id: 'form',
+      validate: () => ({}),
+      doneTime: 5_000,
+    }),
   )
   actor.send({ type: 'form.submit', values: right })
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   clock.increment(4_999)
   expect(actor.getSnapshot().value).toBe('done')
   clock.increment(1)
-  expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: forgotten })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'editing',
+    context: forgotten,
+  })
 })
 
 test('a double submit is one attempt, and success forgets the typed text', async () => {
@@ -146,7 +178,9 @@ test('a double submit is one attempt, and success forgets the typed text', async
     return { token: 't' }
   })
   actor.send({ type: 'form.submit', values: right })
-  expect(actor.getSnapshot().can({ type: 'form.submit', values: right })).toBe(false)
+  expect(actor.getSnapshot().can({ type: 'form.submit', values: right })).toBe(
+    false,
+  )
   actor.send({ type: 'form.submit', values: right })
   const done = await waitFor(actor, (snapshot) => snapshot.matches('done'))
   expect(attempts).toBe(1)
@@ -190,7 +224,10 @@ test('a form whose call outlives the page is only left by a reset while it waits
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   expect(told).toEqual([{ type: 'form.done', output: { token: 't' } }])
   actor.send({ type: 'form.reset' })
-  expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: forgotten })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'editing',
+    context: forgotten,
+  })
 })
 
 test.each<[string, ApiError, object]>([
@@ -199,7 +236,11 @@ test.each<[string, ApiError, object]>([
     { code: 'validation', fields: { email: ['Taken.'] }, detail: 'Closed.' },
     { text: 'Closed. Taken.' },
   ],
-  ['in ours where it says nothing', { code: 'offline' }, { key: 'demo.failed' }],
+  [
+    'in ours where it says nothing',
+    { code: 'offline' },
+    { key: 'demo.failed' },
+  ],
 ])(
   'an attempt that was left and fails is told in an alert, %s, and the form is as new',
   async (_, error, words) => {
@@ -218,12 +259,21 @@ test('an attempt that was left and gets no answer in its time is told in an aler
   clock.increment(39_999)
   actor.send({ type: 'form.reset' })
   clock.increment(1)
-  expect(actor.getSnapshot()).toMatchObject({ value: 'editing', context: forgotten })
-  expect(told).toEqual([{ type: 'notice.raised', kind: 'alert', key: 'demo.failed' }])
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'editing',
+    context: forgotten,
+  })
+  expect(told).toEqual([
+    { type: 'notice.raised', kind: 'alert', key: 'demo.failed' },
+  ])
 })
 
 test('an attempt that was not left fails under its fields, also where it outlives the page', async () => {
-  const error: ApiError = { code: 'validation', fields: { email: ['Taken.'] }, detail: null }
+  const error: ApiError = {
+    code: 'validation',
+    fields: { email: ['Taken.'] },
+    detail: null,
+  }
   const { actor, told } = start(() => Promise.reject(error), outliving)
   actor.send({ type: 'form.submit', values: right })
   await waitFor(actor, (snapshot) => snapshot.matches('editing'))

@@ -11,12 +11,16 @@ const offline: ApiError = { code: 'offline' }
 test('J8: a resource takes every declared transition and is busy exactly while it loads', () => {
   expectFullWalk(machine, {
     inputs: [undefined, { data: ['dan dan noodles'] }],
-    events: [{ type: 'xstate.done.actor.fetchResource', output: ['mapo tofu'] }],
+    events: [
+      { type: 'xstate.done.actor.fetchResource', output: ['mapo tofu'] },
+    ],
     check: ({ snapshot }) => {
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('loading'))
       expect(snapshot.hasTag('retryable')).toBe(snapshot.matches('failed'))
       expect(snapshot.matches('deciding')).toBe(false)
-      expect(snapshot.context.error !== null || !snapshot.matches('failed')).toBe(true)
+      expect(
+        snapshot.context.error !== null || !snapshot.matches('failed'),
+      ).toBe(true)
     },
   })
 })
@@ -27,7 +31,10 @@ test('asking again keeps the old data until the new data is here', async () => {
   actor.send({ type: 'resource.load' })
   await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
   actor.send({ type: 'resource.load' })
-  expect(actor.getSnapshot().context).toEqual({ data: ['mapo tofu'], error: null })
+  expect(actor.getSnapshot().context).toEqual({
+    data: ['mapo tofu'],
+    error: null,
+  })
   await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
   expect(actor.getSnapshot().context.data).toEqual(['kung pao chicken'])
 })
@@ -75,7 +82,9 @@ test('a failure keeps the old data, is told once, and can be tried again', async
 test('J8: an answer that does not come in 40 seconds is a failure that is told', () => {
   const clock = new SimulatedClock()
   const fetchResource = fromPromise<string[]>(() => new Promise(() => {}))
-  const actor = createActor(provideActors(machine, { fetchResource }), { clock }).start()
+  const actor = createActor(provideActors(machine, { fetchResource }), {
+    clock,
+  }).start()
   const told: ApiError[] = []
   actor.on('resource.failed', ({ error }) => told.push(error))
   actor.send({ type: 'resource.load' })
@@ -105,7 +114,8 @@ test('a resource whose effect was forgotten fails by its name', async () => {
   const failed = await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   expect(failed.context.error).toEqual({
     code: 'unreadable',
-    detail: 'The actor "fetchResource" is missing: call provideActors(machine, { fetchResource }).',
+    detail:
+      'The actor "fetchResource" is missing: call provideActors(machine, { fetchResource }).',
   })
 })
 

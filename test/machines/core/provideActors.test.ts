@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise, SimulatedClock, setup, waitFor } from 'xstate'
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  setup,
+  waitFor,
+} from 'xstate'
 import { scheduledEvents } from '#inspector/xstate/privateFields.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { unprovided, unprovidedCallback } from '#machines/core/unprovided.ts'
@@ -16,7 +23,13 @@ const machine = setup({
   invoke: { id: 'watch', src: 'watch' },
   states: {
     asking: {
-      invoke: { id: 'ask', src: 'ask', input: { about: 'x' }, onDone: 'done', onError: 'failed' },
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: { about: 'x' },
+        onDone: 'done',
+        onError: 'failed',
+      },
     },
     done: {},
     failed: {},
@@ -26,9 +39,15 @@ const machine = setup({
 test('J8: an effect that does not answer in the time of its slot is aborted and fails with `timeout`', () => {
   const { actor, clock, errors, signals } = start(() => new Promise(() => {}))
   clock.increment(4_999)
-  expect([actor.getSnapshot().value, signals[0]?.aborted]).toEqual(['asking', false])
+  expect([actor.getSnapshot().value, signals[0]?.aborted]).toEqual([
+    'asking',
+    false,
+  ])
   clock.increment(1)
-  expect([actor.getSnapshot().value, signals[0]?.aborted]).toEqual(['failed', true])
+  expect([actor.getSnapshot().value, signals[0]?.aborted]).toEqual([
+    'failed',
+    true,
+  ])
   expect(errors).toEqual([{ code: 'timeout' }])
 })
 
@@ -41,11 +60,18 @@ test('an effect that answers in its time leaves no timer behind, and what it ans
 })
 
 test('a machine whose slots are filled again keeps the limits', () => {
-  const silent = fromPromise<string, { about: string }>(() => new Promise(() => {}))
+  const silent = fromPromise<string, { about: string }>(
+    () => new Promise(() => {}),
+  )
   const watch = fromCallback(() => {})
-  const filled = provideActors(machine, { ask: fromPromise(async () => 'never asked'), watch })
+  const filled = provideActors(machine, {
+    ask: fromPromise(async () => 'never asked'),
+    watch,
+  })
   const clock = new SimulatedClock()
-  const actor = createActor(provideActors(filled, { ask: silent }), { clock }).start()
+  const actor = createActor(provideActors(filled, { ask: silent }), {
+    clock,
+  }).start()
   clock.increment(5_000)
   expect(actor.getSnapshot().value).toBe('failed')
 })
@@ -67,7 +93,13 @@ function start(answer: (input: { about: string }) => Promise<string>) {
   const filled = provideActors(machine, { ask, watch: fromCallback(() => {}) })
   const actor = createActor(filled, {
     clock,
-    inspect({ type, event }: { type: string; event?: { type: string; error?: unknown } }) {
+    inspect({
+      type,
+      event,
+    }: {
+      type: string
+      event?: { type: string; error?: unknown }
+    }) {
       if (type === '@xstate.event' && event?.type === 'xstate.error.actor.ask')
         errors.push(event.error)
     },

@@ -14,32 +14,45 @@ test.each(entries(addressLengths))(
   (field, length) => {
     const isTaken = (text: string) =>
       z.safeParse(addressInput, { ...typedAddress, [field]: text }).success
-    const problemsOf = (text: string) => validateAddress({ ...typedAddress, [field]: text })
+    const problemsOf = (text: string) =>
+      validateAddress({ ...typedAddress, [field]: text })
     expect(problemsOf(` ${textOf(length)} `)).toEqual({})
     expect(isTaken(` ${textOf(length)} `)).toBe(true)
-    expect(problemsOf(textOf(length + 1))).toEqual({ [field]: 'common.too_long' })
+    expect(problemsOf(textOf(length + 1))).toEqual({
+      [field]: 'common.too_long',
+    })
     expect(isTaken(textOf(length + 1))).toBe(false)
   },
 )
 
-const message = { first_name: 'Ann', last_name: 'Lee', email: 'ann@example.com', message: 'Hello' }
+const message = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  email: 'ann@example.com',
+  message: 'Hello',
+}
 
 test.each(entries(contactLengths).filter(([field]) => field !== 'email'))(
   'A41 B5: a message takes %s of %i characters, and names it when it is longer, as the contract does',
   (field, length) => {
     const isTaken = (text: string) =>
       z.safeParse(contactMessage, { ...message, [field]: text }).success
-    const problemsOf = (text: string) => validateContact({ ...message, [field]: text })
+    const problemsOf = (text: string) =>
+      validateContact({ ...message, [field]: text })
     expect(problemsOf(textOf(length))).toEqual({})
     expect(isTaken(textOf(length))).toBe(true)
-    expect(problemsOf(textOf(length + 1))).toEqual({ [field]: 'common.too_long' })
+    expect(problemsOf(textOf(length + 1))).toEqual({
+      [field]: 'common.too_long',
+    })
     expect(isTaken(textOf(length + 1))).toBe(false)
   },
 )
 
 test('A41 B5: of two texts of a message that are too long the first is named', () => {
   const long = { first_name: textOf(81), message: textOf(5001) }
-  expect(validateContact({ ...message, ...long })).toEqual({ first_name: 'common.too_long' })
+  expect(validateContact({ ...message, ...long })).toEqual({
+    first_name: 'common.too_long',
+  })
 })
 
 test('A41 G1: a registration names the same long texts as the server', () => {
@@ -56,7 +69,10 @@ test('A41 G1: a registration names the same long texts as the server', () => {
     full_name: 'common.too_long',
     password: 'common.too_long',
   })
-  expect(Object.keys(registrationProblems(registration, []))).toEqual(['full_name', 'password'])
+  expect(Object.keys(registrationProblems(registration, []))).toEqual([
+    'full_name',
+    'password',
+  ])
 })
 
 function entries<Lengths extends Record<string, number>>(lengths: Lengths) {

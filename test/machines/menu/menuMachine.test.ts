@@ -24,7 +24,9 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
       { type: 'xstate.done.actor.fetchPage', output: first },
       { type: 'xstate.done.actor.fetchPage', output: last },
     ],
-    project: ({ context: { view, answered, items, page, hasMore, wantsAll } }) => ({
+    project: ({
+      context: { view, answered, items, page, hasMore, wantsAll },
+    }) => ({
       view,
       wantsAll,
       answered,
@@ -47,17 +49,30 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
       expect(snapshot.hasTag('busy')).toBe(isAt('loading', 'loadingMore'))
       expect(snapshot.hasTag('retryable')).toBe(isAt('failed', 'moreFailed'))
       expect(isAt('settling')).toBe(false)
-      const failures = path.filter(({ type }) => /^xstate\.(error|after)/.test(type))
-      expect(emitted.filter(({ type }) => type === 'menu.failed').length).toBe(failures.length)
+      const failures = path.filter(({ type }) =>
+        /^xstate\.(error|after)/.test(type),
+      )
+      expect(emitted.filter(({ type }) => type === 'menu.failed').length).toBe(
+        failures.length,
+      )
       const ids = context.items.map((item) => item.id)
       expect(ids).toEqual([...new Set(ids)])
       expect(context.hasMore && snapshot.matches('complete')).toBe(false)
-      expect(snapshot.can({ type: 'menu.more' })).toBe(snapshot.matches('partial'))
+      expect(snapshot.can({ type: 'menu.more' })).toBe(
+        snapshot.matches('partial'),
+      )
       expect(context.wantsAll && snapshot.matches('partial')).toBe(false)
       const last = path.at(-1)
-      if (last?.type === 'menu.open' && 'view' in last) expect(context.view).toEqual(last.view)
+      if (last?.type === 'menu.open' && 'view' in last)
+        expect(context.view).toEqual(last.view)
       if (last?.type === 'menu.all') expect(context.wantsAll).toBe(true)
-      const isSettled = ['partial', 'complete', 'loadingMore', 'moreFailed', 'failed'] as const
+      const isSettled = [
+        'partial',
+        'complete',
+        'loadingMore',
+        'moreFailed',
+        'failed',
+      ] as const
       if (isSettled.some((state) => snapshot.matches(state)))
         expect(context.view).toMatchObject(context.answered)
     },
@@ -65,14 +80,20 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
 })
 
 test('C3: pages are appended until all are loaded, and then no more is asked for', async () => {
-  const { actor, asked } = started({ 1: first, 2: samplePage([2, 4], 4, true), 3: last })
+  const { actor, asked } = started({
+    1: first,
+    2: samplePage([2, 4], 4, true),
+    3: last,
+  })
   actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.more' })
   actor.send({ type: 'menu.more' })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.more' })
-  const complete = await waitFor(actor, (snapshot) => snapshot.matches('complete'))
+  const complete = await waitFor(actor, (snapshot) =>
+    snapshot.matches('complete'),
+  )
   expect(complete.context.items.map((item) => item.id)).toEqual([1, 2, 4, 3])
   actor.send({ type: 'menu.more' })
   expect(asked.map((question) => question.page)).toEqual([1, 2, 3])
@@ -87,7 +108,10 @@ test('C3: nothing more is loaded while the first page is still on its way', () =
 
 test('C1: an answer that a newer search has overtaken is dropped', async () => {
   const slow = deferred<MenuPage>()
-  const { actor } = started({ 1: slow.promise, tofu: samplePage([6], 1, false) })
+  const { actor } = started({
+    1: slow.promise,
+    tofu: samplePage([6], 1, false),
+  })
   actor.send({ type: 'menu.open', view: wholeMenu })
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   await waitFor(actor, (snapshot) => snapshot.matches('complete'))
@@ -111,14 +135,18 @@ test('dishes of an earlier search stay while the next one runs and go when it fa
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   expect(actor.getSnapshot().context.items).toEqual(first.results)
   failing.reject({ code: 'offline' })
-  const failed = await waitFor(actor, (snapshot) => snapshot.hasTag('retryable'))
+  const failed = await waitFor(actor, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   expect(failed.context.items).toEqual([])
 })
 
 test('A9: the first page of each query is told with its query, so that it can be stored', async () => {
   const { actor } = started({ 1: first, tofu: last })
   const told: unknown[] = []
-  actor.on('menu.firstPageLoaded', ({ query, page }) => told.push([query, page]))
+  actor.on('menu.firstPageLoaded', ({ query, page }) =>
+    told.push([query, page]),
+  )
   actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
@@ -130,7 +158,10 @@ test('A9: the first page of each query is told with its query, so that it can be
 })
 
 test('C1: the address tells the search of a customer whose search before it failed', async () => {
-  const { actor } = started({ 1: first, tofu: Promise.reject({ code: 'offline' }) })
+  const { actor } = started({
+    1: first,
+    tofu: Promise.reject({ code: 'offline' }),
+  })
   const told: string[] = []
   actor.on('menu.viewed', ({ view }) => told.push(view.search))
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
@@ -153,12 +184,15 @@ test('A9: the stored first page is shown at once and stays when its renewal fail
 test.each([
   ['partial', first],
   ['complete', samplePage([6], 1, false)],
-])('a first page that came with the document needs no call: %s', (value, inlined) => {
-  const { actor, asked } = started({}, { inlined })
-  actor.send({ type: 'menu.open', view: wholeMenu })
-  expect(actor.getSnapshot().value).toBe(value)
-  expect(asked).toEqual([])
-})
+])(
+  'a first page that came with the document needs no call: %s',
+  (value, inlined) => {
+    const { actor, asked } = started({}, { inlined })
+    actor.send({ type: 'menu.open', view: wholeMenu })
+    expect(actor.getSnapshot().value).toBe(value)
+    expect(asked).toEqual([])
+  },
+)
 
 test('a failed further page keeps what is there, and a retry asks for that page again', async () => {
   const pages: Record<string, MenuPage | Promise<MenuPage>> = { 1: first }
@@ -166,7 +200,9 @@ test('a failed further page keeps what is there, and a retry asks for that page 
   actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.more' })
-  const failed = await waitFor(actor, (snapshot) => snapshot.matches('moreFailed'))
+  const failed = await waitFor(actor, (snapshot) =>
+    snapshot.matches('moreFailed'),
+  )
   expect(failed.context.items).toEqual(first.results)
   pages[2] = last
   actor.send({ type: 'menu.retry' })
@@ -188,11 +224,22 @@ test('C13: who narrows the dishes chooses among all of them, and the address tel
 })
 
 test('C13: an address is shown as it is, and asks for its own dishes', async () => {
-  const { actor, asked } = started({ tofu: samplePage([6], 1, false) }, { inlined: first })
-  actor.send({ type: 'menu.open', view: { ...wholeMenu, search: 'tofu', tag: 1 } })
+  const { actor, asked } = started(
+    { tofu: samplePage([6], 1, false) },
+    { inlined: first },
+  )
+  actor.send({
+    type: 'menu.open',
+    view: { ...wholeMenu, search: 'tofu', tag: 1 },
+  })
   const shown = await waitFor(actor, (snapshot) => snapshot.matches('complete'))
   expect(asked).toEqual([{ search: 'tofu', category: null, page: 1 }])
-  expect(shown.context.view).toEqual({ search: 'tofu', category: null, tag: 1, without: [] })
+  expect(shown.context.view).toEqual({
+    search: 'tofu',
+    category: null,
+    tag: 1,
+    without: [],
+  })
   const next = { ...shown.context.view, tag: 2 }
   actor.send({ type: 'menu.open', view: next })
   expect([actor.getSnapshot().context.view, asked.length]).toEqual([next, 1])
@@ -213,14 +260,21 @@ test('E19: dishes that are on their way when prices change are asked for anew', 
 type Pages = Record<string, MenuPage | Promise<MenuPage>>
 
 /** A menu whose pages are found by search text, or by page number without one. */
-function started(pages: Pages, input: { stored?: MenuPage; inlined?: MenuPage } = {}) {
+function started(
+  pages: Pages,
+  input: { stored?: MenuPage; inlined?: MenuPage } = {},
+) {
   const asked: (MenuQuery & { page: number })[] = []
-  const fetchPage = fromPromise<MenuPage, MenuQuery & { page: number }>(async (call) => {
-    asked.push(call.input)
-    const answer = pages[call.input.search || String(call.input.page)]
-    if (!answer) throw { code: 'offline' }
-    return answer
-  })
-  const actor = createActor(provideActors(menuMachine, { fetchPage }), { input }).start()
+  const fetchPage = fromPromise<MenuPage, MenuQuery & { page: number }>(
+    async (call) => {
+      asked.push(call.input)
+      const answer = pages[call.input.search || String(call.input.page)]
+      if (!answer) throw { code: 'offline' }
+      return answer
+    },
+  )
+  const actor = createActor(provideActors(menuMachine, { fetchPage }), {
+    input,
+  }).start()
   return { actor, asked }
 }

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
-import { createActor, type EmittedFrom, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import {
+  createActor,
+  type EmittedFrom,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+} from 'xstate'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { chosenAddons, linePrice, orderLineMachine } from '#machines/menu/orderLineMachine.ts'
+import {
+  chosenAddons,
+  linePrice,
+  orderLineMachine,
+} from '#machines/menu/orderLineMachine.ts'
 import { sampleItem } from '#test/support/fixtures/menu.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
@@ -42,18 +52,31 @@ test('J8: the item modal takes every declared transition and never adds a dish w
       })
       const { snapshot, path, trail, emitted } = arrival
       const { context } = snapshot
-      const told = (kind: string) => emitted.filter(({ type }) => type === kind).length
-      expect(told('dialog.requested') - told('line.closed')).toBe(snapshot.matches('open') ? 1 : 0)
-      const opens = ({ text }: { text: string }) => text.endsWith('->  orderLine.open')
+      const told = (kind: string) =>
+        emitted.filter(({ type }) => type === kind).length
+      expect(told('dialog.requested') - told('line.closed')).toBe(
+        snapshot.matches('open') ? 1 : 0,
+      )
+      const opens = ({ text }: { text: string }) =>
+        text.endsWith('->  orderLine.open')
       expect(told('dialog.requested')).toBe(trail.flat().filter(opens).length)
-      if (trail.at(-1)?.some(opens)) expect(snapshot.value).toEqual({ open: 'unchosen' })
-      const gone = path.filter(({ type }) => type.startsWith('xstate.error')).length
-      expect([told('notice.raised'), told('navigation.requested')]).toEqual([gone, gone])
+      if (trail.at(-1)?.some(opens))
+        expect(snapshot.value).toEqual({ open: 'unchosen' })
+      const gone = path.filter(({ type }) =>
+        type.startsWith('xstate.error'),
+      ).length
+      expect([told('notice.raised'), told('navigation.requested')]).toEqual([
+        gone,
+        gone,
+      ])
       expect(context.quantity).toBeGreaterThanOrEqual(1)
       if (!snapshot.matches('closed')) {
         expect(context.itemId).not.toBeNull()
-        expect(linePrice(context) !== null).toBe(snapshot.matches({ open: 'chosen' }))
-        if (!snapshot.matches({ open: 'chosen' })) expect(context).toMatchObject({ quantity: 1 })
+        expect(linePrice(context) !== null).toBe(
+          snapshot.matches({ open: 'chosen' }),
+        )
+        if (!snapshot.matches({ open: 'chosen' }))
+          expect(context).toMatchObject({ quantity: 1 })
       }
       const added = emitted.filter((event) => event.type === 'line.completed')
       expect(added.length).toBeLessThanOrEqual(
@@ -70,7 +93,9 @@ test('C5: choosing a portion resets the line, clears add-ons and sets the price'
   actor.send({ type: 'line.toggleAddon', addonId: rice })
   actor.send({ type: 'line.increase' })
   expect(linePrice(actor.getSnapshot().context)).toBe((1590 + 300) * 2)
-  expect(chosenAddons(actor.getSnapshot().context).map(({ id }) => id)).toEqual([rice])
+  expect(chosenAddons(actor.getSnapshot().context).map(({ id }) => id)).toEqual(
+    [rice],
+  )
   actor.send({ type: 'line.choosePortion', portionId: mealSet })
   expect(actor.getSnapshot().context).toEqual({
     itemId: 6,
@@ -104,12 +129,18 @@ test('C5: only what the dish offers can be chosen, an add-on and a portion that 
       ...portion
     },
   ] = item.portion as [Portion & { addons: [Addon] }]
-  actor.send({ type: 'line.open', item: { ...item, portion: [{ ...portion, addons: [only] }] } })
+  actor.send({
+    type: 'line.open',
+    item: { ...item, portion: [{ ...portion, addons: [only] }] },
+  })
   actor.send({ type: 'line.choosePortion', portionId: mealSet })
   expect(actor.getSnapshot().matches({ open: 'unchosen' })).toBe(true)
   actor.send({ type: 'line.choosePortion', portionId: regular })
   actor.send({ type: 'line.toggleAddon', addonId: 99 })
-  expect(actor.getSnapshot().context).toMatchObject({ portionId: regular, addonIds: [] })
+  expect(actor.getSnapshot().context).toMatchObject({
+    portionId: regular,
+    addonIds: [],
+  })
   actor.send({ type: 'line.toggleAddon', addonId: only.id })
   expect(actor.getSnapshot().context.addonIds).toEqual([only.id])
   actor.send({ type: 'line.toggleAddon', addonId: only.id })
@@ -123,7 +154,9 @@ test('C4: adding without a portion adds nothing and warns until a portion is cho
   expect(actor.getSnapshot().matches({ open: 'warned' })).toBe(true)
   actor.send({ type: 'line.choosePortion', portionId: regular })
   expect(actor.getSnapshot().matches({ open: 'chosen' })).toBe(true)
-  expect(emitted).toEqual([{ type: 'dialog.requested', dialog: { name: 'itemDetail', itemId: 6 } }])
+  expect(emitted).toEqual([
+    { type: 'dialog.requested', dialog: { name: 'itemDetail', itemId: 6 } },
+  ])
 })
 
 test('C4: adding tells the whole line and shuts the dialog; the next time nothing is chosen', () => {
@@ -189,7 +222,9 @@ test('C6: a dish in the address opens 300 ms after the page, not earlier', async
   clock.increment(299)
   expect(actor.getSnapshot().matches('arriving')).toBe(true)
   clock.increment(1)
-  const open = await waitFor(actor, (snapshot) => snapshot.matches({ open: 'unchosen' }))
+  const open = await waitFor(actor, (snapshot) =>
+    snapshot.matches({ open: 'unchosen' }),
+  )
   expect(open.context.item).toEqual(item)
 })
 
@@ -230,11 +265,13 @@ test('the dialog of an earlier dish that closes late does not shut the dish open
 })
 
 function started(items: Record<number, MenuItem> = {}) {
-  const fetchItem = fromPromise<MenuItem, { itemId: number }>(async ({ input }) => {
-    const found = items[input.itemId]
-    if (!found) throw { code: 'notFound', detail: 'No such dish.' }
-    return found
-  })
+  const fetchItem = fromPromise<MenuItem, { itemId: number }>(
+    async ({ input }) => {
+      const found = items[input.itemId]
+      if (!found) throw { code: 'notFound', detail: 'No such dish.' }
+      return found
+    },
+  )
   const clock = new SimulatedClock()
   const machine = provideActors(orderLineMachine, { fetchItem })
   const actor = createActor(machine, { clock })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createActor, type EventObject, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import {
+  createActor,
+  type EventObject,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+} from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { completePaymentMachine } from '#machines/orders/completePaymentMachine.ts'
@@ -11,10 +17,20 @@ import { addSiblings } from '#test/support/walker/siblings.ts'
 
 const order: Order = {
   ...unpaidOrder,
-  transaction: { status: 'requires_payment_method', stripe_payment_intent_id: 'pi_1' },
+  transaction: {
+    status: 'requires_payment_method',
+    stripe_payment_intent_id: 'pi_1',
+  },
 }
-const paid: Order = { ...order, transaction: { ...order.transaction, status: 'succeeded' } }
-const tofu = { orderId: order.order_id, lines: order.menu_item, isFromCart: false }
+const paid: Order = {
+  ...order,
+  transaction: { ...order.transaction, status: 'succeeded' },
+}
+const tofu = {
+  orderId: order.order_id,
+  lines: order.menu_item,
+  isFromCart: false,
+}
 const toCheckout = {
   type: 'navigation.requested',
   to: '/checkout?order_id=LK-1&payment_intent=pi_1&from=profile',
@@ -28,8 +44,14 @@ test('J6, J8: every transition is taken, and nobody goes to pay an order that th
       { type: 'payment.complete', order },
       { type: 'payment.complete', order: unpaidOrder },
       { type: 'payment.complete', order: paid },
-      { type: 'xstate.done.actor.checkExpiry', output: { status: 'cancelled' } },
-      { type: 'xstate.done.actor.checkExpiry', output: { status: 'no_action' } },
+      {
+        type: 'xstate.done.actor.checkExpiry',
+        output: { status: 'cancelled' },
+      },
+      {
+        type: 'xstate.done.actor.checkExpiry',
+        output: { status: 'no_action' },
+      },
       { type: 'xstate.done.actor.checkExpiry', output: { status: 'proceed' } },
       { type: 'xstate.done.actor.fetchOrder', output: order },
       { type: 'xstate.done.actor.fetchOrder', output: paid },
@@ -44,10 +66,12 @@ test('J6, J8: every transition is taken, and nobody goes to pay an order that th
       const isIdle = snapshot.matches('idle')
       expect(snapshot.hasTag('busy')).toBe(!isIdle)
       expect(snapshot.context.order === null).toBe(isIdle)
-      if (isJson(path.at(-1), 'no_action')) expect(snapshot.matches('reading')).toBe(true)
+      if (isJson(path.at(-1), 'no_action'))
+        expect(snapshot.matches('reading')).toBe(true)
       const output = path.findLast((event) => 'output' in event)
       const isOff = /cancelled|no_action/.test(JSON.stringify(output ?? null))
-      if (path.length === 2 && isOff) expect(emitted).not.toContainEqual(toCheckout)
+      if (path.length === 2 && isOff)
+        expect(emitted).not.toContainEqual(toCheckout)
     },
   })
 })
@@ -59,11 +83,16 @@ test('F7: an order without a payment intent cannot be completed', () => {
 })
 
 test('F7: a shop without a payment system says so', () => {
-  expect(complete({ hasProvider: false }).told).toEqual([alertOf('payment.system_unavailable')])
+  expect(complete({ hasProvider: false }).told).toEqual([
+    alertOf('payment.system_unavailable'),
+  ])
 })
 
 test('F7: an order that was paid meanwhile is not taken to the checkout', () => {
-  expect(complete({ requested: paid }).told).toEqual([alertOf('payment.unable'), reload])
+  expect(complete({ requested: paid }).told).toEqual([
+    alertOf('payment.unable'),
+    reload,
+  ])
 })
 
 test.each([
@@ -105,7 +134,12 @@ function complete({
   hasProvider = true,
   status = 'proceed',
   found = order,
-}: Partial<{ requested: Order; hasProvider: boolean; status: string; found: Order }>) {
+}: Partial<{
+  requested: Order
+  hasProvider: boolean
+  status: string
+  found: Order
+}>) {
   const machine = provideActors(completePaymentMachine, {
     checkExpiry: fromPromise(async () => {
       if (!status) throw { code: 'offline' }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { invoiceMachine, type PdfAnswer } from '#machines/orders/invoiceMachine.ts'
+import {
+  invoiceMachine,
+  type PdfAnswer,
+} from '#machines/orders/invoiceMachine.ts'
 import { alertOf } from '#test/support/client/createTestCheckout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
@@ -19,7 +22,9 @@ test('J8: every transition is taken, and each try that ended was told once', () 
       { type: 'xstate.error.actor.makePdf', error: new Error('No canvas') },
     ],
     check: (arrival) => {
-      const isLost = JSON.stringify(arrival.path.at(-1) ?? null).includes('"lost"')
+      const isLost = JSON.stringify(arrival.path.at(-1) ?? null).includes(
+        '"lost"',
+      )
       expectState(arrival, { 'xstate.': isLost ? 'lost' : 'idle' })
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('generating'))
@@ -35,14 +40,24 @@ test('J8: every transition is taken, and each try that ended was told once', () 
 })
 
 test.each<[string, () => Promise<PdfAnswer>, object]>([
-  ['a saved PDF passes by', async () => 'saved', { ...alertOf('invoice.saved'), kind: 'status' }],
-  ['an invoice that is not on the page', async () => 'noContent', alertOf('invoice.no_content')],
+  [
+    'a saved PDF passes by',
+    async () => 'saved',
+    { ...alertOf('invoice.saved'), kind: 'status' },
+  ],
+  [
+    'an invoice that is not on the page',
+    async () => 'noContent',
+    alertOf('invoice.no_content'),
+  ],
   [
     'a failure of the program, in words of the shop,',
     () => Promise.reject(new Error('No canvas')),
     {
       ...alertOf('invoice.failed'),
-      values: { message: { key: 'invoice.broken', name: 'something went wrong' } },
+      values: {
+        message: { key: 'invoice.broken', name: 'something went wrong' },
+      },
     },
   ],
 ])('H5: %s is told', async (_, make, expected) => {
@@ -57,7 +72,9 @@ test('A11: code of the PDF that is lost is no failure of the PDF: nothing is ale
     () => Promise.reject({ code: 'lost', detail: '' }),
     async () => 'saved',
   ]
-  const { actor, told } = start(() => answers.shift()?.() ?? Promise.reject(new Error('Too many.')))
+  const { actor, told } = start(
+    () => answers.shift()?.() ?? Promise.reject(new Error('Too many.')),
+  )
   actor.send(download)
   await waitFor(actor, (snapshot) => snapshot.matches('lost'))
   expect(told).toEqual([])

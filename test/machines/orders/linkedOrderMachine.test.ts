@@ -10,8 +10,14 @@ import { expectState } from '#test/support/walker/expectState.ts'
 
 const visit = { type: 'link.visited', orderId: unpaidOrder.order_id } as const
 const leave = { type: 'link.visited', orderId: null } as const
-const close = { type: 'dialog.closed', dialog: { name: 'orderDetails', orderId: 'LK-1' } } as const
-const closeOther = { type: 'dialog.closed', dialog: { name: 'sideMenu' } } as const
+const close = {
+  type: 'dialog.closed',
+  dialog: { name: 'orderDetails', orderId: 'LK-1' },
+} as const
+const closeOther = {
+  type: 'dialog.closed',
+  dialog: { name: 'sideMenu' },
+} as const
 const open = {
   type: 'dialog.requested',
   dialog: { name: 'orderDetails', orderId: unpaidOrder.order_id },
@@ -25,7 +31,10 @@ test('J8: every transition is taken, and what is shown has come', () => {
       close,
       closeOther,
       { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
-      { type: 'xstate.error.actor.fetchOrder', error: { code: 'notFound', detail: 'none' } },
+      {
+        type: 'xstate.error.actor.fetchOrder',
+        error: { code: 'notFound', detail: 'none' },
+      },
       { type: 'xstate.error.actor.fetchOrder', error: { code: 'offline' } },
     ],
     check: (arrival) => {
@@ -39,14 +48,19 @@ test('J8: every transition is taken, and what is shown has come', () => {
       const { snapshot, path, emitted } = arrival
       const last = path.at(-1)
       if (last === leave)
-        expect(snapshot).toMatchObject({ value: 'none', context: { orderId: null, order: null } })
+        expect(snapshot).toMatchObject({
+          value: 'none',
+          context: { orderId: null, order: null },
+        })
       if (last === close) expect(snapshot.matches('shown')).toBe(false)
       if (JSON.stringify(last ?? null).includes('notFound'))
         expect(snapshot.matches('leaving')).toBe(true)
       const count = (all: readonly { type: string }[], part: string) =>
         all.filter(({ type }) => type.includes(part)).length
       expect(count(emitted, 'notice.raised')).toBe(count(path, 'xstate.error'))
-      expect(count(emitted, 'dialog.requested')).toBe(count(path, 'xstate.done'))
+      expect(count(emitted, 'dialog.requested')).toBe(
+        count(path, 'xstate.done'),
+      )
       const { order } = snapshot.context
       expect(snapshot.matches('shown') && order === null).toBe(false)
     },
@@ -81,7 +95,11 @@ test.each([
     { code: 'notFound', detail: '' },
     [alertOf('orders.gone'), { type: 'link.left' }],
   ],
-  ['an order that does not come', { code: 'offline' }, [alertOf('orders.link_failed')]],
+  [
+    'an order that does not come',
+    { code: 'offline' },
+    [alertOf('orders.link_failed')],
+  ],
 ])('H11: %s is told', async (_, error, expected) => {
   const { actor, told, clock } = start(() => Promise.reject(error))
   actor.send(visit)
@@ -93,7 +111,9 @@ test.each([
 function start(fetch: () => Promise<Order>) {
   const clock = new SimulatedClock()
   const fetchOrder = fromPromise<Order, { orderId: string }>(fetch)
-  const actor = createActor(provideActors(linkedOrderMachine, { fetchOrder }), { clock })
+  const actor = createActor(provideActors(linkedOrderMachine, { fetchOrder }), {
+    clock,
+  })
   const told: unknown[] = []
   actor.on('*', (event) => told.push(event))
   actor.start()

@@ -19,11 +19,20 @@ import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
 import { addSiblings } from '#test/support/walker/siblings.ts'
 
-const one: Order = { ...unpaidOrder, order_id: 'LK-1', expires_at: '2026-11-23T00:30:00Z' }
+const one: Order = {
+  ...unpaidOrder,
+  order_id: 'LK-1',
+  expires_at: '2026-11-23T00:30:00Z',
+}
 const two: Order = { ...one, order_id: 'LK-2' }
-const over = (orderId: string): DeadlinePassed => ({ type: 'deadline.passed', orderId })
+const over = (orderId: string): DeadlinePassed => ({
+  type: 'deadline.passed',
+  orderId,
+})
 
-const afterAnswer = ['pausing', 'looking', 'resting'].map((server) => ({ server }))
+const afterAnswer = ['pausing', 'looking', 'resting'].map((server) => ({
+  server,
+}))
 
 test('J6: every transition is taken, and the server is asked about orders that are over or looked at', () => {
   expectFullWalk(orderExpiryMachine, {
@@ -34,7 +43,10 @@ test('J6: every transition is taken, and the server is asked about orders that a
       { type: 'orders.shown', isShown: true },
       { type: 'orders.shown', isShown: false },
       over('LK-1'),
-      { type: 'xstate.done.actor.checkExpiry', output: { status: 'cancelled' } },
+      {
+        type: 'xstate.done.actor.checkExpiry',
+        output: { status: 'cancelled' },
+      },
       { type: 'xstate.done.actor.checkExpiry', output: { status: 'proceed' } },
     ],
     check: (arrival) => {
@@ -50,7 +62,9 @@ test('J6: every transition is taken, and the server is asked about orders that a
       const isAsked = over.length > 0 || (isShown && unpaid.length > 0)
       expect(snapshot.matches({ server: 'resting' })).toBe(!isAsked)
       if (snapshot.matches({ server: 'looking' })) expect(over).toEqual([])
-      const settled = path.filter((event) => JSON.stringify(event).includes('cancelled'))
+      const settled = path.filter((event) =>
+        JSON.stringify(event).includes('cancelled'),
+      )
       expect(told).toHaveLength(settled.length)
     },
   })
@@ -58,7 +72,10 @@ test('J6: every transition is taken, and the server is asked about orders that a
 
 test('F7: orders whose time is over take turns, and one that is not unpaid any more is left alone', async () => {
   const { actor, asked, told, again } = start()
-  actor.send({ type: 'orders.listed', orders: [one, two, { ...two, status: 'CANCELLED' }] })
+  actor.send({
+    type: 'orders.listed',
+    orders: [one, two, { ...two, status: 'CANCELLED' }],
+  })
   actor.send(over('LK-1'))
   actor.send(over('LK-2'))
   await again()
@@ -76,8 +93,14 @@ test('F7: orders whose time is over take turns, and one that is not unpaid any m
 test('F7: the deadlines of each new list are watched', () => {
   const { actor, watched } = start()
   actor.send({ type: 'orders.listed', orders: [one] })
-  actor.send({ type: 'orders.listed', orders: [one, { ...two, status: 'CANCELLED' }] })
-  actor.send({ type: 'orders.listed', orders: [two, { ...one, expires_at: null }] })
+  actor.send({
+    type: 'orders.listed',
+    orders: [one, { ...two, status: 'CANCELLED' }],
+  })
+  actor.send({
+    type: 'orders.listed',
+    orders: [two, { ...one, expires_at: null }],
+  })
   expect(watched).toEqual([['LK-1'], ['LK-1'], ['LK-2']])
 })
 
@@ -89,7 +112,10 @@ test('P3: an order that was paid in its last moment is told, for the cart that h
   actor.send({ type: 'orders.listed', orders: [paid, two] })
   const lines = one.menu_item
   expect(told).toEqual([
-    { type: 'cart.orderPaid', order: { orderId: 'LK-1', lines, isFromCart: false } },
+    {
+      type: 'cart.orderPaid',
+      order: { orderId: 'LK-1', lines, isFromCart: false },
+    },
     { type: 'resource.load' },
   ])
 })
@@ -100,7 +126,10 @@ test('F7: while the orders are looked at, each unpaid one is asked about in turn
     clock.increment(milliseconds)
     await waitFor(actor, (snapshot) => !snapshot.matches({ server: 'asking' }))
   }
-  actor.send({ type: 'orders.listed', orders: [{ ...one, expires_at: null }, two] })
+  actor.send({
+    type: 'orders.listed',
+    orders: [{ ...one, expires_at: null }, two],
+  })
   await look(60_000)
   expect(asked).toEqual([])
   actor.send({ type: 'orders.shown', isShown: true })
@@ -117,9 +146,15 @@ test('F7: while the orders are looked at, each unpaid one is asked about in turn
 test('P3: an order that was paid elsewhere is told, for the cart that has become it', () => {
   const { actor, told } = start()
   actor.send({ type: 'orders.listed', orders: [one] })
-  actor.send({ type: 'orders.listed', orders: [{ ...one, transaction: { status: 'succeeded' } }] })
+  actor.send({
+    type: 'orders.listed',
+    orders: [{ ...one, transaction: { status: 'succeeded' } }],
+  })
   expect(told).toEqual([
-    { type: 'cart.orderPaid', order: { orderId: 'LK-1', lines: one.menu_item, isFromCart: false } },
+    {
+      type: 'cart.orderPaid',
+      order: { orderId: 'LK-1', lines: one.menu_item, isFromCart: false },
+    },
     { type: 'resource.load' },
   ])
 })
@@ -129,11 +164,12 @@ function start() {
   const asked: string[] = []
   const watched: string[][] = []
   const machine = provideActors(orderExpiryMachine, {
-    watchDeadlines: fromCallback<DeadlinePassed, { deadlines: readonly Deadline[] }>(
-      ({ input }) => {
-        watched.push(input.deadlines.map(({ orderId }) => orderId))
-      },
-    ),
+    watchDeadlines: fromCallback<
+      DeadlinePassed,
+      { deadlines: readonly Deadline[] }
+    >(({ input }) => {
+      watched.push(input.deadlines.map(({ orderId }) => orderId))
+    }),
     checkExpiry: fromPromise(async ({ input }) => {
       asked.push(input.orderId)
       return { status: 'proceed' }

@@ -16,7 +16,10 @@ test('J8: every transition is taken; older orders go on where the newest end', (
     events: [
       { type: 'orders.listed', orders: full },
       { type: 'orders.listed', orders: [] },
-      { type: 'xstate.done.actor.fetchOlder', output: ordersFrom(950, ordersAtOnce) },
+      {
+        type: 'xstate.done.actor.fetchOlder',
+        output: ordersFrom(950, ordersAtOnce),
+      },
       { type: 'xstate.done.actor.fetchOlder', output: ordersFrom(950, 1) },
     ],
     project: ({ context: { before, error } }) => ({ before, error }),
@@ -31,7 +34,8 @@ test('J8: every transition is taken; older orders go on where the newest end', (
       expect(snapshot.hasTag('complete')).toBe(snapshot.matches('complete'))
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('loading'))
       expect(snapshot.hasTag('retryable')).toBe(snapshot.matches('failed'))
-      if (snapshot.matches('failed')) expect(snapshot.context.error).not.toBeNull()
+      if (snapshot.matches('failed'))
+        expect(snapshot.context.error).not.toBeNull()
       const { older, before } = snapshot.context
       expect(older.at(-1)?.id ?? before).toBe(before)
       if (path.at(-1)?.type === 'orders.listed') expect(older).toEqual([])
@@ -42,29 +46,39 @@ test('J8: every transition is taken; older orders go on where the newest end', (
 test('H5: older orders come page by page until there are no more, and begin anew with the newest list', async () => {
   const asked: number[] = []
   const machine = provideActors(orderHistoryMachine, {
-    fetchOlder: fromPromise<Order[], { before: number }>(async ({ input: { before } }) => {
-      asked.push(before)
-      return ordersFrom(before - 1, asked.length === 1 ? ordersAtOnce : 3)
-    }),
+    fetchOlder: fromPromise<Order[], { before: number }>(
+      async ({ input: { before } }) => {
+        asked.push(before)
+        return ordersFrom(before - 1, asked.length === 1 ? ordersAtOnce : 3)
+      },
+    ),
   })
   const history = createActor(machine).start()
   history.send({ type: 'orders.listed', orders: full })
   history.send({ type: 'history.more' })
   await waitFor(history, (snapshot) => snapshot.matches('waiting'))
   history.send({ type: 'history.more' })
-  const { context } = await waitFor(history, (snapshot) => snapshot.hasTag('complete'))
+  const { context } = await waitFor(history, (snapshot) =>
+    snapshot.hasTag('complete'),
+  )
   expect([asked, context.older.map(({ id }) => id)]).toEqual([
     [951, 901],
     Array.from({ length: 53 }, (_, at) => 950 - at),
   ])
   history.send({ type: 'orders.listed', orders: full })
-  expect(history.getSnapshot().context).toMatchObject({ older: [], before: 951 })
+  expect(history.getSnapshot().context).toMatchObject({
+    older: [],
+    before: 951,
+  })
 })
 
 test('M10: a list that ended because of its many lines goes on, too', () => {
   const [order] = ordersFrom(1000, 1)
   const lines = Array.from({ length: linesAtOnce }, () => order?.menu_item[0])
   const history = createActor(orderHistoryMachine).start()
-  history.send({ type: 'orders.listed', orders: [{ ...unpaidOrder, menu_item: lines as never }] })
+  history.send({
+    type: 'orders.listed',
+    orders: [{ ...unpaidOrder, menu_item: lines as never }],
+  })
   expect(history.getSnapshot().value).toBe('waiting')
 })

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
-import { createActor, type EventObject, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import {
+  createActor,
+  type EventObject,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+} from 'xstate'
 import { draftOf } from '#contract/lineDraft.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import type { Order } from '#contract/orders.ts'
 import { numberLines } from '#machines/cart/cartLines.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { rebuildCart } from '#machines/orders/rebuildCart.ts'
-import { type ReorderEmitted, reorderMachine } from '#machines/orders/reorderMachine.ts'
+import {
+  type ReorderEmitted,
+  reorderMachine,
+} from '#machines/orders/reorderMachine.ts'
 import { alertOf } from '#test/support/client/createTestCheckout.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { sampleItem, samplePortion } from '#test/support/fixtures/menu.ts'
@@ -30,7 +39,11 @@ test('J8: every transition is taken; the cart is rebuilt once, and only of dishe
       { type: 'xstate.done.actor.fetchDishes', output: [null] },
     ],
     check: (arrival) => {
-      expectState(arrival, { 'order.reorder': 'fetching', 'xstate.': 'idle', 'page.left': 'idle' })
+      expectState(arrival, {
+        'order.reorder': 'fetching',
+        'xstate.': 'idle',
+        'page.left': 'idle',
+      })
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('fetching'))
       expect(snapshot.context.order === null).toBe(snapshot.matches('idle'))
@@ -39,8 +52,12 @@ test('J8: every transition is taken; the cart is rebuilt once, and only of dishe
       expect(told('navigation.requested')).toBe(told('cart.rebuild'))
       const ended = path.filter(({ type }) => type.startsWith('xstate.')).length
       if (told('cart.rebuild') === 0) expect(told('notice.raised')).toBe(ended)
-      const answers = path.filter((event) => 'output' in event && Array.isArray(event.output))
-      const sold = answers.filter((event) => 'output' in event && [event.output].flat()[0] !== null)
+      const answers = path.filter(
+        (event) => 'output' in event && Array.isArray(event.output),
+      )
+      const sold = answers.filter(
+        (event) => 'output' in event && [event.output].flat()[0] !== null,
+      )
       expect(told('cart.rebuild')).toBe(sold.length)
     },
   })
@@ -74,7 +91,10 @@ test('H6: an add-on that is gone is left out and told; the rest is compared with
     changes: [
       {
         key: 'orders.changed_addon',
-        values: { dish: tofu, addon: { key: rice?.trans_code, name: rice?.name } },
+        values: {
+          dish: tofu,
+          addon: { key: rice?.trans_code, name: rice?.name },
+        },
       },
     ],
   })
@@ -94,7 +114,10 @@ test('H6: the cart is rebuilt, the customer is taken to the menu and told, with 
   const { actor, told } = start([dish])
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
   expect(told).toEqual([
-    { type: 'cart.rebuild', lines: [draftOf(dish, portion, portion.addons, 2)] },
+    {
+      type: 'cart.rebuild',
+      lines: [draftOf(dish, portion, portion.addons, 2)],
+    },
     { type: 'navigation.requested', to: '/ordernow' },
     {
       type: 'notice.raised',
@@ -125,7 +148,9 @@ test('H6: an answer that does not come is a failure after 40 seconds', () => {
   const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(
     () => new Promise(() => {}),
   )
-  const actor = createActor(provideActors(reorderMachine, { fetchDishes }), { clock })
+  const actor = createActor(provideActors(reorderMachine, { fetchDishes }), {
+    clock,
+  })
   actor.on('*', (event) => told.push(event))
   actor.start().send({ type: 'order.reorder', order })
   clock.increment(40_000)
@@ -134,10 +159,12 @@ test('H6: an answer that does not come is a failure after 40 seconds', () => {
 
 function start(dishes: (MenuItem | null)[] | null) {
   const told: EventObject[] = []
-  const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(async () => {
-    if (!dishes) throw { code: 'offline' }
-    return dishes
-  })
+  const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(
+    async () => {
+      if (!dishes) throw { code: 'offline' }
+      return dishes
+    },
+  )
   const actor = createActor(provideActors(reorderMachine, { fetchDishes }))
   addSiblings(actor, ['cart'], (event) => told.push(event))
   actor.on('*', (event) => told.push(event))

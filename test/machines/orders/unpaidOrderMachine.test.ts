@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock, setup, waitFor } from 'xstate'
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  setup,
+  waitFor,
+} from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { type UnpaidClosed, unpaidOrderMachine } from '#machines/orders/unpaidOrderMachine.ts'
+import {
+  type UnpaidClosed,
+  unpaidOrderMachine,
+} from '#machines/orders/unpaidOrderMachine.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
 
 const paid: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
 const cancelled: Order = { ...unpaidOrder, status: 'CANCELLED' }
-const processing: Order = { ...unpaidOrder, transaction: { status: 'processing' } }
+const processing: Order = {
+  ...unpaidOrder,
+  transaction: { status: 'processing' },
+}
 
 test('J6: every transition of the watch over an unpaid order is taken, and it ends with the order', () => {
   expectFullWalk(unpaidOrderMachine, {
@@ -29,7 +41,8 @@ test('J6: every transition of the watch over an unpaid order is taken, and it en
         'xstate.after.lookPause': 'asking',
       })
       const { snapshot } = arrival
-      if (snapshot.context.orderId === null) expect(snapshot.value).toBe('resting')
+      if (snapshot.context.orderId === null)
+        expect(snapshot.value).toBe('resting')
     },
   })
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createActor, type EventObject, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import {
+  createActor,
+  type EventObject,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+} from 'xstate'
 import type { Order } from '#contract/orders.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { FoundPayment } from '#machines/payment/orderResultMachine.ts'
@@ -9,15 +15,25 @@ import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 import { addSiblings } from '#test/support/walker/siblings.ts'
 
-const paidOrder: Order = { ...unpaidOrder, transaction: { status: 'succeeded' } }
+const paidOrder: Order = {
+  ...unpaidOrder,
+  transaction: { status: 'succeeded' },
+}
 const paid: FoundPayment = { kind: 'order', order: paidOrder }
 const unpaid: FoundPayment = { kind: 'order', order: unpaidOrder }
-const cancelled: FoundPayment = { kind: 'order', order: { ...paidOrder, status: 'CANCELLED' } }
+const cancelled: FoundPayment = {
+  kind: 'order',
+  order: { ...paidOrder, status: 'CANCELLED' },
+}
 const recharge: FoundPayment = { kind: 'recharge' }
 const nothing: FoundPayment = { kind: 'nothing' }
 const input = { displayNumber: '123456' }
 const plain = { paymentIntent: null, redirectStatus: null, isSignedIn: false }
-const returned = { paymentIntent: 'pi_1', redirectStatus: 'succeeded', isSignedIn: true }
+const returned = {
+  paymentIntent: 'pi_1',
+  redirectStatus: 'succeeded',
+  isSignedIn: true,
+}
 const refused = { ...returned, redirectStatus: 'failed' }
 
 type Opened = typeof plain | typeof returned
@@ -32,19 +48,30 @@ test('J8: every transition of the order result is taken; success follows only fr
       ),
       { type: 'result.opened', ...refused, isSignedIn: false },
       ...[paid, unpaid, cancelled, recharge, nothing].map(
-        (output) => ({ type: 'xstate.done.actor.findPayment', output }) as const,
+        (output) =>
+          ({ type: 'xstate.done.actor.findPayment', output }) as const,
       ),
     ],
     project: (snapshot) => {
       const { returned, unpaid, number, doubts } = snapshot.context
       if (snapshot.matches('closed')) return null
-      return [returned?.paymentIntent, unpaid, number, snapshot.matches('asking') && doubts]
+      return [
+        returned?.paymentIntent,
+        unpaid,
+        number,
+        snapshot.matches('asking') && doubts,
+      ]
     },
     check(arrival) {
       expectState(arrival, {
         'result.closed': 'closed',
         'customer.known': 'asking',
-        'customer.gone': ['signedOut', 'succeeded', 'closed', { failed: { order: 'settled' } }],
+        'customer.gone': [
+          'signedOut',
+          'succeeded',
+          'closed',
+          { failed: { order: 'settled' } },
+        ],
         'xstate.after.glance': 'succeeded',
         'xstate.after.pause': { asking: { question: 'sending' } },
         'xstate.after.reconcilingTime': { asking: { patience: 'long' } },
@@ -62,23 +89,37 @@ test('J8: every transition of the order result is taken; success follows only fr
         unknown: { asking: { patience: 'long' } },
       })
       expect(snapshot.matches({ asking: { question: 'doubting' } })).toBe(false)
-      expect(snapshot.matches({ failed: { page: 'read', order: 'settled' } })).toBe(false)
-      if (!snapshot.matches('succeeded')) expect(snapshot.context.paid).toBeNull()
+      expect(
+        snapshot.matches({ failed: { page: 'read', order: 'settled' } }),
+      ).toBe(false)
+      if (!snapshot.matches('succeeded'))
+        expect(snapshot.context.paid).toBeNull()
       const { returned, unpaid, number } = snapshot.context
       const answers = path.flatMap((event) =>
-        event.type === 'xstate.done.actor.findPayment' && 'output' in event ? [event.output] : [],
+        event.type === 'xstate.done.actor.findPayment' && 'output' in event
+          ? [event.output]
+          : [],
       )
       const last = answers.at(-1)
       if (snapshot.matches('succeeded'))
-        expect([number, last]).toEqual(returned?.paymentIntent ? ['LK-1', paid] : ['123456', last])
+        expect([number, last]).toEqual(
+          returned?.paymentIntent ? ['LK-1', paid] : ['123456', last],
+        )
       if (snapshot.matches('recharged'))
-        expect([last, told.at(-1)]).toEqual([recharge, { type: 'resource.load' }])
+        expect([last, told.at(-1)]).toEqual([
+          recharge,
+          { type: 'resource.load' },
+        ])
       if (snapshot.matches('failed') && unpaid !== null)
         expect(last).toEqual({ kind: 'order', order: unpaidOrder })
-      if (snapshot.matches('signedOut')) expect([snapshot.children, unpaid]).toEqual([{}, null])
+      if (snapshot.matches('signedOut'))
+        expect([snapshot.children, unpaid]).toEqual([{}, null])
       const now = path.at(-1)
       if (now?.type === 'result.opened' && 'paymentIntent' in now)
-        expect([returned?.paymentIntent, unpaid]).toEqual([now.paymentIntent, null])
+        expect([returned?.paymentIntent, unpaid]).toEqual([
+          now.paymentIntent,
+          null,
+        ])
       expect(told.filter(({ type }) => type === 'cart.orderPaid')).toHaveLength(
         answers.filter((answer) => answer === paid).length,
       )
@@ -87,7 +128,10 @@ test('J8: every transition of the order result is taken; success follows only fr
 })
 
 /** The page, opened with an address, and a server with the given results. */
-function open(opened: Opened, find: () => FoundPayment | Promise<never> = () => nothing) {
+function open(
+  opened: Opened,
+  find: () => FoundPayment | Promise<never> = () => nothing,
+) {
   const clock = new SimulatedClock()
   const machine = provideActors(orderResultMachine, {
     findPayment: fromPromise(async () => find()),
@@ -100,7 +144,9 @@ function open(opened: Opened, find: () => FoundPayment | Promise<never> = () => 
   /** Lets the page ask the server repeatedly while it waits. */
   const ask = async (times: number) => {
     for (let count = 0; count < times; count += 1) {
-      await waitFor(actor, (snapshot) => snapshot.matches({ asking: { question: 'pausing' } }))
+      await waitFor(actor, (snapshot) =>
+        snapshot.matches({ asking: { question: 'pausing' } }),
+      )
       clock.increment(10_000)
     }
   }
@@ -111,7 +157,10 @@ test('F6: without an intent success shows a six-digit number', () => {
   const { actor, clock } = open(plain)
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   clock.increment(800)
-  expect(actor.getSnapshot()).toMatchObject({ value: 'succeeded', context: { number: '123456' } })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'succeeded',
+    context: { number: '123456' },
+  })
 })
 
 test("F6 P3: with an intent success shows the order's own number, and its lines are told, so that they leave the cart", async () => {
@@ -121,18 +170,26 @@ test("F6 P3: with an intent success shows the order's own number, and its lines 
   expect(told).toEqual([
     {
       type: 'cart.orderPaid',
-      order: { orderId: paidOrder.order_id, lines: paidOrder.menu_item, isFromCart: false },
+      order: {
+        orderId: paidOrder.order_id,
+        lines: paidOrder.menu_item,
+        isFromCart: false,
+      },
     },
   ])
 })
 
 test('F6: a failed return goes back to its order after three seconds', async () => {
   const { actor, clock, told } = open(refused, () => unpaid)
-  await waitFor(actor, (snapshot) => snapshot.matches({ failed: { order: 'settled' } }))
+  await waitFor(actor, (snapshot) =>
+    snapshot.matches({ failed: { order: 'settled' } }),
+  )
   clock.increment(2_999)
   expect(told).toEqual([])
   clock.increment(1)
-  expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout?order_id=LK-1' }])
+  expect(told).toEqual([
+    { type: 'navigation.requested', to: '/checkout?order_id=LK-1' },
+  ])
 })
 
 test('F6: a failed return waits for its order, but not for ever', () => {
@@ -167,12 +224,17 @@ test('a return that claims success while the order stays unpaid shows the failur
   await ask(2)
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   clock.increment(3_000)
-  expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout?order_id=LK-1' }])
+  expect(told).toEqual([
+    { type: 'navigation.requested', to: '/checkout?order_id=LK-1' },
+  ])
 })
 
 test('F6: an order that is cancelled while it is asked about shows the failure, and is not to be paid any more', async () => {
   const answers = [unpaid, cancelled]
-  const { actor, clock, told, ask } = open(returned, () => answers.shift() ?? nothing)
+  const { actor, clock, told, ask } = open(
+    returned,
+    () => answers.shift() ?? nothing,
+  )
   await ask(1)
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   clock.increment(3_000)
@@ -188,7 +250,9 @@ test('F6: a payment that the server keeps finding nothing of is announced neithe
 
 test('F6: after twenty seconds without an answer the page says so, and goes on asking', async () => {
   let isDown = true
-  const { actor, ask } = open(returned, () => (isDown ? Promise.reject() : paid))
+  const { actor, ask } = open(returned, () =>
+    isDown ? Promise.reject() : paid,
+  )
   await ask(2)
   expect(actor.getSnapshot().hasTag('busy')).toBe(false)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
@@ -204,7 +268,9 @@ test('a server that does not answer is asked after longer and longer pauses, at 
     return Promise.reject()
   })
   for (const seconds of [3, 4, 5, 6, 7, 8, 9, 10, 10]) {
-    await waitFor(actor, (snapshot) => snapshot.matches({ asking: { question: 'pausing' } }))
+    await waitFor(actor, (snapshot) =>
+      snapshot.matches({ asking: { question: 'pausing' } }),
+    )
     const before = questions
     clock.increment(1_000 * seconds - 1)
     expect(questions).toBe(before)
@@ -224,5 +290,8 @@ test('G9: a visitor is asked to log in, is not asked about, and the page goes on
   actor.send({ type: 'customer.known' })
   await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
   actor.send({ type: 'customer.gone' })
-  expect(actor.getSnapshot()).toMatchObject({ value: 'signedOut', context: { number: '123456' } })
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'signedOut',
+    context: { number: '123456' },
+  })
 })

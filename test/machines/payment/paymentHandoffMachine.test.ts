@@ -3,7 +3,11 @@ import { createTestHandoff } from '#test/support/client/createTestHandoff.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
 
-const result = { source: 'alipay', payment_intent: 'pi_1', redirect_status: 'succeeded' } as const
+const result = {
+  source: 'alipay',
+  payment_intent: 'pi_1',
+  redirect_status: 'succeeded',
+} as const
 const wechat = { status: 'requires_action', page: paymentPage } as const
 
 test('F3: what a returning tab needs is stored, then the prepared tab shows the page', async () => {
@@ -21,12 +25,15 @@ test('F3: what a returning tab needs is stored, then the prepared tab shows the 
 })
 
 test('F3: a returning tab is a hint, and the server says what was paid', async () => {
-  const { actor, isAt, paymentChannel, says, ended, output, browser } = createTestHandoff()
+  const { actor, isAt, paymentChannel, says, ended, output, browser } =
+    createTestHandoff()
   await isAt('waiting')
   says.server = 'succeeded'
   paymentChannel.publish(result)
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
-  browser.openTab().paymentChannel.publish({ ...result, payment_intent: 'pi_other' })
+  browser
+    .openTab()
+    .paymentChannel.publish({ ...result, payment_intent: 'pi_other' })
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
   browser.openTab().paymentChannel.publish(result)
   await ended()
@@ -46,12 +53,15 @@ test('F3: a return that only the storage, or only the channel tells is heard', a
 })
 
 test('P9: a result that says failed is believed only when the server says so three times', async () => {
-  const { isAt, pass, browser, says, asked, ended, output } = createTestHandoff()
+  const { isAt, pass, browser, says, asked, ended, output } =
+    createTestHandoff()
   await isAt('waiting')
   await pass(0)
   const before = asked()
   says.server = 'requires_payment_method'
-  browser.openTab().paymentChannel.publish({ ...result, redirect_status: 'failed' })
+  browser
+    .openTab()
+    .paymentChannel.publish({ ...result, redirect_status: 'failed' })
   await isAt('reconciling')
   for (const pause of [0, 1000, 2000]) await pass(pause)
   await ended()
@@ -131,7 +141,11 @@ test('F3: WeChat shows a code and opens no tab; after a look at the server the c
 })
 
 test('F3: a refusal by the provider carries its words and closes the tab that shows nothing yet', async () => {
-  const error = { message: 'Alipay is down.', code: 'declined', isUncertain: false }
+  const error = {
+    message: 'Alipay is down.',
+    code: 'declined',
+    isUncertain: false,
+  }
   const { ended, output, tabs } = createTestHandoff({ provider: { error } })
   await ended()
   expect(output()).toEqual({ kind: 'refused', message: 'Alipay is down.' })
@@ -157,7 +171,8 @@ test('P4: a provider whose answer is lost may have begun: the server is asked, a
 })
 
 test('F3: a return while the server is asked has it asked again at once', async () => {
-  const { isAt, pass, tabs, browser, says, asked, ended, output } = createTestHandoff()
+  const { isAt, pass, tabs, browser, says, asked, ended, output } =
+    createTestHandoff()
   await isAt('waiting')
   tabs.closeByHand()
   await pass(0)
@@ -188,7 +203,10 @@ test('P9: after a reload the server is asked first; still unpaid, the page is fo
   await isAt('unfinished')
   expect(started).toEqual([])
   expect(tabs.shown()).toBeNull()
-  expect(actor.getSnapshot().context.page).toEqual({ url: paymentPage.url, qrImage: null })
+  expect(actor.getSnapshot().context.page).toEqual({
+    url: paymentPage.url,
+    qrImage: null,
+  })
 })
 
 test('P9: a page that is not found after a reload is looked for again when the customer wants it', async () => {

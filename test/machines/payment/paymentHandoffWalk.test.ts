@@ -18,7 +18,12 @@ const answers: HandoffAnswer[] = [
   { error: { ...refusal, isUncertain: true } },
 ]
 
-const states = ['succeeded', 'canceled', 'requires_action', 'requires_payment_method']
+const states = [
+  'succeeded',
+  'canceled',
+  'requires_action',
+  'requires_payment_method',
+]
 
 const presenting = (state: string) => ({ presenting: state })
 
@@ -27,7 +32,9 @@ function afterOpening(answer: HandoffAnswer) {
   if ('error' in answer) return answer.error.isUncertain ? 'asking' : 'ended'
   if (answer.status === 'succeeded') return 'asking'
   if (answer.page === null) return 'ended'
-  return { presenting: answer.page.qrImage === null ? 'showing' : 'showingQr' } as const
+  return {
+    presenting: answer.page.qrImage === null ? 'showing' : 'showingQr',
+  } as const
 }
 
 const leadsTo = {
@@ -71,9 +78,16 @@ test('J4, J8: every transition of a hand-off is taken, and only the server says 
   expectFullWalk(paymentHandoffMachine, {
     inputs: [handoff, resumed],
     events: [
-      ...answers.map((output) => ({ type: 'xstate.done.actor.openPage', output }) as const),
-      ...answers.map((output) => ({ type: 'xstate.done.actor.findPage', output }) as const),
-      ...states.map((output) => ({ type: 'xstate.done.actor.paymentInquiry', output }) as const),
+      ...answers.map(
+        (output) => ({ type: 'xstate.done.actor.openPage', output }) as const,
+      ),
+      ...answers.map(
+        (output) => ({ type: 'xstate.done.actor.findPage', output }) as const,
+      ),
+      ...states.map(
+        (output) =>
+          ({ type: 'xstate.done.actor.paymentInquiry', output }) as const,
+      ),
       { type: 'xstate.done.actor.saveHandoff', output: undefined },
     ],
     project: ({ context: { page, outcome } }) => [page, outcome?.kind],
@@ -83,15 +97,23 @@ test('J4, J8: every transition of a hand-off is taken, and only the server says 
       const { snapshot, path } = arrival
       const opened = path.at(-1)
       if (opened?.type === 'xstate.done.actor.openPage' && 'output' in opened)
-        expect(snapshot.matches(afterOpening(opened.output as HandoffAnswer))).toBe(true)
+        expect(
+          snapshot.matches(afterOpening(opened.output as HandoffAnswer)),
+        ).toBe(true)
       const kind = snapshot.output?.kind
       const last = path.at(-1)
       if (last?.type === 'page.reopen' && snapshot.context.page?.url)
         expect(snapshot.matches({ presenting: 'showing' })).toBe(true)
       if (kind === 'taken')
-        expect(last).toEqual({ type: 'xstate.done.actor.paymentInquiry', output: 'succeeded' })
+        expect(last).toEqual({
+          type: 'xstate.done.actor.paymentInquiry',
+          output: 'succeeded',
+        })
       if (kind === 'gone')
-        expect(last).toEqual({ type: 'xstate.done.actor.paymentInquiry', output: 'canceled' })
+        expect(last).toEqual({
+          type: 'xstate.done.actor.paymentInquiry',
+          output: 'canceled',
+        })
     },
   })
 })

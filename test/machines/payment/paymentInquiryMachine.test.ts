@@ -1,18 +1,34 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { type Inquiry, paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
+import {
+  type Inquiry,
+  paymentInquiryMachine,
+} from '#machines/payment/paymentInquiryMachine.ts'
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
 
-const inquiry: Inquiry = { reference: 'LK-1', pace: 'quick', actionAnswers: 3, failureAnswers: 3 }
-const states = ['succeeded', 'processing', 'canceled', 'requires_action', 'requires_payment_method']
+const inquiry: Inquiry = {
+  reference: 'LK-1',
+  pace: 'quick',
+  actionAnswers: 3,
+  failureAnswers: 3,
+}
+const states = [
+  'succeeded',
+  'processing',
+  'canceled',
+  'requires_action',
+  'requires_payment_method',
+]
 
 test('J8: every transition of an inquiry is taken, and its end is what the server answered', () => {
   expectFullWalk(paymentInquiryMachine, {
     inputs: [inquiry, { ...inquiry, pace: 'calm', actionAnswers: null }],
-    events: states.map((output) => ({ type: 'xstate.done.actor.askServer', output }) as const),
+    events: states.map(
+      (output) => ({ type: 'xstate.done.actor.askServer', output }) as const,
+    ),
     project: ({ context }) => [context.state, Math.min(context.sameAnswers, 3)],
     check: (arrival) => {
       expectState(arrival, {
@@ -23,7 +39,10 @@ test('J8: every transition of an inquiry is taken, and its end is what the serve
       })
       const { snapshot, path } = arrival
       if (snapshot.output === undefined) return
-      expect(path.at(-1)).toEqual({ type: 'xstate.done.actor.askServer', output: snapshot.output })
+      expect(path.at(-1)).toEqual({
+        type: 'xstate.done.actor.askServer',
+        output: snapshot.output,
+      })
     },
   })
 })
@@ -51,9 +70,10 @@ test('P9: that nothing was paid is certain when it was answered three times in a
 })
 
 test('P12: a payment that waits for the customer is waited for, a few seconds apart at most ten', async () => {
-  const { actor, after, asked } = start({ ...inquiry, pace: 'calm', actionAnswers: null }, [
-    'requires_action',
-  ])
+  const { actor, after, asked } = start(
+    { ...inquiry, pace: 'calm', actionAnswers: null },
+    ['requires_action'],
+  )
   await after(0)
   for (let count = 0; count < 40; count += 1) await after(10_000)
   expect(actor.getSnapshot().status).toBe('active')
@@ -71,7 +91,10 @@ test('a lost answer is no answer, and the customer may have it asked again at on
 
 test('after a long silence the first answer makes the pauses short again', async () => {
   const silence = Array.from({ length: 8 }, () => 'down' as const)
-  const { actor, after } = start(inquiry, [...silence, 'requires_payment_method'])
+  const { actor, after } = start(inquiry, [
+    ...silence,
+    'requires_payment_method',
+  ])
   await after(0)
   for (let count = 0; count < 8; count += 1) await after(15_000)
   for (const pause of [1000, 2000]) await after(pause)
@@ -110,17 +133,22 @@ test('a question without an answer is asked again after 40 seconds', async () =>
 function start(input: Inquiry, answers: (IntentStatus | 'down' | 'silent')[]) {
   const clock = new SimulatedClock()
   let questions = 0
-  const askServer = fromPromise<IntentStatus, { reference: string }>(async () => {
-    const state = answers[Math.min(questions, answers.length - 1)] ?? 'down'
-    questions += 1
-    if (state === 'silent') return await new Promise<never>(() => {})
-    if (state === 'down') throw { code: 'offline' }
-    return state
-  })
-  const actor = createActor(provideActors(paymentInquiryMachine, { askServer }), {
-    clock,
-    input,
-  }).start()
+  const askServer = fromPromise<IntentStatus, { reference: string }>(
+    async () => {
+      const state = answers[Math.min(questions, answers.length - 1)] ?? 'down'
+      questions += 1
+      if (state === 'silent') return await new Promise<never>(() => {})
+      if (state === 'down') throw { code: 'offline' }
+      return state
+    },
+  )
+  const actor = createActor(
+    provideActors(paymentInquiryMachine, { askServer }),
+    {
+      clock,
+      input,
+    },
+  ).start()
   const after = async (ms: number) => {
     clock.increment(ms)
     if (answers[questions - 1] === 'silent') return

@@ -13,7 +13,12 @@ import {
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 
-const change = { type: 'card.changed', field: 'a', isComplete: false, mistake: null } as const
+const change = {
+  type: 'card.changed',
+  field: 'a',
+  isComplete: false,
+  mistake: null,
+} as const
 
 test('J8, E8: every transition of the payment provider is taken, and only a complete field of this language pays', () => {
   expectFullWalk(paymentProviderMachine, {
@@ -49,28 +54,47 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
       const isGone = ['starting', { field: 'gone' }].some((one) =>
         arrival.snapshot.matches(one as 'starting'),
       )
-      if (arrival.snapshot.matches('field')) expect(context.method).toBe('stripe')
+      if (arrival.snapshot.matches('field'))
+        expect(context.method).toBe('stripe')
       if (isGone) expect([context.field, context.mistake]).toEqual([null, null])
       const last = path.at(-1)
-      if (last?.type === 'card.focused' && 'field' in last && last.field === context.field)
+      if (
+        last?.type === 'card.focused' &&
+        'field' in last &&
+        last.field === context.field
+      )
         expect(context.wantsFocus).toBe(false)
-      expect(context.mistake !== null).toBe(arrival.snapshot.matches({ field: 'wrong' }))
+      expect(context.mistake !== null).toBe(
+        arrival.snapshot.matches({ field: 'wrong' }),
+      )
       if (cardDisabledReason(null, value) !== null) return
       const { field } = context
       const since = path.findLastIndex((event) => event.type === 'card.loading')
-      expect(path.slice(since)).toContainEqual({ ...change, field, isComplete: true })
-      expect(path.slice(since).map(({ type }) => type)).not.toContain('language.changed')
+      expect(path.slice(since)).toContainEqual({
+        ...change,
+        field,
+        isComplete: true,
+      })
+      expect(path.slice(since).map(({ type }) => type)).not.toContain(
+        'language.changed',
+      )
     },
   })
 })
 
 test('A11: lost code of the shop is no failure of the provider', async () => {
-  const answers: unknown[] = [{ code: 'lost', detail: '' }, new Error('Blocked.')]
-  const startProvider = fromPromise<Language | 'off', { method: PaymentType }>(() =>
-    Promise.reject(answers.shift()),
+  const answers: unknown[] = [
+    { code: 'lost', detail: '' },
+    new Error('Blocked.'),
+  ]
+  const startProvider = fromPromise<Language | 'off', { method: PaymentType }>(
+    () => Promise.reject(answers.shift()),
   )
   const watchLanguage = fromCallback<LanguageChanged>(() => {})
-  const machine = provideActors(paymentProviderMachine, { startProvider, watchLanguage })
+  const machine = provideActors(paymentProviderMachine, {
+    startProvider,
+    watchLanguage,
+  })
   const actor = createActor(machine, { input: { method: 'stripe' } }).start()
   const failed = () => waitFor(actor, (snapshot) => snapshot.matches('failed'))
   expect((await failed()).context.isLost).toBe(true)
@@ -79,7 +103,14 @@ test('A11: lost code of the shop is no failure of the provider', async () => {
   actor.stop()
 })
 
-test.each<[ProviderStatus, saved: string | null, typed: string | null, handoff: string | null]>([
+test.each<
+  [
+    ProviderStatus,
+    saved: string | null,
+    typed: string | null,
+    handoff: string | null,
+  ]
+>([
   ['starting', 'provider', 'provider', 'provider'],
   ['failed', 'provider', 'provider', 'provider'],
   ['unavailable', 'unavailable', 'unavailable', 'unavailable'],
@@ -89,10 +120,14 @@ test.each<[ProviderStatus, saved: string | null, typed: string | null, handoff: 
   [{ field: 'mounted' }, null, 'card', 'provider'],
   [{ field: 'wrong' }, null, 'card_wrong', 'provider'],
   [{ field: 'complete' }, null, null, 'provider'],
-])('E8: at %o a saved card is stopped by %s, a typed one by %s, another method by %s', (...row) => {
-  const [provider, saved, typed, handoff] = row
-  const named = (obstacle: string | null) => obstacle && `payment.obstacle_${obstacle}`
-  expect(cardDisabledReason('pm_1', provider)).toBe(named(saved))
-  expect(cardDisabledReason(null, provider)).toBe(named(typed))
-  expect(providerDisabledReason(provider)).toBe(named(handoff))
-})
+])(
+  'E8: at %o a saved card is stopped by %s, a typed one by %s, another method by %s',
+  (...row) => {
+    const [provider, saved, typed, handoff] = row
+    const named = (obstacle: string | null) =>
+      obstacle && `payment.obstacle_${obstacle}`
+    expect(cardDisabledReason('pm_1', provider)).toBe(named(saved))
+    expect(cardDisabledReason(null, provider)).toBe(named(typed))
+    expect(providerDisabledReason(provider)).toBe(named(handoff))
+  },
+)

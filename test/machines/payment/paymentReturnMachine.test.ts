@@ -23,11 +23,15 @@ test('J4, J8: every transition of a return is taken, and the checkout goes on on
       { type: 'return.opened', ...returned },
       { type: 'return.opened', ...returned, redirectStatus: null },
       ...(['unknown', 'open', 'taken'] as const).map(
-        (output) => ({ type: 'xstate.done.actor.findHandoff', output }) as const,
+        (output) =>
+          ({ type: 'xstate.done.actor.findHandoff', output }) as const,
       ),
       ...[true, false].map(
         (isLedElsewhere) =>
-          ({ type: 'xstate.done.actor.reportReturn', output: { isLedElsewhere } }) as const,
+          ({
+            type: 'xstate.done.actor.reportReturn',
+            output: { isLedElsewhere },
+          }) as const,
       ),
     ],
     check: (arrival) => {
@@ -45,13 +49,19 @@ test('J4, J8: every transition of a return is taken, and the checkout goes on on
       const { snapshot, emitted } = arrival
       const goesOn = emitted.some((event) => event.type === 'return.settled')
       expect(goesOn).toBe(snapshot.matches('done'))
-      if (goesOn) expect(emitted.some(({ type }) => type === 'navigation.requested')).toBe(true)
+      if (goesOn)
+        expect(
+          emitted.some(({ type }) => type === 'navigation.requested'),
+        ).toBe(true)
     },
   })
 })
 
 test('F3: a result is reported to the tab that leads, and after one second this tab closes itself', async () => {
-  const { actor, clock, told, reported } = start({ known: 'open', isLedElsewhere: true })
+  const { actor, clock, told, reported } = start({
+    known: 'open',
+    isLedElsewhere: true,
+  })
   await waitFor(actor, (snapshot) => snapshot.matches('closing'))
   expect(reported).toEqual([returned])
   clock.increment(999)
@@ -72,11 +82,17 @@ test('F4: without a tab that leads, the query is cleared and the checkout goes o
 
 test('F4: incomplete parameters are warned of, and nothing is reported', () => {
   for (const missing of ['paymentIntent', 'redirectStatus']) {
-    const { actor, told, reported } = start({ returned: { ...returned, [missing]: null } })
+    const { actor, told, reported } = start({
+      returned: { ...returned, [missing]: null },
+    })
     expect(actor.getSnapshot().value).toBe('done')
     expect(reported).toEqual([])
     expect(told).toEqual([
-      { type: 'notice.raised', kind: 'alert', key: 'payment.return_incomplete' },
+      {
+        type: 'notice.raised',
+        kind: 'alert',
+        key: 'payment.return_incomplete',
+      },
       cleared,
       { type: 'return.settled' },
     ])
@@ -96,9 +112,17 @@ test('F3: a tab that comes back after its order was paid has nothing to report a
   expect(reported).toEqual([])
 })
 
-type Given = { returned?: ReturnedPayment; known?: KnownHandoff; isLedElsewhere?: boolean }
+type Given = {
+  returned?: ReturnedPayment
+  known?: KnownHandoff
+  isLedElsewhere?: boolean
+}
 
-function start({ returned: parameters = returned, known = 'open', isLedElsewhere = false }: Given) {
+function start({
+  returned: parameters = returned,
+  known = 'open',
+  isLedElsewhere = false,
+}: Given) {
   const clock = new SimulatedClock()
   const reported: ReturnedPayment[] = []
   const told: PaymentReturnEmitted[] = []

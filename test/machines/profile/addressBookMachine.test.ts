@@ -25,7 +25,10 @@ test('J8, G4: the address book takes every declared transition and deletes only 
       { type: 'xstate.done.actor.listAddresses', output: [home, office] },
       { type: 'xstate.error.actor.listAddresses', error: { code: 'offline' } },
       { type: 'xstate.done.actor.deleteAddress', output: {} },
-      { type: 'xstate.error.actor.deleteAddress', error: { code: 'notFound', detail: '' } },
+      {
+        type: 'xstate.error.actor.deleteAddress',
+        error: { code: 'notFound', detail: '' },
+      },
       { type: 'xstate.error.actor.deleteAddress', error: { code: 'offline' } },
     ],
     check: (arrival) => {
@@ -37,7 +40,10 @@ test('J8, G4: the address book takes every declared transition and deletes only 
         'address.delete': { deletion: { asked: 'confirming' } },
         'deletion.confirm': { deletion: { asked: 'deleting' } },
         'deletion.cancel': { deletion: 'none' },
-        'xstate.done.actor.deleteAddress': { deletion: 'none', list: 'loading' },
+        'xstate.done.actor.deleteAddress': {
+          deletion: 'none',
+          list: 'loading',
+        },
         'xstate.error.actor.deleteAddress': [
           { deletion: { asked: 'confirming' } },
           { deletion: 'none', list: 'loading' },
@@ -46,15 +52,20 @@ test('J8, G4: the address book takes every declared transition and deletes only 
       const { snapshot, path, emitted } = arrival
       const count = (all: readonly { type: string }[], start: string) =>
         all.filter(({ type }) => type.startsWith(start)).length
-      expect(snapshot.hasTag('busy')).toBe(snapshot.matches({ list: 'loading' }))
-      expect(snapshot.hasTag('retryable')).toBe(snapshot.matches({ list: 'failed' }))
-      if (snapshot.matches({ list: 'failed' })) expect(snapshot.context.error).not.toBeNull()
+      expect(snapshot.hasTag('busy')).toBe(
+        snapshot.matches({ list: 'loading' }),
+      )
+      expect(snapshot.hasTag('retryable')).toBe(
+        snapshot.matches({ list: 'failed' }),
+      )
+      if (snapshot.matches({ list: 'failed' }))
+        expect(snapshot.context.error).not.toBeNull()
       expect(snapshot.hasTag('deleting')).toBe(
         snapshot.matches({ deletion: { asked: 'deleting' } }),
       )
-      expect(count(emitted, 'page.covered') - count(emitted, 'page.uncovered')).toBe(
-        snapshot.matches({ deletion: 'asked' }) ? 1 : 0,
-      )
+      expect(
+        count(emitted, 'page.covered') - count(emitted, 'page.uncovered'),
+      ).toBe(snapshot.matches({ deletion: 'asked' }) ? 1 : 0)
       expect(count(emitted, 'addressBook.failed')).toBe(
         count(path, 'xstate.error.actor.listAddresses'),
       )
@@ -69,7 +80,10 @@ test('J8, G4: the address book takes every declared transition and deletes only 
 test('G4: a deleted address leaves the list at once, is told, and the list is fetched anew', async () => {
   const anew = deferred<Address[]>()
   const lists = [[home, office], anew.promise]
-  const { actor, told } = start({ list: async () => lists.shift() ?? [], remove: async () => ({}) })
+  const { actor, told } = start({
+    list: async () => lists.shift() ?? [],
+    remove: async () => ({}),
+  })
   actor.send({ type: 'addressBook.load' })
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
   actor.send({ type: 'address.delete', id: home.id })
@@ -98,7 +112,10 @@ test('G4: a failed deletion keeps the address and can be tried again or left', a
   actor.send({ type: 'address.delete', id: home.id })
   actor.send({ type: 'deletion.confirm' })
   await waitFor(actor, (snapshot) => snapshot.context.deletionError !== null)
-  expect(actor.getSnapshot().value).toEqual({ list: 'loaded', deletion: { asked: 'confirming' } })
+  expect(actor.getSnapshot().value).toEqual({
+    list: 'loaded',
+    deletion: { asked: 'confirming' },
+  })
   expect(actor.getSnapshot().context).toEqual({
     addresses: [home],
     error: null,
@@ -123,7 +140,9 @@ test('a failed list keeps the older addresses and is only told to the logger', a
   actor.send({ type: 'addressBook.load' })
   await waitFor(actor, (snapshot) => snapshot.hasTag('retryable'))
   expect(actor.getSnapshot().context.addresses).toEqual([home])
-  expect(told).toEqual([{ type: 'addressBook.failed', error: { code: 'timeout' } }])
+  expect(told).toEqual([
+    { type: 'addressBook.failed', error: { code: 'timeout' } },
+  ])
 })
 
 test('G4: the postal code of a form is that of its address, then the one that was typed', async () => {
@@ -139,7 +158,10 @@ test('G4: the postal code of a form is that of its address, then the one that wa
   expect(shown()).toBeNull()
 })
 
-type Effects = { list: () => Promise<Address[]>; remove?: () => Promise<unknown> }
+type Effects = {
+  list: () => Promise<Address[]>
+  remove?: () => Promise<unknown>
+}
 
 function start({ list, remove = async () => ({}) }: Effects) {
   const actors = {

@@ -45,12 +45,21 @@ test('J8: the details form takes every transition; a preview is shown only of a 
       const last = path.at(-1)?.type ?? ''
       const isSaving = snapshot.matches({ details: 'saving' })
       expect(snapshot.hasTag('busy')).toBe(isSaving)
-      expect(snapshot.hasTag('saved')).toBe(snapshot.matches({ details: 'saved' }))
-      if (/refused|saveDetails|saveTime/.test(last)) expect(snapshot.context.error).not.toBeNull()
+      expect(snapshot.hasTag('saved')).toBe(
+        snapshot.matches({ details: 'saved' }),
+      )
+      if (/refused|saveDetails|saveTime/.test(last))
+        expect(snapshot.context.error).not.toBeNull()
       if (last === 'profile.leave' && !isSaving)
         expect(snapshot).toMatchObject({
           value: { picture: 'none', details: 'editing' },
-          context: { picture: null, fullName: '', nameProblem: null, error: null, share: 0 },
+          context: {
+            picture: null,
+            fullName: '',
+            nameProblem: null,
+            error: null,
+            share: 0,
+          },
         })
       if (last === 'name.edited' && !isSaving)
         expect(snapshot).toMatchObject({
@@ -64,7 +73,8 @@ test('J8: the details form takes every transition; a preview is shown only of a 
       if (snapshot.hasTag('busy') || snapshot.hasTag('saved')) {
         expect([context.error, context.nameProblem]).toEqual([null, null])
       }
-      if (snapshot.hasTag('saved')) expect(emitted.at(-1)?.type).not.toBe('profile.invalid')
+      if (snapshot.hasTag('saved'))
+        expect(emitted.at(-1)?.type).not.toBe('profile.invalid')
     },
   })
 })
@@ -84,7 +94,10 @@ test('G5: a file that is no image, or too large, is told and changes nothing', (
     { type: 'notice.raised', kind: 'alert', key: 'profile.picture_no_image' },
     { type: 'notice.raised', kind: 'alert', key: 'profile.picture_too_large' },
   ])
-  expect(actor.getSnapshot().context).toMatchObject({ picture, preview: 'blob:mei.png' })
+  expect(actor.getSnapshot().context).toMatchObject({
+    picture,
+    preview: 'blob:mei.png',
+  })
 })
 
 test('G5: a picture may be as large as the server takes, and one that cannot be shown any more has no preview', () => {
@@ -95,15 +108,24 @@ test('G5: a picture may be as large as the server takes, and one that cannot be 
     picture: largest,
     preview: 'blob:largest.png',
   })
-  actor.send({ type: 'xstate.error.actor.showPicture', error: 'broken' } as never)
-  expect(actor.getSnapshot().context).toMatchObject({ picture: largest, preview: null })
+  actor.send({
+    type: 'xstate.error.actor.showPicture',
+    error: 'broken',
+  } as never)
+  expect(actor.getSnapshot().context).toMatchObject({
+    picture: largest,
+    preview: null,
+  })
 })
 
 test('who leaves has nothing saved', () => {
   const { actor, saves } = start()
   actor.send({ type: 'picture.pick', picture })
   actor.send({ type: 'profile.leave' })
-  expect(actor.getSnapshot().value).toEqual({ picture: 'none', details: 'editing' })
+  expect(actor.getSnapshot().value).toEqual({
+    picture: 'none',
+    details: 'editing',
+  })
   expect(saves).toEqual([])
 })
 
@@ -118,7 +140,9 @@ test('another picture takes the place of the first, whose address is given back'
 test('G5: a name is required', () => {
   const { actor, told, saves } = start()
   actor.send({ type: 'profile.save', fullName: '  ' })
-  expect(actor.getSnapshot().context.nameProblem).toBe('profile.full_name_required')
+  expect(actor.getSnapshot().context.nameProblem).toBe(
+    'profile.full_name_required',
+  )
   expect(told).toEqual([{ type: 'profile.invalid' }])
   expect(saves).toEqual([])
   actor.send({ type: 'name.edited' })
@@ -137,7 +161,10 @@ test('G5: a save sends name and picture once, tells how far it is and gives the 
   say({ type: 'details.saved', user: saved })
   expect(saves).toEqual([{ fullName: 'Mei Chen', picture }])
   expect(told).toEqual([isFine, { type: 'profile.saved', user: saved }, isFine])
-  expect(actor.getSnapshot().value).toEqual({ picture: 'none', details: 'saved' })
+  expect(actor.getSnapshot().value).toEqual({
+    picture: 'none',
+    details: 'saved',
+  })
   expect(shown.at(-1)).toBe('mei.png back')
 })
 
@@ -146,15 +173,24 @@ test('G5: a refused save keeps the picked picture, for another try', () => {
   actor.send({ type: 'picture.pick', picture })
   actor.send({ type: 'profile.save', fullName: 'Mei' })
   say({ type: 'details.refused', error: refused })
-  expect(actor.getSnapshot().value).toEqual({ picture: 'picked', details: 'editing' })
+  expect(actor.getSnapshot().value).toEqual({
+    picture: 'picked',
+    details: 'editing',
+  })
   expect(actor.getSnapshot().context).toMatchObject({ error: refused, picture })
 })
 
 /** The walker compares events as JSON, and a bare file serializes to nothing. */
 function fileOf(name: string, type: string, size = 5): PickedPicture {
   const shown = { name, size }
-  const enumerable = Object.entries(shown).map(([key, value]) => [key, { value, enumerable: true }])
-  return Object.defineProperties(new File([], name, { type }), Object.fromEntries(enumerable))
+  const enumerable = Object.entries(shown).map(([key, value]) => [
+    key,
+    { value, enumerable: true },
+  ])
+  return Object.defineProperties(
+    new File([], name, { type }),
+    Object.fromEntries(enumerable),
+  )
 }
 
 function start() {
@@ -176,5 +212,11 @@ function start() {
   const actor = createActor(machine)
   const told: ProfileEmitted[] = []
   actor.on('*', (event) => told.push(event))
-  return { actor: actor.start(), told, saves, shown, say: (event: SaveProgress) => say(event) }
+  return {
+    actor: actor.start(),
+    told,
+    saves,
+    shown,
+    say: (event: SaveProgress) => say(event),
+  }
 }

@@ -9,9 +9,18 @@ import {
   changePasswordMachine,
   validatePasswordChange,
 } from '#machines/profile/changePasswordMachine.ts'
-import { deleteAccountMachine, validateDeletion } from '#machines/profile/deleteAccountMachine.ts'
-import { loginFormMachine, validateLogin } from '#machines/session/loginFormMachine.ts'
-import { registerFormMachine, validateRegistration } from '#machines/session/registerFormMachine.ts'
+import {
+  deleteAccountMachine,
+  validateDeletion,
+} from '#machines/profile/deleteAccountMachine.ts'
+import {
+  loginFormMachine,
+  validateLogin,
+} from '#machines/session/loginFormMachine.ts'
+import {
+  registerFormMachine,
+  validateRegistration,
+} from '#machines/session/registerFormMachine.ts'
 import { typedAddress } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { checkForm } from '#test/support/walker/formCheck.ts'
@@ -25,7 +34,10 @@ const steps = [
 test('J8: the login form takes every declared transition', () => {
   expectFullWalk(loginFormMachine, {
     events: [
-      { type: 'form.submit', values: { identifier: 'mei@example.com', password: 'secret' } },
+      {
+        type: 'form.submit',
+        values: { identifier: 'mei@example.com', password: 'secret' },
+      },
       { type: 'form.submit', values: { identifier: '', password: '' } },
       { type: 'form.edited', field: 'identifier' },
       {
@@ -44,7 +56,10 @@ test('J8: the registration form takes every declared transition', () => {
       { type: 'form.submit', values: registration },
       { type: 'form.submit', values: { ...registration, full_name: '' } },
       { type: 'form.edited', field: 'full_name' },
-      { type: 'xstate.done.actor.submitForm', output: { tokens: null, remember: false } },
+      {
+        type: 'xstate.done.actor.submitForm',
+        output: { tokens: null, remember: false },
+      },
       ...steps,
     ],
     check: checkForm,
@@ -67,8 +82,12 @@ test('J8: the form that deletes an account takes every declared transition', () 
 test('M12: an account is deleted with its password, and with a balance only when it is given up', () => {
   const wrong = (password: string, balance: number, gives_up: boolean) =>
     validateDeletion({ password, balance, gives_up })
-  expect(wrong('', 100, true)).toEqual({ password: 'profile.data_password_required' })
-  expect(wrong('x', 100, false)).toEqual({ gives_up: 'profile.data_balance_required' })
+  expect(wrong('', 100, true)).toEqual({
+    password: 'profile.data_password_required',
+  })
+  expect(wrong('x', 100, false)).toEqual({
+    gives_up: 'profile.data_balance_required',
+  })
   expect([wrong('x', 100, true), wrong('x', 0, false)]).toEqual([{}, {}])
 })
 
@@ -107,16 +126,25 @@ test.each<[string, boolean, AnyStateMachine]>([
   ['a registration', true, registerFormMachine],
   ['a login', false, loginFormMachine],
 ])('%s goes on when its page is left: %s', (_, goesOn, machine) => {
-  const submitting = machine.resolveState({ value: 'submitting', context: { values: {} } })
+  const submitting = machine.resolveState({
+    value: 'submitting',
+    context: { values: {} },
+  })
   const [left] = transition(machine, submitting, { type: 'form.reset' })
   expect(left.hasTag('busy')).toBe(goesOn)
 })
 
 test.each([
-  [{ identifier: '', password: '' }, ['session.identifier_required', 'session.password_required']],
+  [
+    { identifier: '', password: '' },
+    ['session.identifier_required', 'session.password_required'],
+  ],
   [{ identifier: '  ', password: 'x' }, ['session.identifier_required']],
   [{ identifier: '0412345678', password: 'x' }, ['session.identifier_invalid']],
-  [{ identifier: 'mei@example', password: 'x' }, ['session.identifier_invalid']],
+  [
+    { identifier: 'mei@example', password: 'x' },
+    ['session.identifier_invalid'],
+  ],
   [{ identifier: ' mei@example.com ', password: 'x' }, []],
 ])('G1, G8: the login %j has the problems %j', (values, problems) => {
   expect(Object.values(validateLogin(values))).toEqual(problems)
@@ -129,15 +157,24 @@ test.each([
   [{ email: 'mei@' }, { email: 'session.email_invalid' }],
   [{ mobile_number: '' }, { mobile_number: 'session.phone_required' }],
   [{ mobile_number: 'abc' }, { mobile_number: 'session.phone_invalid' }],
-  [{ mobile_number: '1412 345 678' }, { mobile_number: 'session.phone_invalid' }],
+  [
+    { mobile_number: '1412 345 678' },
+    { mobile_number: 'session.phone_invalid' },
+  ],
   [{ mobile_number: '412 345 678' }, {}],
   [{ mobile_number: '(04) 1234 5678' }, {}],
   [
     { password: '' },
-    { password: 'session.password_required', confirm_password: 'session.passwords_differ' },
+    {
+      password: 'session.password_required',
+      confirm_password: 'session.passwords_differ',
+    },
   ],
   [{ confirm_password: '' }, { confirm_password: 'session.confirm_required' }],
-  [{ confirm_password: 'secre' }, { confirm_password: 'session.passwords_differ' }],
+  [
+    { confirm_password: 'secre' },
+    { confirm_password: 'session.passwords_differ' },
+  ],
 ])('G1: a registration with %j has the problems %j', (change, problems) => {
   expect(validateRegistration({ ...registration, ...change })).toEqual(problems)
 })
@@ -157,12 +194,20 @@ test.each([
 test.each([
   [{}, {}],
   [{ old_password: '' }, { old_password: 'password.all_mandatory' }],
-  [{ new_password: '', confirm_password: '' }, { new_password: 'password.all_mandatory' }],
+  [
+    { new_password: '', confirm_password: '' },
+    { new_password: 'password.all_mandatory' },
+  ],
   [{ confirm_password: '' }, { confirm_password: 'password.all_mandatory' }],
-  [{ confirm_password: 'Buns' }, { confirm_password: 'password.not_confirmed' }],
+  [
+    { confirm_password: 'Buns' },
+    { confirm_password: 'password.not_confirmed' },
+  ],
   [{ new_password: ' ', confirm_password: ' ' }, {}],
 ])('G6: a change of password with %j is told %j', (change, problems) => {
-  expect(validatePasswordChange({ ...passwordChange, ...change })).toEqual(problems)
+  expect(validatePasswordChange({ ...passwordChange, ...change })).toEqual(
+    problems,
+  )
 })
 
 test.each([
@@ -185,4 +230,8 @@ const registration = {
   remember_me: true,
 }
 
-const passwordChange = { old_password: 'dim-sum', new_password: 'buns', confirm_password: 'buns' }
+const passwordChange = {
+  old_password: 'dim-sum',
+  new_password: 'buns',
+  confirm_password: 'buns',
+}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate'
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  waitFor,
+} from 'xstate'
 import type { PasswordReset } from '#contract/forgotPassword.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
@@ -13,7 +19,11 @@ import {
   type ForgotPasswordEmitted,
   forgotPasswordMachine,
 } from '#machines/session/forgotPasswordMachine.ts'
-import { codeDigits, resetFormMachine, validateReset } from '#machines/session/resetFormMachine.ts'
+import {
+  codeDigits,
+  resetFormMachine,
+  validateReset,
+} from '#machines/session/resetFormMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
 import { checkForm } from '#test/support/walker/formCheck.ts'
@@ -41,10 +51,17 @@ test('J8, J2: a password reset takes every transition; resending needs a code wh
       { type: 'xstate.snapshot.codeForm', snapshot: codeForm },
       {
         type: 'xstate.snapshot.codeForm',
-        snapshot: { ...codeForm, value: 'done', context: { ...codeForm.context, output: sent } },
+        snapshot: {
+          ...codeForm,
+          value: 'done',
+          context: { ...codeForm.context, output: sent },
+        },
       },
       { type: 'xstate.snapshot.resetForm', snapshot: resetForm },
-      { type: 'xstate.snapshot.resetForm', snapshot: { ...resetForm, value: 'done' } },
+      {
+        type: 'xstate.snapshot.resetForm',
+        snapshot: { ...resetForm, value: 'done' },
+      },
       { type: 'countdown.ticked', secondsLeft: 0 },
       { type: 'countdown.ticked', secondsLeft: 1 },
       { type: 'xstate.done.actor.resendCode', output: again },
@@ -53,10 +70,17 @@ test('J8, J2: a password reset takes every transition; resending needs a code wh
     skip: (_, type) => type === 'code.sent' || type === 'code.dropped',
     check: (arrival) => {
       expectState(arrival, {
-        'forgotPassword.clear': { form: 'email', countdown: 'off', resend: 'idle' },
+        'forgotPassword.clear': {
+          form: 'email',
+          countdown: 'off',
+          resend: 'idle',
+        },
         'email.change': { form: 'email', countdown: 'off', resend: 'idle' },
         'code.resend': [{ resend: 'resending' }, { resend: 'idle' }],
-        'xstate.done.actor.resendCode': { resend: 'sent', countdown: 'running' },
+        'xstate.done.actor.resendCode': {
+          resend: 'sent',
+          countdown: 'running',
+        },
         'xstate.error.actor.resendCode': { resend: 'failed' },
         'xstate.error.actor.countdown': { countdown: 'over' },
         'xstate.error': { form: 'interrupted' },
@@ -65,8 +89,12 @@ test('J8, J2: a password reset takes every transition; resending needs a code wh
         'xstate.after.restTime': [{ form: 'email' }, { form: 'reset' }],
       })
       const { snapshot, path, emitted } = arrival
-      expect(snapshot.hasTag('resending')).toBe(snapshot.matches({ resend: 'resending' }))
-      const broken = path.filter(({ type }) => /^xstate\.error.*Form$/.test(type))
+      expect(snapshot.hasTag('resending')).toBe(
+        snapshot.matches({ resend: 'resending' }),
+      )
+      const broken = path.filter(({ type }) =>
+        /^xstate\.error.*Form$/.test(type),
+      )
       const alerts = emitted.filter(({ type }) => type === 'notice.raised')
       expect(alerts.length).toBe(broken.length)
       const { deadline, secondsLeft, email, resendError } = snapshot.context
@@ -75,10 +103,14 @@ test('J8, J2: a password reset takes every transition; resending needs a code wh
       if (!snapshot.matches({ form: 'interrupted' }))
         expect(isOut).toBe(snapshot.matches({ form: 'reset' }))
       expect(isOut).toBe(!snapshot.matches({ countdown: 'off' }))
-      expect(snapshot.matches({ countdown: 'over' })).toBe(isOut && secondsLeft === 0)
+      expect(snapshot.matches({ countdown: 'over' })).toBe(
+        isOut && secondsLeft === 0,
+      )
       if (!isOut) expect(snapshot.matches({ resend: 'idle' })).toBe(true)
       if (isOut) expect(email).toBe('mei@example.com')
-      const rests = snapshot.matches({ resend: 'idle' }) || snapshot.matches({ resend: 'failed' })
+      const rests =
+        snapshot.matches({ resend: 'idle' }) ||
+        snapshot.matches({ resend: 'failed' })
       expect(snapshot.can({ type: 'code.resend' })).toBe(
         snapshot.matches({ countdown: 'over' }) && rests,
       )
@@ -112,8 +144,14 @@ test('J8: both forms of a password reset take every declared transition', () => 
 test('G3: a code is sent, the password is reset, success stands for two seconds, then all starts over', async () => {
   const { actor, clock, told, submitted } = start()
   await sendCode(actor)
-  expect(actor.getSnapshot().context).toEqual({ ...sent, secondsLeft: 900, resendError: null })
-  actor.getSnapshot().children.resetForm?.send({ type: 'form.submit', values: right })
+  expect(actor.getSnapshot().context).toEqual({
+    ...sent,
+    secondsLeft: 900,
+    resendError: null,
+  })
+  actor
+    .getSnapshot()
+    .children.resetForm?.send({ type: 'form.submit', values: right })
   await waitFor(actor, (snapshot) => snapshot.matches({ form: 'succeeded' }))
   expect(submitted).toEqual([right])
   expect(actor.getSnapshot().value).toEqual({
@@ -125,7 +163,11 @@ test('G3: a code is sent, the password is reset, success stands for two seconds,
   expect(told).toEqual([])
   clock.increment(1)
   expect(told).toEqual([{ type: 'forgotPassword.finished' }])
-  expect(actor.getSnapshot().value).toEqual({ form: 'email', countdown: 'off', resend: 'idle' })
+  expect(actor.getSnapshot().value).toEqual({
+    form: 'email',
+    countdown: 'off',
+    resend: 'idle',
+  })
   expect(actor.getSnapshot().context).toEqual(nothing)
 })
 
@@ -138,17 +180,25 @@ test('G3: another code only at zero; it starts the countdown anew and is told fo
   actor.send({ type: 'code.resend' })
   expect(actor.getSnapshot().hasTag('resending')).toBe(true)
   await waitFor(actor, (snapshot) => snapshot.matches({ resend: 'sent' }))
-  expect(actor.getSnapshot().context).toEqual({ ...again, secondsLeft: 900, resendError: null })
+  expect(actor.getSnapshot().context).toEqual({
+    ...again,
+    secondsLeft: 900,
+    resendError: null,
+  })
   expect(watched).toEqual([900_000, 1_800_000])
   expect(actor.getSnapshot().can({ type: 'code.resend' })).toBe(false)
   clock.increment(2_999)
   expect(actor.getSnapshot().matches({ resend: 'sent' })).toBe(true)
   clock.increment(1)
-  expect(actor.getSnapshot().matches({ resend: 'idle', countdown: 'running' })).toBe(true)
+  expect(
+    actor.getSnapshot().matches({ resend: 'idle', countdown: 'running' }),
+  ).toBe(true)
 })
 
 test('a code that could not be sent again says why and can be asked for once more', async () => {
-  const { actor, tick } = start({ resend: () => Promise.reject({ code: 'offline' }) })
+  const { actor, tick } = start({
+    resend: () => Promise.reject({ code: 'offline' }),
+  })
   await sendCode(actor)
   tick(0)
   actor.send({ type: 'code.resend' })
@@ -161,16 +211,27 @@ test('G3: Change Email goes back with the email that was typed, and the code cou
   const { actor } = start()
   await sendCode(actor)
   actor.send({ type: 'email.change' })
-  expect(actor.getSnapshot().matches({ form: 'email', countdown: 'off' })).toBe(true)
-  expect(actor.getSnapshot().context).toEqual({ ...nothing, email: 'mei@example.com' })
+  expect(actor.getSnapshot().matches({ form: 'email', countdown: 'off' })).toBe(
+    true,
+  )
+  expect(actor.getSnapshot().context).toEqual({
+    ...nothing,
+    email: 'mei@example.com',
+  })
 })
 
 test('G3: what was stored of a reset comes back to its second step and counts on to its deadline', () => {
   const { actor, watched, tick } = start({ sent })
-  expect(actor.getSnapshot().matches({ form: 'reset', countdown: 'running' })).toBe(true)
+  expect(
+    actor.getSnapshot().matches({ form: 'reset', countdown: 'running' }),
+  ).toBe(true)
   expect(watched).toEqual([900_000])
   tick(17)
-  expect(actor.getSnapshot().context).toEqual({ ...sent, secondsLeft: 17, resendError: null })
+  expect(actor.getSnapshot().context).toEqual({
+    ...sent,
+    secondsLeft: 17,
+    resendError: null,
+  })
 })
 
 test.each([
@@ -189,14 +250,20 @@ test.each([
   [{ otp_code: '12345a' }, { otp_code: 'password.code_digits' }],
   [
     { new_password: '', confirm_password: '' },
-    { new_password: 'password.new_required', confirm_password: 'session.confirm_required' },
+    {
+      new_password: 'password.new_required',
+      confirm_password: 'session.confirm_required',
+    },
   ],
   [
     { new_password: '1234567', confirm_password: '1234567' },
     { new_password: 'password.new_short' },
   ],
   [{ new_password: '12345678', confirm_password: '12345678' }, {}],
-  [{ confirm_password: 'other' }, { confirm_password: 'session.passwords_differ' }],
+  [
+    { confirm_password: 'other' },
+    { confirm_password: 'session.passwords_differ' },
+  ],
 ])('G3: a reset with %j has the problems %j', (change, problems) => {
   expect(validateReset({ ...right, ...change })).toEqual(problems)
 })
@@ -226,24 +293,31 @@ function start({ sent: stored, resend = async () => again }: Given = {}) {
   let tell = (_: CountdownTick) => {}
   const machine = provideActors(forgotPasswordMachine, {
     codeForm: provideActors(codeFormMachine, {
-      submitForm: fromPromise<SentCode, { values: CodeValues }>(async () => sent),
+      submitForm: fromPromise<SentCode, { values: CodeValues }>(
+        async () => sent,
+      ),
     }),
     resetForm: provideActors(resetFormMachine, {
-      submitForm: fromPromise<null, { values: PasswordReset }>(async ({ input }) => {
-        submitted.push(input.values)
-        return null
-      }),
+      submitForm: fromPromise<null, { values: PasswordReset }>(
+        async ({ input }) => {
+          submitted.push(input.values)
+          return null
+        },
+      ),
     }),
     resendCode: fromPromise<SentCode, { email: string }>(resend),
-    countdown: fromCallback<CountdownTick, { deadline: number }>(({ input, sendBack }) => {
-      watched.push(input.deadline)
-      tell = sendBack
-    }),
+    countdown: fromCallback<CountdownTick, { deadline: number }>(
+      ({ input, sendBack }) => {
+        watched.push(input.deadline)
+        tell = sendBack
+      },
+    ),
   })
   const clock = new SimulatedClock()
   const actor = createActor(machine, { clock, input: { sent: stored ?? null } })
   const told: ForgotPasswordEmitted[] = []
   actor.on('*', (event) => told.push(event))
-  const tick = (secondsLeft: number) => tell({ type: 'countdown.ticked', secondsLeft })
+  const tick = (secondsLeft: number) =>
+    tell({ type: 'countdown.ticked', secondsLeft })
   return { actor: actor.start(), clock, told, submitted, watched, tick }
 }

@@ -56,15 +56,27 @@ test('J8, J1: the session takes every transition and has a customer exactly whil
       })
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('opening'))
-      expect(snapshot.hasTag('retryable')).toBe(snapshot.matches('openingFailed'))
+      expect(snapshot.hasTag('retryable')).toBe(
+        snapshot.matches('openingFailed'),
+      )
       expect(snapshot.matches('restoring')).toBe(false)
       expect(snapshot.context.user !== null).toBe(snapshot.hasTag('signedIn'))
-      expect(snapshot.context.error !== null).toBe(snapshot.matches('openingFailed'))
+      expect(snapshot.context.error !== null).toBe(
+        snapshot.matches('openingFailed'),
+      )
       if (snapshot.matches('signedOut')) {
-        expect(snapshot.context).toEqual({ user: null, opening: null, error: null })
+        expect(snapshot.context).toEqual({
+          user: null,
+          opening: null,
+          error: null,
+        })
       }
-      const starts = emitted.filter((event) => event.type === 'session.started').length
-      expect(path.length > 0 || starts === (snapshot.hasTag('signedIn') ? 1 : 0)).toBe(true)
+      const starts = emitted.filter(
+        (event) => event.type === 'session.started',
+      ).length
+      expect(
+        path.length > 0 || starts === (snapshot.hasTag('signedIn') ? 1 : 0),
+      ).toBe(true)
     },
   })
 })
@@ -73,12 +85,15 @@ test.each<SessionRecord>([
   { ...stored, access_token: null },
   { ...stored, refresh_token: '' },
   { ...stored, user: null },
-])('G1: a stored session of which a part is missing is not restored', (part) => {
-  const { actor, told } = start(part)
-  expect(actor.getSnapshot().value).toBe('signedOut')
-  expect(actor.getSnapshot().context.user).toBeNull()
-  expect(told).toEqual([])
-})
+])(
+  'G1: a stored session of which a part is missing is not restored',
+  (part) => {
+    const { actor, told } = start(part)
+    expect(actor.getSnapshot().value).toBe('signedOut')
+    expect(actor.getSnapshot().context.user).toBeNull()
+    expect(told).toEqual([])
+  },
+)
 
 test('G11: a whole stored session is signed in at once and fetches newer details', async () => {
   const { actor, told } = start(stored, { fetchUser: async () => renamed })
@@ -92,7 +107,11 @@ test('G11: a whole stored session is signed in at once and fetches newer details
 test('a restored session survives a failure to fetch newer details', async () => {
   const { actor } = start(stored, { fetchUser: () => Promise.reject(offline) })
   await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'settled' }))
-  expect(actor.getSnapshot().context).toEqual({ user: mei, opening: null, error: null })
+  expect(actor.getSnapshot().context).toEqual({
+    user: mei,
+    opening: null,
+    error: null,
+  })
 })
 
 test('G1: opened tokens sign in when the details are here', async () => {
@@ -107,8 +126,14 @@ test('G1: opened tokens sign in when the details are here', async () => {
   expect(actor.getSnapshot().hasTag('signedIn')).toBe(false)
   await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
   expect(seen).toEqual([opened])
-  expect(actor.getSnapshot().context).toEqual({ user: mei, opening: null, error: null })
-  expect(told).toEqual([{ type: 'session.started', user: mei, restored: false }])
+  expect(actor.getSnapshot().context).toEqual({
+    user: mei,
+    opening: null,
+    error: null,
+  })
+  expect(told).toEqual([
+    { type: 'session.started', user: mei, restored: false },
+  ])
 })
 
 test('a session whose details do not come is not signed in and can be retried', async () => {
@@ -122,7 +147,11 @@ test('a session whose details do not come is not signed in and can be retried', 
   })
   actor.send({ type: 'session.open', ...opened })
   await waitFor(actor, (snapshot) => snapshot.hasTag('retryable'))
-  expect(actor.getSnapshot().context).toEqual({ user: null, opening: opened, error: offline })
+  expect(actor.getSnapshot().context).toEqual({
+    user: null,
+    opening: opened,
+    error: offline,
+  })
   actor.send({ type: 'session.retry' })
   await waitFor(actor, (snapshot) => snapshot.hasTag('signedIn'))
   expect(actor.getSnapshot().context.user).toEqual(mei)
@@ -157,11 +186,15 @@ test('a visitor follows the login of another tab', () => {
   actor.send({ type: 'session.replace', user: null })
   actor.send({ type: 'session.replace', user: mei })
   expect(actor.getSnapshot().context.user).toEqual(mei)
-  expect(told).toEqual([{ type: 'session.started', user: mei, restored: false }])
+  expect(told).toEqual([
+    { type: 'session.started', user: mei, restored: false },
+  ])
 })
 
 test('another customer in another tab ends the session here before theirs starts', () => {
-  const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  const { actor, told } = start(stored, {
+    fetchUser: () => new Promise(() => {}),
+  })
   actor.send({ type: 'session.replace', user: bo })
   expect(actor.getSnapshot().value).toEqual({ signedIn: 'settled' })
   expect(actor.getSnapshot().context.user).toEqual(bo)
@@ -178,15 +211,26 @@ test.each([
 ] as const)(
   'G12: a login whose details are %s gives way to the customer of another tab',
   async (_, openSession, state) => {
-    const { actor, told } = start(null, { openSession, fetchUser: async () => bo })
+    const { actor, told } = start(null, {
+      openSession,
+      fetchUser: async () => bo,
+    })
     actor.send({ type: 'session.open', ...opened })
     await waitFor(actor, (snapshot) => snapshot.matches(state))
     actor.send({ type: 'session.replace', user: null })
     expect(actor.getSnapshot().value).toBe(state)
     actor.send({ type: 'session.replace', user: bo })
-    await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'settled' }))
-    expect(actor.getSnapshot().context).toEqual({ user: bo, opening: null, error: null })
-    expect(told).toEqual([{ type: 'session.started', user: bo, restored: false }])
+    await waitFor(actor, (snapshot) =>
+      snapshot.matches({ signedIn: 'settled' }),
+    )
+    expect(actor.getSnapshot().context).toEqual({
+      user: bo,
+      opening: null,
+      error: null,
+    })
+    expect(told).toEqual([
+      { type: 'session.started', user: bo, restored: false },
+    ])
   },
 )
 
@@ -202,7 +246,11 @@ test('G12: newer details of another customer end the session here before theirs 
 })
 
 test.each([
-  ['succeeds', async () => bo, { type: 'session.started', user: bo, restored: false }],
+  [
+    'succeeds',
+    async () => bo,
+    { type: 'session.started', user: bo, restored: false },
+  ],
   ['does not succeed', () => Promise.reject(offline), null],
 ] as const)(
   'G12: a login that %s while another tab has logged somebody in ends that session first',
@@ -226,25 +274,37 @@ test('G5: what the customer has saved is known at once', () => {
 })
 
 test('what another tab saved of the same customer is taken over', () => {
-  const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  const { actor, told } = start(stored, {
+    fetchUser: () => new Promise(() => {}),
+  })
   actor.send({ type: 'session.replace', user: renamed })
   expect(actor.getSnapshot().context.user).toEqual(renamed)
   expect(told).toHaveLength(1)
 })
 
 test('five failures that expire the session end it once', () => {
-  const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  const { actor, told } = start(stored, {
+    fetchUser: () => new Promise(() => {}),
+  })
   for (let call = 0; call < 5; call += 1) actor.send({ type: 'session.expire' })
   expect(told.filter((event) => event.type === 'session.ended')).toHaveLength(1)
 })
 
-type Ending = { type: 'session.close' | 'session.expire' } | { type: 'session.replace'; user: null }
+type Ending =
+  | { type: 'session.close' | 'session.expire' }
+  | { type: 'session.replace'; user: null }
 
 function endedBy(event: Ending): SessionEmitted | undefined {
-  const { actor, told } = start(stored, { fetchUser: () => new Promise(() => {}) })
+  const { actor, told } = start(stored, {
+    fetchUser: () => new Promise(() => {}),
+  })
   actor.send(event)
   expect(actor.getSnapshot().value).toBe('signedOut')
-  expect(actor.getSnapshot().context).toEqual({ user: null, opening: null, error: null })
+  expect(actor.getSnapshot().context).toEqual({
+    user: null,
+    opening: null,
+    error: null,
+  })
   return told.at(-1)
 }
 

@@ -20,9 +20,13 @@ test('J8, J1: every refresh ends in exactly one of refreshed, rejected or failed
       { type: 'xstate.error.actor.refreshTokens', error: { code: 'timeout' } },
     ],
     check: ({ snapshot, path, emitted }) => {
-      const started = path.filter((event) => event.type === 'refresh.requested').length
+      const started = path.filter(
+        (event) => event.type === 'refresh.requested',
+      ).length
       expect(snapshot.hasTag('busy')).toBe(!snapshot.matches('idle'))
-      expect(emitted.length).toBe(snapshot.matches('idle') ? started : started - 1)
+      expect(emitted.length).toBe(
+        snapshot.matches('idle') ? started : started - 1,
+      )
     },
   })
 })
@@ -33,7 +37,8 @@ test('G2: callers who ask during a refresh share it', async () => {
     calls += 1
     return tokens
   })
-  for (let caller = 0; caller < 5; caller += 1) actor.send({ type: 'refresh.requested' })
+  for (let caller = 0; caller < 5; caller += 1)
+    actor.send({ type: 'refresh.requested' })
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
   expect(calls).toBe(1)
   expect(told).toEqual([{ type: 'token.refreshed', tokens }])
@@ -43,9 +48,12 @@ test.each<ApiError>([
   refused,
   { code: 'forbidden', detail: '' },
   { code: 'validation', fields: {}, detail: 'refresh_token is missing' },
-])('G2: a refresh that the server refuses ($code) is rejected', async (error) => {
-  expect(await endingOf(error)).toEqual([{ type: 'token.rejected', error }])
-})
+])(
+  'G2: a refresh that the server refuses ($code) is rejected',
+  async (error) => {
+    expect(await endingOf(error)).toEqual([{ type: 'token.rejected', error }])
+  },
+)
 
 test.each<ApiError>([
   { code: 'offline' },
@@ -68,7 +76,9 @@ async function endingOf(error: ApiError): Promise<TokenRefreshEmitted[]> {
 
 function start(refresh: () => Promise<Tokens>) {
   const refreshTokens = fromPromise<Tokens>(refresh)
-  const actor = createActor(provideActors(tokenRefreshMachine, { refreshTokens }))
+  const actor = createActor(
+    provideActors(tokenRefreshMachine, { refreshTokens }),
+  )
   const told: TokenRefreshEmitted[] = []
   actor.on('*', (event) => told.push(event))
   return { actor: actor.start(), told }

@@ -26,7 +26,8 @@ test('J8: the dialogs take every transition; one is open exactly in the open sta
       const { dialog, returnTo } = snapshot.context
       expect(dialog !== null).toBe(snapshot.matches('open'))
       expect(snapshot.matches('open') || returnTo === null).toBe(true)
-      const count = (type: string) => emitted.filter((event) => event.type === type).length
+      const count = (type: string) =>
+        emitted.filter((event) => event.type === type).length
       const isOpen = dialog === null ? 0 : 1
       expect(count('dialog.opened') - count('dialog.closed')).toBe(isOpen)
       expect(count('page.covered') - count('page.uncovered')).toBe(isOpen)
@@ -44,7 +45,10 @@ test('the order of an address that comes late leaves the dialog in which somebod
   actor.send({ type: 'dialog.close' })
   actor.send({ type: 'dialog.open', dialog: details })
   actor.send({ type: 'dialog.open', dialog: { ...details, orderId: 'LK-2' } })
-  expect(actor.getSnapshot().context.dialog).toEqual({ ...details, orderId: 'LK-2' })
+  expect(actor.getSnapshot().context.dialog).toEqual({
+    ...details,
+    orderId: 'LK-2',
+  })
 })
 
 test('a dialog that replaces another closes it', () => {
@@ -65,7 +69,10 @@ test('from the cart to login, over to register, closed: the cart is open again',
   actor.send({ type: 'dialog.open', dialog: cart })
   actor.send({ type: 'dialog.open', dialog: login, returnTo: cart })
   actor.send({ type: 'dialog.open', dialog: register })
-  expect(actor.getSnapshot().context).toEqual({ dialog: register, returnTo: cart })
+  expect(actor.getSnapshot().context).toEqual({
+    dialog: register,
+    returnTo: cart,
+  })
   actor.send({ type: 'dialog.close', name: 'login' })
   expect(actor.getSnapshot().context.dialog).toEqual(register)
   actor.send({ type: 'dialog.close', name: 'register' })

@@ -9,8 +9,16 @@ import {
 import type { Arrival } from '#src/adapters/historyStep.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
-const push = { type: 'page.requested', to: '/checkout', replace: false } as const
-const replace = { type: 'page.requested', to: '/checkout?order_id=LK-1', replace: true } as const
+const push = {
+  type: 'page.requested',
+  to: '/checkout',
+  replace: false,
+} as const
+const replace = {
+  type: 'page.requested',
+  to: '/checkout?order_id=LK-1',
+  replace: true,
+} as const
 
 test('A22: every transition of the navigation is taken, and a step is added and left by turns', () => {
   expectFullWalk(navigationMachine, {
@@ -19,12 +27,17 @@ test('A22: every transition of the navigation is taken, and a step is added and 
       push,
       replace,
       ...(['dialogs', 'checkout'] as const).map((by) => ({
-        type: covers.includes(by) ? ('page.uncovered' as const) : ('page.covered' as const),
+        type: covers.includes(by)
+          ? ('page.uncovered' as const)
+          : ('page.covered' as const),
         by,
       })),
     ],
     skip: ({ context: { covers } }, type) =>
-      type === (covers.length === 0 ? 'page.uncovered' : covers.length === 2 && 'page.covered'),
+      type ===
+      (covers.length === 0
+        ? 'page.uncovered'
+        : covers.length === 2 && 'page.covered'),
     check: ({ snapshot, emitted, path }) => {
       const { address, wanted, covers } = snapshot.context
       const isOnStep = ['onStep', 'leftOver', 'returning'].some((one) =>
@@ -35,7 +48,8 @@ test('A22: every transition of the navigation is taken, and a step is added and 
         expect(covers.length > 0).toBe(
           snapshot.matches({ onPage: 'covered' }) || snapshot.matches('onStep'),
         )
-      if (snapshot.matches('onPage')) expect([address, wanted]).toEqual([null, null])
+      if (snapshot.matches('onPage'))
+        expect([address, wanted]).toEqual([null, null])
       expect(wanted === null || snapshot.matches('returning')).toBe(true)
       const steps = emitted.filter(
         ({ type }) => type === 'history.addStep' || type === 'history.takeStep',
@@ -165,7 +179,10 @@ type Told = readonly { type: string }[]
 function stepsAfter(path: Told, emitted: Told): number {
   const count = (all: Told, start: string) =>
     all.filter(({ type }) => type.startsWith(start)).length
-  const began = emitted[0]?.type === 'history.goBack' && path[0]?.type !== 'history.step' ? 1 : 0
+  const began =
+    emitted[0]?.type === 'history.goBack' && path[0]?.type !== 'history.step'
+      ? 1
+      : 0
   const added = count(path, 'history.step') + count(emitted, 'history.addStep')
   const left = count(path, 'history.page') + count(path, 'history.elsewhere')
   const timedOut = count(path, 'xstate.after.answerTime')
@@ -180,6 +197,10 @@ function start(input: { stepAddress: string | null } = { stepAddress: null }) {
   actor.start()
   const tell = () => told.splice(0)
   const send = (type: PageCover['type'] | Arrival, by: Cover = 'dialogs') =>
-    actor.send(type === 'page.covered' || type === 'page.uncovered' ? { type, by } : { type })
+    actor.send(
+      type === 'page.covered' || type === 'page.uncovered'
+        ? { type, by }
+        : { type },
+    )
   return { actor, send, told: tell, turn: () => clock.increment(0) }
 }

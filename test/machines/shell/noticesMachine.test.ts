@@ -38,7 +38,10 @@ test('an alert comes along to the page that it is raised for, and not to the one
   const clock = new SimulatedClock()
   const notices = createActor(noticesMachine, { clock }).start()
   const alert = () => notices.getSnapshot().context.alert
-  notices.send({ type: 'notice.alert', notice: { key: 'checkout.order_already_processed' } })
+  notices.send({
+    type: 'notice.alert',
+    notice: { key: 'checkout.order_already_processed' },
+  })
   notices.send({ type: 'page.changed' })
   expect(alert()).toEqual({ key: 'checkout.order_already_processed' })
   clock.increment(1_000)
@@ -49,11 +52,19 @@ test('an alert comes along to the page that it is raised for, and not to the one
 test('a newer alert comes along to the page that it is raised for, too', () => {
   const clock = new SimulatedClock()
   const notices = createActor(noticesMachine, { clock }).start()
-  notices.send({ type: 'notice.alert', notice: { key: 'checkout.date_missing' } })
+  notices.send({
+    type: 'notice.alert',
+    notice: { key: 'checkout.date_missing' },
+  })
   clock.increment(1_000)
-  notices.send({ type: 'notice.alert', notice: { key: 'payment.order_expired' } })
+  notices.send({
+    type: 'notice.alert',
+    notice: { key: 'payment.order_expired' },
+  })
   notices.send({ type: 'page.changed' })
-  expect(notices.getSnapshot().context.alert).toEqual({ key: 'payment.order_expired' })
+  expect(notices.getSnapshot().context.alert).toEqual({
+    key: 'payment.order_expired',
+  })
 })
 
 test('a passing message does not follow the customer into a dialog', () => {
@@ -86,7 +97,10 @@ test('A17: an alert in the words of the server goes with what it is about', () =
 test('A17: an alert goes when its cause has ended, not when another has', () => {
   const notices = createActor(noticesMachine).start()
   const alert = () => notices.getSnapshot().context.alert
-  notices.send({ type: 'notice.alert', notice: { key: 'checkout.date_missing' } })
+  notices.send({
+    type: 'notice.alert',
+    notice: { key: 'checkout.date_missing' },
+  })
   notices.send({ type: 'notice.outdated', keys: ['checkout.slot_missing'] })
   expect(alert()).toEqual({ key: 'checkout.date_missing' })
   notices.send({ type: 'notice.outdated', keys: ['checkout.date_missing'] })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { buildDictionary, type TranslationRow, translate } from '#contract/translations.ts'
+import {
+  buildDictionary,
+  type TranslationRow,
+  translate,
+} from '#contract/translations.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type TranslationsEmitted,
@@ -39,14 +43,23 @@ test('J8: translations take every transition and are ready exactly when there ar
       })
       const { snapshot, emitted, trail } = arrival
       const isChanging = snapshot.matches({ loaded: 'changing' })
-      expect(snapshot.hasTag('busy')).toBe(isChanging || snapshot.matches('loading'))
+      expect(snapshot.hasTag('busy')).toBe(
+        isChanging || snapshot.matches('loading'),
+      )
       expect(snapshot.context.wanted !== null).toBe(isChanging)
       const { language } = snapshot.context
-      const last = emitted.findLast((event) => event.type === 'language.changed')
+      const last = emitted.findLast(
+        (event) => event.type === 'language.changed',
+      )
       expect(last?.language ?? language).toBe(language)
-      const lost = trail.flat().filter(({ text }) => /changing {2}xstate\.(error|after)/.test(text))
-      expect(emitted.filter(({ type }) => type === 'language.failed')).toHaveLength(lost.length)
-      if (snapshot.matches('failed')) expect(snapshot.context.error).not.toBeNull()
+      const lost = trail
+        .flat()
+        .filter(({ text }) => /changing {2}xstate\.(error|after)/.test(text))
+      expect(
+        emitted.filter(({ type }) => type === 'language.failed'),
+      ).toHaveLength(lost.length)
+      if (snapshot.matches('failed'))
+        expect(snapshot.context.error).not.toBeNull()
       const hasLabels = Object.keys(snapshot.context.dictionary).length > 0
       expect(snapshot.hasTag('ready')).toBe(hasLabels)
       expect(snapshot.matches('failed')).toBe(snapshot.hasTag('retryable'))
@@ -67,7 +80,10 @@ test('A6: a failed load can be tried again', async () => {
   actor.send({ type: 'translations.retry' })
   await waitFor(actor, (snapshot) => snapshot.hasTag('ready'))
   expect(actor.getSnapshot().context).toEqual({
-    dictionary: { en: { 'shell.login': 'Login' }, zh: { 'shell.login': '登录' } },
+    dictionary: {
+      en: { 'shell.login': 'Login' },
+      zh: { 'shell.login': '登录' },
+    },
     language: 'en',
     wanted: null,
     error: null,
@@ -76,13 +92,18 @@ test('A6: a failed load can be tried again', async () => {
 
 test('labels that are asked for again while they load are fetched anew', async () => {
   const answers: ((labels: TranslationRow[]) => void)[] = []
-  const { actor } = start(null, () => new Promise((resolve) => answers.push(resolve)))
+  const { actor } = start(
+    null,
+    () => new Promise((resolve) => answers.push(resolve)),
+  )
   actor.send({ type: 'translations.load' })
   actor.send({ type: 'translations.load' })
   answers[0]?.(rows)
   answers[1]?.(newer)
   await waitFor(actor, (snapshot) => snapshot.hasTag('ready'))
-  expect(actor.getSnapshot().context.dictionary.en).toEqual({ 'shell.login': 'Log in' })
+  expect(actor.getSnapshot().context.dictionary.en).toEqual({
+    'shell.login': 'Log in',
+  })
 })
 
 test('A9: labels that came along show at once and are refreshed quietly', async () => {
@@ -91,14 +112,18 @@ test('A9: labels that came along show at once and are refreshed quietly', async 
   actor.send({ type: 'translations.load' })
   expect(actor.getSnapshot().hasTag('ready')).toBe(true)
   await waitFor(actor, (snapshot) => snapshot.matches({ loaded: 'settled' }))
-  expect(translate(actor.getSnapshot().context.dictionary, 'zh', 'shell.login')).toBe('登入')
+  expect(
+    translate(actor.getSnapshot().context.dictionary, 'zh', 'shell.login'),
+  ).toBe('登入')
 })
 
 test('A9: old labels stay when newer ones do not come', async () => {
   const { actor } = start(rows, () => Promise.reject({ code: 'offline' }))
   actor.send({ type: 'translations.load' })
   await waitFor(actor, (snapshot) => snapshot.matches({ loaded: 'settled' }))
-  expect(translate(actor.getSnapshot().context.dictionary, 'en', 'shell.login')).toBe('Login')
+  expect(
+    translate(actor.getSnapshot().context.dictionary, 'en', 'shell.login'),
+  ).toBe('Login')
 })
 
 test('A4: a language is told when it changes, in any state, and only then', () => {
@@ -119,7 +144,9 @@ test('A4: a language without labels is spoken once they are here, and the old on
   })
   const spoken = () => actor.getSnapshot().context.language
   const settled = () =>
-    waitFor(actor, (snapshot) => snapshot.matches({ loaded: 'settled' })).then(spoken)
+    waitFor(actor, (snapshot) => snapshot.matches({ loaded: 'settled' })).then(
+      spoken,
+    )
   actor.send({ type: 'language.choose', language: 'zh' })
   expect([spoken(), actor.getSnapshot().context.wanted]).toEqual(['en', 'zh'])
   expect([await settled(), told]).toEqual(['en', [{ type: 'language.failed' }]])
@@ -128,10 +155,15 @@ test('A4: a language without labels is spoken once they are here, and the old on
     'zh',
     { type: 'language.changed', language: 'zh' },
   ])
-  expect(translate(actor.getSnapshot().context.dictionary, 'zh', 'shell.login')).toBe('登录')
+  expect(
+    translate(actor.getSnapshot().context.dictionary, 'zh', 'shell.login'),
+  ).toBe('登录')
 })
 
-function start(restored: TranslationRow[] | null, fetch: () => Promise<TranslationRow[]>) {
+function start(
+  restored: TranslationRow[] | null,
+  fetch: () => Promise<TranslationRow[]>,
+) {
   const fetchTranslations = fromPromise<readonly TranslationRow[]>(fetch)
   const machine = provideActors(translationsMachine, { fetchTranslations })
   const actor = createActor(machine, {

@@ -4,7 +4,10 @@ import { accountMachine } from '#machines/shop/accountMachine.ts'
 import { sampleAddress, sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
-import { eventsSentBy, type SentEvent } from '#test/support/walker/sentEvents.ts'
+import {
+  eventsSentBy,
+  type SentEvent,
+} from '#test/support/walker/sentEvents.ts'
 
 test('J8: the account takes every declared transition, and has the actors of a customer only while one is signed in', () => {
   expectFullWalk(accountMachine, {
@@ -13,7 +16,10 @@ test('J8: the account takes every declared transition, and has the actors of a c
       { sent: null, isSignedIn: true },
     ],
     events: [
-      { type: 'loginForm.done', output: { access_token: 'a', refresh_token: 'r' } },
+      {
+        type: 'loginForm.done',
+        output: { access_token: 'a', refresh_token: 'r' },
+      },
       { type: 'registerForm.done', output: { tokens: null, remember: false } },
       { type: 'addressForm.done', output: sampleAddress },
       { type: 'profile.saved', user: sampleUser },
@@ -37,7 +43,10 @@ test.each([
   ['signedIn', true],
   ['signedOut', false],
 ])('the account begins %s where the shop says so', (customer, isSignedIn) => {
-  const [{ value }] = initialTransition(accountMachine, { sent: null, isSignedIn })
+  const [{ value }] = initialTransition(accountMachine, {
+    sent: null,
+    isSignedIn,
+  })
   expect(value).toMatchObject({ customer })
 })
 
@@ -50,13 +59,22 @@ const rows: [event: SentEvent, told: string[]][] = [
   ],
   [{ type: 'customer.known' }, ['forgotPassword: forgotPassword.clear']],
   [{ type: 'customer.gone' }, ['forgotPassword: forgotPassword.clear']],
-  [{ type: 'forgotPassword.finished' }, ['dialogs: dialog.close forgotPassword']],
+  [
+    { type: 'forgotPassword.finished' },
+    ['dialogs: dialog.close forgotPassword'],
+  ],
   [
     { type: 'deleteAccount.done' },
     ['session: session.close', 'notices: notice.alert profile.data_deleted'],
   ],
-  [{ type: 'profile.saved', user: sampleUser }, ['session: session.userChanged']],
-  [{ type: 'confirmation.done', output: { user: sampleUser } }, ['session: session.userChanged']],
+  [
+    { type: 'profile.saved', user: sampleUser },
+    ['session: session.userChanged'],
+  ],
+  [
+    { type: 'confirmation.done', output: { user: sampleUser } },
+    ['session: session.userChanged'],
+  ],
   [{ type: 'confirmation.done', output: { message: 'Sent.' } }, []],
   [
     { type: 'xstate.snapshot.addressForm', snapshot: { hasTag: () => true } },
@@ -67,6 +85,10 @@ const rows: [event: SentEvent, told: string[]][] = [
 test('J8: the account of a customer tells each fact to those whom it concerns', () => {
   const others = ['session', 'dialogs', 'notices', 'checkout']
   const sentBy = (event: SentEvent) =>
-    eventsSentBy(accountMachine, { sent: null, isSignedIn: true }, others, [event])
-  expect(rows.map(([event]) => sentBy(event))).toEqual(rows.map(([, sent]) => sent))
+    eventsSentBy(accountMachine, { sent: null, isSignedIn: true }, others, [
+      event,
+    ])
+  expect(rows.map(([event]) => sentBy(event))).toEqual(
+    rows.map(([, sent]) => sent),
+  )
 })

@@ -26,9 +26,15 @@ test.each<[string, Defect]>(defects.map((defect) => [defect.name, defect]))(
 )
 
 test('a violation is told as a list of steps', () => {
-  const rule = 'a cart gives up its dishes only to an order of them that is paid'
+  const rule =
+    'a cart gives up its dishes only to an order of them that is paid'
   const path = ['LK-9 is paid elsewhere', 'The customer goes to the menu']
-  const violation = { rule, words: 'it lost Dish 1', start: 'Mei is at the checkout', path }
+  const violation = {
+    rule,
+    words: 'it lost Dish 1',
+    start: 'Mei is at the checkout',
+    path,
+  }
   expect(storyOf({ violation })).toEqual([
     'Mei is at the checkout.',
     '1. LK-9 is paid elsewhere.',

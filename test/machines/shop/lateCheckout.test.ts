@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { emptyForm } from '#contract/checkoutForm.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
-import { realMachines, type Start, worldsOf } from '#test/support/composition/openWorld.ts'
+import {
+  realMachines,
+  type Start,
+  worldsOf,
+} from '#test/support/composition/openWorld.ts'
 import { fullCart } from '#test/support/composition/people.ts'
 import { settle } from '#test/support/composition/settle.ts'
 import { starts } from '#test/support/composition/starts.ts'
@@ -41,7 +45,9 @@ test('A14: a logout before the code of the checkout is there leaves no form behi
 test('A11: code of the checkout that does not come says nothing about money and leaves the cart, and is asked for again on the next page', async () => {
   const world = await walk(starts.late, isLost)
   expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
-  expect(world.told.map(({ event }) => event.type).filter(isAboutMoney)).toEqual([])
+  expect(
+    world.told.map(({ event }) => event.type).filter(isAboutMoney),
+  ).toEqual([])
   expect(world.actors.cart?.getSnapshot().context.lines).toHaveLength(3)
   expect(world.stored('order_attempt')).toContain('key-stored')
   await take(world, 'The customer goes to the menu')
@@ -56,12 +62,16 @@ test('A11: code of the checkout that has not come after 120 seconds counts as lo
   expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
   world.shop.send({ type: 'purchase.wanted' })
   await take(world, comes)
-  expect(world.actors.checkout?.getSnapshot().matches({ presence: 'here' })).toBe(true)
+  expect(
+    world.actors.checkout?.getSnapshot().matches({ presence: 'here' }),
+  ).toBe(true)
 })
 
 test('A11: code of the checkout that does not come is asked for again on the same page, after longer and longer pauses, and the customer is then asked about the order of earlier', async () => {
   const world = await walk({ ...starts.late, path: '/ordernow' }, isLost)
-  for (const pause of [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
+  for (const pause of [
+    5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000,
+  ]) {
     world.clock.increment(pause - 1_001)
     expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
     world.clock.increment(1)
@@ -70,7 +80,10 @@ test('A11: code of the checkout that does not come is asked for again on the sam
   }
   world.clock.increment(299_000)
   await take(world, comes)
-  expect([world.sent, submissionOf(world)?.getSnapshot().hasTag('unsent')]).toEqual([[], true])
+  expect([
+    world.sent,
+    submissionOf(world)?.getSnapshot().hasTag('unsent'),
+  ]).toEqual([[], true])
 })
 
 test('A11: a wish for the checkout is not held up by the pause before its code is asked for again', async () => {
@@ -85,9 +98,12 @@ test('E2: a checkout knows the cart, the places and the addresses, whether they 
     const { facts } = actors.checkout?.getSnapshot().context ?? {}
     expect(facts?.cart.lines).toHaveLength(3)
     expect([facts?.coupon, facts?.balance]).toEqual(['applied', 20_000])
-    expect([facts?.addresses, facts?.outlets, facts?.slots, facts?.deliveryPoints]).not.toContain(
-      null,
-    )
+    expect([
+      facts?.addresses,
+      facts?.outlets,
+      facts?.slots,
+      facts?.deliveryPoints,
+    ]).not.toContain(null)
   }
 })
 
@@ -105,7 +121,8 @@ function withForm(...args: Parameters<Start['arrange']>) {
   createCheckoutStore(args[0].storage).saveForm(deliveryForm)
 }
 
-const formOf = ({ actors }: World) => actors.checkout?.getSnapshot().context.form
+const formOf = ({ actors }: World) =>
+  actors.checkout?.getSnapshot().context.form
 
 async function walk(start: Start, ...names: string[]): Promise<World> {
   const world = open(start)

@@ -2,16 +2,26 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
-import { type PaymentsInput, paymentsMachine } from '#machines/shop/paymentsMachine.ts'
+import {
+  type PaymentsInput,
+  paymentsMachine,
+} from '#machines/shop/paymentsMachine.ts'
 import { lineOf, unpaidOrder } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { makeInert, mute } from '#test/support/walker/replay.ts'
-import { eventsSentBy, type SentEvent } from '#test/support/walker/sentEvents.ts'
+import {
+  eventsSentBy,
+  type SentEvent,
+} from '#test/support/walker/sentEvents.ts'
 
 const menu = { path: '/ordernow', query: {} }
 const result = { path: '/order/success', query: { payment_intent: 'pi_1' } }
-const returned = { source: 'alipay', paymentIntent: 'pi_1', redirectStatus: 'succeeded' } as const
+const returned = {
+  source: 'alipay',
+  paymentIntent: 'pi_1',
+  redirectStatus: 'succeeded',
+} as const
 const input: PaymentsInput = {
   displayNumber: '100001',
   hasProvider: true,
@@ -27,14 +37,24 @@ const recharged = (save_payment_method: boolean) => ({
   attempt: { ...attempt, body: { amount: 2000, save_payment_method } },
 })
 /** Requests of the previous page. */
-const ends = ['completePayment', 'reorder', 'invoice'].map((id) => `${id}: page.left`)
-const toPage = (path: string, query = {}) => ({ type: 'page.moved', page: { path, query } })
+const ends = ['completePayment', 'reorder', 'invoice'].map(
+  (id) => `${id}: page.left`,
+)
+const toPage = (path: string, query = {}) => ({
+  type: 'page.moved',
+  page: { path, query },
+})
 
 test('J8: the payments take every declared transition, and have the actors of a customer only while one is signed in', () => {
   expectFullWalk(paymentsMachine, {
     inputs: [
       input,
-      { ...input, user: sampleUser, orders: [unpaidOrder], isPayingByCard: true },
+      {
+        ...input,
+        user: sampleUser,
+        orders: [unpaidOrder],
+        isPayingByCard: true,
+      },
       { ...input, page: result, returned },
     ],
     events: [
@@ -48,20 +68,27 @@ test('J8: the payments take every declared transition, and have the actors of a 
       { type: 'checkout.changed', isPayingByCard: false },
       recharged(true),
       recharged(false),
-      { type: 'xstate.snapshot.savedCards', snapshot: { context: { data: null } } },
+      {
+        type: 'xstate.snapshot.savedCards',
+        snapshot: { context: { data: null } },
+      },
     ] as never,
     project: ({ context }) => [context.isPayingByCard, context.orders.length],
     check: ({ snapshot, path }) => {
       const isSignedIn = snapshot.matches({ customer: 'signedIn' })
       if (path.some(({ type }) => type === 'customer.known'))
         expect(snapshot.context.orders).toEqual([])
-      expect([snapshot.context.user !== null, 'walletRecharge' in snapshot.children]).toEqual([
-        isSignedIn,
-        isSignedIn,
-      ])
+      expect([
+        snapshot.context.user !== null,
+        'walletRecharge' in snapshot.children,
+      ]).toEqual([isSignedIn, isSignedIn])
       if (!isSignedIn) expect(snapshot.context.orders).toEqual([])
       const customer = isSignedIn ? { signedIn: 'begun' } : 'signedOut'
-      expect(snapshot.value).toEqual({ customer, result: 'ready', return: 'ready' })
+      expect(snapshot.value).toEqual({
+        customer,
+        result: 'ready',
+        return: 'ready',
+      })
     },
   })
 })
@@ -79,13 +106,19 @@ const coupons = 'walletCoupons: resource.load'
 const cards = 'savedCards: resource.load'
 const _order = { orderId: 'LK-1', lines: [lineOf()] }
 const known = { type: 'customer.known', user: sampleUser }
-const pays = (isPayingByCard: boolean) => ({ type: 'checkout.changed', isPayingByCard })
+const pays = (isPayingByCard: boolean) => ({
+  type: 'checkout.changed',
+  isPayingByCard,
+})
 const toOrder = toPage('/profile', { tab: 'orders', order: 'LK-1' })
 const rows: [events: SentEvent | SentEvent[], told: string[]][] = [
   [known, ['orderResult: customer.known', ...begun]],
   [
     [toPage('/profile', { tab: 'wallet' }), known],
-    ['orderResult: customer.known', ...begun.with(1, 'walletRecharge: wallet.opened')],
+    [
+      'orderResult: customer.known',
+      ...begun.with(1, 'walletRecharge: wallet.opened'),
+    ],
   ],
   [
     [pays(true), known],
@@ -101,7 +134,10 @@ const rows: [events: SentEvent | SentEvent[], told: string[]][] = [
   [[pays(true), pays(true)], []],
   [[pays(true), pays(false), pays(true)], [cards]],
   [
-    { type: 'xstate.snapshot.savedCards', snapshot: { context: { data: null } } },
+    {
+      type: 'xstate.snapshot.savedCards',
+      snapshot: { context: { data: null } },
+    },
     ['walletRecharge: cards.changed'],
   ],
   [{ type: 'wallet.shown' }, [cards, coupons]],
@@ -153,7 +189,11 @@ const rows: [events: SentEvent | SentEvent[], told: string[]][] = [
   ],
   [{ type: 'link.left' }, ['navigation: page.requested /profile?tab=orders']],
   [
-    [toOrder, { type: 'page.readdressed', page: { path: '/profile', query: {} } }, known],
+    [
+      toOrder,
+      { type: 'page.readdressed', page: { path: '/profile', query: {} } },
+      known,
+    ],
     ['orderResult: customer.known', ...begun],
   ],
   [{ type: 'cards.changed' }, [cards]],
@@ -165,15 +205,21 @@ test('J8: the payments of a customer tell each fact to those whom it concerns', 
   const signedIn = { ...input, user: sampleUser }
   const sentBy = (events: SentEvent | SentEvent[]) =>
     eventsSentBy(paymentsMachine, signedIn, others, [events].flat())
-  expect(rows.map(([events]) => sentBy(events))).toEqual(rows.map(([, sent]) => sent))
+  expect(rows.map(([events]) => sentBy(events))).toEqual(
+    rows.map(([, sent]) => sent),
+  )
 })
 
 test.each([
   ['asked about', 'customer', { asking: {} }, sampleUser],
   ['not asked about', 'visitor', 'signedOut', null],
 ] as const)('G9: the page of a result is %s for a %s', (_, __, value, user) => {
-  const machine = provideActors(makeInert(paymentsMachine), { orderResult: orderResultMachine })
-  const actor = createActor(machine, { input: { ...input, page: result, user } })
+  const machine = provideActors(makeInert(paymentsMachine), {
+    orderResult: orderResultMachine,
+  })
+  const actor = createActor(machine, {
+    input: { ...input, page: result, user },
+  })
   mute(actor.system)
   const { children } = actor.start().getSnapshot()
   expect(children.orderResult?.getSnapshot()).toMatchObject({ value })
@@ -188,7 +234,12 @@ test('F4: the page of a result and the return of a payment open at once, and a l
   const sent = eventsSentBy(paymentsMachine, atResult, [], [known])
   expect(sent).toContain('orderResult: customer.known')
   expect(sent.filter((line) => line.includes('.opened'))).toEqual([])
-  const away = eventsSentBy(paymentsMachine, atResult, [], [toPage('/checkout')])
+  const away = eventsSentBy(
+    paymentsMachine,
+    atResult,
+    [],
+    [toPage('/checkout')],
+  )
   expect(away).toContain('paymentReturn: return.left')
   const back = toPage('/checkout', { payment_intent: 'pi_1' })
   expect(eventsSentBy(paymentsMachine, atResult, [], [back])).not.toContain(

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { initialTransition } from 'xstate'
-import { type PurchaseInput, purchaseMachine } from '#machines/shop/purchaseMachine.ts'
+import {
+  type PurchaseInput,
+  purchaseMachine,
+} from '#machines/shop/purchaseMachine.ts'
 import { lineOf, saturday } from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
-import { eventsSentBy, type SentEvent } from '#test/support/walker/sentEvents.ts'
+import {
+  eventsSentBy,
+  type SentEvent,
+} from '#test/support/walker/sentEvents.ts'
 
 const menu = { path: '/ordernow', query: {} }
 const checkout = { path: '/checkout', query: {} }
@@ -45,18 +51,28 @@ test('J8: the purchase takes every declared transition, and knows a customer onl
     ] as never,
     project: ({ context: { page, user } }) => [page.path, user !== null],
     check: ({ snapshot: { context }, path }) => {
-      const session = path.filter(({ type }) => type.startsWith('session.')).at(-1)?.type
-      if (session) expect(context.user !== null).toBe(session === 'session.started')
+      const session = path
+        .filter(({ type }) => type.startsWith('session.'))
+        .at(-1)?.type
+      if (session)
+        expect(context.user !== null).toBe(session === 'session.started')
       if (context.user === null) expect(context.checkout.form).toBeNull()
     },
   })
 })
 
 const started = { type: 'session.started', user: sampleUser, restored: false }
-const ended = (reason: string) => ({ type: 'session.ended', reason, customer: sampleUser.email })
+const ended = (reason: string) => ({
+  type: 'session.ended',
+  reason,
+  customer: sampleUser.email,
+})
 const to = (page: object) => ({ type: 'page.moved', page })
 const recalled = { type: 'xstate.done.actor.recallOrders', output: remembered }
-const forgotten = { type: 'xstate.error.actor.recallOrders', error: new Error('blocked') }
+const forgotten = {
+  type: 'xstate.error.actor.recallOrders',
+  error: new Error('blocked'),
+}
 const known = ['checkout: customer.known', 'checkout: page.entered']
 const _order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
 /** The visible state of a checkout without choices. */
@@ -72,7 +88,11 @@ const rows: [events: SentEvent[], told: string[]][] = [
   [[started, recalled], known],
   [
     [started, recalled, { type: 'attempt.settledElsewhere' }],
-    ['wallet: resource.load', 'walletTransactions: resource.load', 'orders: resource.load'],
+    [
+      'wallet: resource.load',
+      'walletTransactions: resource.load',
+      'orders: resource.load',
+    ],
   ],
   [[started, forgotten], known],
   [[to(menu), started, recalled, to(checkout)], ['checkout: page.entered']],
@@ -81,7 +101,10 @@ const rows: [events: SentEvent[], told: string[]][] = [
     [started, recalled, ended('elsewhere')],
     ['checkout: customer.gone', 'checkout: page.entered'],
   ],
-  [[started, recalled, to(menu), ended('elsewhere')], ['checkout: customer.gone']],
+  [
+    [started, recalled, to(menu), ended('elsewhere')],
+    ['checkout: customer.gone'],
+  ],
   [[started, to(menu)], ['checkout: page.left']],
   [[shows(facing)], ['parent: checkout.changed', 'notices: notice.outdated']],
   [[shows(facing), shows({ ...facing, form: { noteDraft: 'N' } })], []],
@@ -92,7 +115,9 @@ const rows: [events: SentEvent[], told: string[]][] = [
 ]
 
 test('J8: the purchase tells each fact to those whom it concerns', () => {
-  expect(rows.map(([events]) => sentBy(events))).toEqual(rows.map(([, sent]) => sent))
+  expect(rows.map(([events]) => sentBy(events))).toEqual(
+    rows.map(([, sent]) => sent),
+  )
 })
 
 test('a visitor on another page is a visitor', () => {
@@ -102,11 +127,22 @@ test('a visitor on another page is a visitor', () => {
 
 test.each([{ type: 'return.settled' }, to(checkout)])(
   'F6: a tab to which a payment page led back is at the checkout after $type',
-  (event) => expect(sentBy([event], { isReturning: true })).toEqual(['checkout: page.entered']),
+  (event) =>
+    expect(sentBy([event], { isReturning: true })).toEqual([
+      'checkout: page.entered',
+    ]),
 )
 
 const others = ['notices', 'wallet', 'walletTransactions', 'orders']
 
-function sentBy(events: SentEvent[], more: Partial<PurchaseInput> = {}): string[] {
-  return eventsSentBy(purchaseMachine, { ...input, page: checkout, ...more }, others, events)
+function sentBy(
+  events: SentEvent[],
+  more: Partial<PurchaseInput> = {},
+): string[] {
+  return eventsSentBy(
+    purchaseMachine,
+    { ...input, page: checkout, ...more },
+    others,
+    events,
+  )
 }

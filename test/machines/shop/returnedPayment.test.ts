@@ -23,28 +23,40 @@ test('F4: the tab to which a payment page led back goes on as the checkout, and 
 test('F3: the page that asks to close the tab is gone once the customer goes on in it', async () => {
   const world = worldsOf(realMachines)(starts.returned)
   const { paymentReturn, navigation } = world.actors
-  const question = () => world.questions.find(({ slot }) => slot === 'reportReturn')
+  const question = () =>
+    world.questions.find(({ slot }) => slot === 'reportReturn')
   while (!question()) {
     const next = world.questions.shift()
     if (!next) throw new Error('Nobody reports.')
     reply(next, () => answers[next.slot]?.(world, next))
   }
-  reply(required(question() ?? null, 'question'), () => ({ isLedElsewhere: true }))
+  reply(required(question() ?? null, 'question'), () => ({
+    isLedElsewhere: true,
+  }))
   world.clock.increment(1_000)
   world.clock.increment(500)
   expect(paymentReturn?.getSnapshot().value).toBe('stayed')
   navigation?.send({ type: 'page.requested', to: '/ordernow', replace: false })
   await settle(world)
-  expect([world.address(), paymentReturn?.getSnapshot().value]).toEqual(['/ordernow', 'idle'])
+  expect([world.address(), paymentReturn?.getSnapshot().value]).toEqual([
+    '/ordernow',
+    'idle',
+  ])
   navigation?.send({ type: 'page.requested', to: '/checkout', replace: false })
   await settle(world)
   expect(paymentReturn?.getSnapshot().value).toBe('idle')
-  expect(world.actors.checkout?.getSnapshot().matches({ presence: 'here' })).toBe(true)
+  expect(
+    world.actors.checkout?.getSnapshot().matches({ presence: 'here' }),
+  ).toBe(true)
 })
 
 test.each([
   ['it is the page that comes back', [], { paymentIntent: 'pi_1' }],
-  ['the customer has gone on', [{ type: 'page.moved', page: { path: '/', query: {} } }], null],
+  [
+    'the customer has gone on',
+    [{ type: 'page.moved', page: { path: '/', query: {} } }],
+    null,
+  ],
 ] as const)(
   'F4: code of the payments that comes while %s opens what has returned: %#',
   (_, events, told) => {

@@ -3,39 +3,72 @@ import { createActor } from 'xstate'
 import { wholeMenu } from '#contract/menuLink.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
-import { addressOf, facts, lineOf, saturday } from '#test/support/fixtures/checkout.ts'
+import {
+  addressOf,
+  facts,
+  lineOf,
+  saturday,
+} from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { shopInputAt } from '#test/support/fixtures/shopInput.ts'
-import { eventsSentLast, recorders, type SentEvent } from '#test/support/walker/sentEvents.ts'
+import {
+  eventsSentLast,
+  recorders,
+  type SentEvent,
+} from '#test/support/walker/sentEvents.ts'
 
 const pageOf = (path: string, query = {}) => ({ path, query })
 const input = shopInputAt(pageOf('/contact-us'))
 const _order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
 const tokens = { access_token: 'a', refresh_token: 'r' }
 const started = { type: 'session.started', user: sampleUser, restored: true }
-const ended = (reason: string) => ({ type: 'session.ended', reason, customer: sampleUser.email })
-const at = (path: string, query = {}) => ({ type: 'page.moved', page: pageOf(path, query) })
-const closed = (name: string, more = {}) => ({ type: 'dialog.closed', dialog: { name, ...more } })
-const opened = (name: string, more = {}) => ({ type: 'dialog.opened', dialog: { name, ...more } })
+const ended = (reason: string) => ({
+  type: 'session.ended',
+  reason,
+  customer: sampleUser.email,
+})
+const at = (path: string, query = {}) => ({
+  type: 'page.moved',
+  page: pageOf(path, query),
+})
+const closed = (name: string, more = {}) => ({
+  type: 'dialog.closed',
+  dialog: { name, ...more },
+})
+const opened = (name: string, more = {}) => ({
+  type: 'dialog.opened',
+  dialog: { name, ...more },
+})
 const changed = (name: string, data: unknown) => ({
   type: `xstate.snapshot.${name}`,
   snapshot: { context: { data } },
 })
 const places = changed('deliveryPoints', facts.deliveryPoints)
 
-const late = ['payments', 'account'].map((name) => ({ type: `${name}.loaded`, [name]: name }))
+const late = ['payments', 'account'].map((name) => ({
+  type: `${name}.loaded`,
+  [name]: name,
+}))
 const purchase = [
   { type: 'purchase.wanted' },
-  { type: 'purchase.loaded', purchase: 'purchase', checkout: { now: saturday, form: null } },
+  {
+    type: 'purchase.loaded',
+    purchase: 'purchase',
+    checkout: { now: saturday, form: null },
+  },
 ]
 
 /** Events for each page change, and for each end of a session. */
 const moved = [
-  ...['cartDrawer', 'sideMenu', 'orderDetails'].map((name) => `dialogs: dialog.close ${name}`),
+  ...['cartDrawer', 'sideMenu', 'orderDetails'].map(
+    (name) => `dialogs: dialog.close ${name}`,
+  ),
   'notices: page.changed',
 ]
 const left = [
-  ...['address', 'postalCode', 'orderDetails'].map((name) => `dialogs: dialog.close ${name}`),
+  ...['address', 'postalCode', 'orderDetails'].map(
+    (name) => `dialogs: dialog.close ${name}`,
+  ),
   'navigation: page.uncovered',
   'navigation: page.uncovered',
   'contactForm: form.reset',
@@ -53,7 +86,15 @@ const rows: [events: SentEvent[], told: string[]][] = [
     [{ type: 'page.opened', page: pageOf('/ordernow') }],
     ['menu: menu.open', 'categories: resource.need'],
   ],
-  [[at('/')], [...moved, 'home: resource.need', 'orderLine: line.close', 'cart: cart.left']],
+  [
+    [at('/')],
+    [
+      ...moved,
+      'home: resource.need',
+      'orderLine: line.close',
+      'cart: cart.left',
+    ],
+  ],
   [
     [at('/ordernow')],
     [
@@ -87,11 +128,20 @@ const rows: [events: SentEvent[], told: string[]][] = [
   ],
   [
     [{ type: 'checkout.expected' }],
-    ['outlets: resource.need', 'timeSlots: resource.need', 'deliveryPoints: resource.need'],
+    [
+      'outlets: resource.need',
+      'timeSlots: resource.need',
+      'deliveryPoints: resource.need',
+    ],
   ],
   [
     [at('/profile')],
-    [...moved, 'deliveryPoints: resource.need', 'orderLine: line.close', 'cart: cart.left'],
+    [
+      ...moved,
+      'deliveryPoints: resource.need',
+      'orderLine: line.close',
+      'cart: cart.left',
+    ],
   ],
   [
     [started],
@@ -135,7 +185,12 @@ const rows: [events: SentEvent[], told: string[]][] = [
     ] as const
   ).map(([tab, loads]): [SentEvent[], string[]] => [
     [started, at('/profile'), at('/profile', { tab })],
-    [...moved, 'deliveryPoints: resource.need', 'orderLine: line.close', ...loads],
+    [
+      ...moved,
+      'deliveryPoints: resource.need',
+      'orderLine: line.close',
+      ...loads,
+    ],
   ]),
   [
     [started, at('/checkout')],
@@ -151,7 +206,11 @@ const rows: [events: SentEvent[], told: string[]][] = [
   ],
   [
     [started, { type: 'page.opened', page: pageOf('/checkout') }],
-    ['outlets: resource.need', 'timeSlots: resource.need', 'deliveryPoints: resource.need'],
+    [
+      'outlets: resource.need',
+      'timeSlots: resource.need',
+      'deliveryPoints: resource.need',
+    ],
   ],
   [
     [started, at('/order/success')],
@@ -163,7 +222,11 @@ const rows: [events: SentEvent[], told: string[]][] = [
   ],
   [
     [started, ended('expired')],
-    [...left, 'navigation: page.requested /ordernow', 'notices: notice.alert session.ended'],
+    [
+      ...left,
+      'navigation: page.requested /ordernow',
+      'notices: notice.alert session.ended',
+    ],
   ],
   [
     [started, at('/order/success'), ended('expired')],
@@ -194,10 +257,16 @@ const rows: [events: SentEvent[], told: string[]][] = [
     ],
   ],
   [[{ type: 'loginForm.done', output: tokens }], ['session: session.open']],
-  [[{ type: 'registerForm.done', output: { remember: true, tokens } }], ['session: session.open']],
+  [
+    [{ type: 'registerForm.done', output: { remember: true, tokens } }],
+    ['session: session.open'],
+  ],
   [
     [{ type: 'registerForm.done', output: { remember: true, tokens: null } }],
-    ['dialogs: dialog.open login', 'notices: notice.alert session.register_login_needed'],
+    [
+      'dialogs: dialog.open login',
+      'notices: notice.alert session.register_login_needed',
+    ],
   ],
   [[opened('login')], ['notices: dialog.opened']],
   [[opened('menuFilter')], ['notices: dialog.opened', 'menu: menu.all']],
@@ -211,53 +280,109 @@ const rows: [events: SentEvent[], told: string[]][] = [
   ],
   [
     [closed('login')],
-    ['session: session.giveUp', 'notices: notice.outdated', 'notices: notice.outdated'],
+    [
+      'session: session.giveUp',
+      'notices: notice.outdated',
+      'notices: notice.outdated',
+    ],
   ],
-  [[closed('register')], ['session: session.giveUp', 'notices: notice.outdated']],
+  [
+    [closed('register')],
+    ['session: session.giveUp', 'notices: notice.outdated'],
+  ],
   [[closed('sideMenu')], []],
   [
-    [at('/ordernow', { openModal: 'true', itemId: '4' }), closed('itemDetail', { itemId: 4 })],
+    [
+      at('/ordernow', { openModal: 'true', itemId: '4' }),
+      closed('itemDetail', { itemId: 4 }),
+    ],
     ['orderLine: line.close'],
   ],
-  [[{ type: 'dialog.requested', dialog: { name: 'login' } }], ['dialogs: dialog.open login']],
-  [[{ type: 'dialogs.closeRequested' }], ['dialogs: dialog.close']],
-  [[started, { type: 'address.saving', isSaving: true }, { type: 'dialogs.closeRequested' }], []],
-  [[started, { type: 'addressBook.closeRequested' }], ['addressBook: deletion.cancel']],
-  [[started, { type: 'addressForm.done', output: addressOf(1, 2000) }], savedAddress],
   [
-    [started, places, at('/checkout'), { type: 'addressForm.done', output: addressOf(1, 800) }],
+    [{ type: 'dialog.requested', dialog: { name: 'login' } }],
+    ['dialogs: dialog.open login'],
+  ],
+  [[{ type: 'dialogs.closeRequested' }], ['dialogs: dialog.close']],
+  [
+    [
+      started,
+      { type: 'address.saving', isSaving: true },
+      { type: 'dialogs.closeRequested' },
+    ],
+    [],
+  ],
+  [
+    [started, { type: 'addressBook.closeRequested' }],
+    ['addressBook: deletion.cancel'],
+  ],
+  [
+    [started, { type: 'addressForm.done', output: addressOf(1, 2000) }],
+    savedAddress,
+  ],
+  [
+    [
+      started,
+      places,
+      at('/checkout'),
+      { type: 'addressForm.done', output: addressOf(1, 800) },
+    ],
     [...savedAddress, 'dialogs: dialog.open postalCode'],
   ],
   ...[
-    [places, at('/checkout'), { type: 'addressForm.done', output: addressOf(1, 2000) }],
+    [
+      places,
+      at('/checkout'),
+      { type: 'addressForm.done', output: addressOf(1, 2000) },
+    ],
     [places, { type: 'addressForm.done', output: addressOf(1, 800) }],
     [at('/checkout'), { type: 'addressForm.done', output: addressOf(1, 800) }],
-  ].map((events): [SentEvent[], string[]] => [[started, ...events], savedAddress]),
-  [[started, { type: 'addressBook.deleted', id: 1 }], ['session: session.refetchUser']],
+  ].map((events): [SentEvent[], string[]] => [
+    [started, ...events],
+    savedAddress,
+  ]),
+  [
+    [started, { type: 'addressBook.deleted', id: 1 }],
+    ['session: session.refetchUser'],
+  ],
   [[{ type: 'line.completed', line: lineOf() }], ['cart: cart.add']],
   [[{ type: 'line.closed', itemId: 4 }], ['dialogs: dialog.close itemDetail']],
   [
-    [at('/ordernow', { openModal: 'true', itemId: '4' }), { type: 'line.closed', itemId: 4 }],
-    ['dialogs: dialog.close itemDetail', 'navigation: page.requested /ordernow'],
+    [
+      at('/ordernow', { openModal: 'true', itemId: '4' }),
+      { type: 'line.closed', itemId: 4 },
+    ],
+    [
+      'dialogs: dialog.close itemDetail',
+      'navigation: page.requested /ordernow',
+    ],
   ],
   [
     [
       at('/ordernow', { category: '2', openModal: 'true', itemId: '4' }),
       { type: 'line.closed', itemId: 4 },
     ],
-    ['dialogs: dialog.close itemDetail', 'navigation: page.requested /ordernow?category=2'],
+    [
+      'dialogs: dialog.close itemDetail',
+      'navigation: page.requested /ordernow?category=2',
+    ],
   ],
   [
     [{ type: 'notice.raised', kind: 'alert', key: 'cart.full' }],
     ['notices: notice.alert cart.full'],
   ],
   [[{ type: 'notice.outdated', keys: [] }], ['notices: notice.outdated']],
-  [[{ type: 'navigation.requested', to: '/', replace: false }], ['navigation: page.requested /']],
+  [
+    [{ type: 'navigation.requested', to: '/', replace: false }],
+    ['navigation: page.requested /'],
+  ],
   [
     [at('/ordernow'), { type: 'menu.viewed', view: { ...wholeMenu, tag: 2 } }],
     ['navigation: page.requested /ordernow?tag=2'],
   ],
-  [[{ type: 'language.failed' }], ['notices: notice.alert shell.language_failed']],
+  [
+    [{ type: 'language.failed' }],
+    ['notices: notice.alert shell.language_failed'],
+  ],
   [
     [{ type: 'xstate.error.actor.menu', error: 'broken' }],
     ['notices: notice.alert common.part_broken'],
@@ -265,7 +390,10 @@ const rows: [events: SentEvent[], told: string[]][] = [
   [[{ type: 'page.covered', by: 'dialogs' }], ['navigation: page.covered']],
   [[{ type: 'page.uncovered', by: 'dialogs' }], ['navigation: page.uncovered']],
   [[{ type: 'session.replace', user: null }], ['session: session.replace']],
-  [[{ type: 'token.rejected', error: { code: 'offline' } }], ['session: session.expire']],
+  [
+    [{ type: 'token.rejected', error: { code: 'offline' } }],
+    ['session: session.expire'],
+  ],
   [[started, at('/checkout'), ...purchase], []],
   [
     [started, ...late, { type: 'cardSettings.closeRequested' }],
@@ -283,7 +411,12 @@ const rows: [events: SentEvent[], told: string[]][] = [
   ],
   [
     [started, at('/checkout'), ...purchase, ended('logout')],
-    [...left, 'navigation: page.requested /', 'cart: cart.forget', 'purchase: session.ended'],
+    [
+      ...left,
+      'navigation: page.requested /',
+      'cart: cart.forget',
+      'purchase: session.ended',
+    ],
   ],
   [
     [started, at('/checkout'), ...purchase, { type: 'return.settled' }],
@@ -321,13 +454,18 @@ const rows: [events: SentEvent[], told: string[]][] = [
       'account: customer.gone',
     ],
   ],
-  [[started, ...late, closed('orderDetails')], ['payments: dialog.closed orderDetails']],
+  [
+    [started, ...late, closed('orderDetails')],
+    ['payments: dialog.closed orderDetails'],
+  ],
   [[started, ...late, { type: 'checkout.changed', isPayingByCard: true }], []],
   [[started, ...late, changed('orders', null)], ['payments: orders.listed']],
 ]
 
 test('J8: the root tells each fact to those whom it concerns', () => {
-  expect(rows.map(([events]) => sentBy(events))).toEqual(rows.map(([, sent]) => sent))
+  expect(rows.map(([events]) => sentBy(events))).toEqual(
+    rows.map(([, sent]) => sent),
+  )
 })
 
 test.each([
@@ -348,9 +486,13 @@ test('G3: a reload in the middle of a password reset comes back to it', () => {
 
 test('A22: Back closes the outcome of an order, also while an address is saved', () => {
   const back = { type: 'checkout.closeRequested' }
-  expect(sentBy([back], ['checkout'])).toEqual(['checkout: result.acknowledged'])
+  expect(sentBy([back], ['checkout'])).toEqual([
+    'checkout: result.acknowledged',
+  ])
   const saving = { type: 'address.saving', isSaving: true }
-  expect(sentBy([started, saving, back], ['checkout'])).toEqual(['checkout: result.acknowledged'])
+  expect(sentBy([started, saving, back], ['checkout'])).toEqual([
+    'checkout: result.acknowledged',
+  ])
 })
 
 test.each([
@@ -361,9 +503,12 @@ test.each([
   ['outlets', ['checkout: fact.calendar', 'checkout: fact.outlets']],
   ['timeSlots', ['checkout: fact.slots']],
   ['cart', ['checkout: fact.cart', 'checkout: fact.coupon']],
-])('J8: the checkout is told how the %s stands whenever that changes', (name, sent) => {
-  expect(sentBy([started, changed(name, [])], ['checkout'])).toEqual(sent)
-})
+])(
+  'J8: the checkout is told how the %s stands whenever that changes',
+  (name, sent) => {
+    expect(sentBy([started, changed(name, [])], ['checkout'])).toEqual(sent)
+  },
+)
 
 /** The events that the root sends to its actors, and to those of other machines, after the last of these events. */
 function sentBy(
@@ -372,13 +517,18 @@ function sentBy(
   shopInput = input,
 ): string[] {
   const sent: string[] = []
-  const actors = recorders(Object.keys(shopMachine.implementations.actors), sent)
+  const actors = recorders(
+    Object.keys(shopMachine.implementations.actors),
+    sent,
+  )
   const actor = createActor(provideActors(shopMachine, actors as never), {
     input: shopInput,
   })
   for (const [systemId, logic] of Object.entries(recorders(others, sent)))
     createActor(logic, { parent: actor, systemId }).start()
-  const code = Object.entries(recorders(['payments', 'account', 'purchase'], sent))
+  const code = Object.entries(
+    recorders(['payments', 'account', 'purchase'], sent),
+  )
   return eventsSentLast({ actor, sent }, events, (event) => {
     const brought = code.filter(([name]) => name in event)
     actor.send({ ...event, ...Object.fromEntries(brought) } as never)

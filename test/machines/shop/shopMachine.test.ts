@@ -5,17 +5,28 @@ import type { User } from '#contract/session.ts'
 import type { Page } from '#machines/shop/coordinatorEvents.ts'
 import { linkedDish } from '#machines/shop/linkedDish.ts'
 import { shopMachine } from '#machines/shop/shopMachine.ts'
-import { addressOf, facts, lineOf, saturday, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import {
+  addressOf,
+  facts,
+  lineOf,
+  saturday,
+  unpaidOrder,
+} from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { shopInputAt } from '#test/support/fixtures/shopInput.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 
-const pages = ['/', '/ordernow', '/checkout', '/profile', '/order/success'].map((path) => ({
-  path,
-  query: {},
-}))
+const pages = ['/', '/ordernow', '/checkout', '/profile', '/order/success'].map(
+  (path) => ({
+    path,
+    query: {},
+  }),
+)
 const [, menu, checkout] = pages as [Page, Page, Page]
-const linked: Page = { path: '/ordernow', query: { openModal: 'true', itemId: '4' } }
+const linked: Page = {
+  path: '/ordernow',
+  query: { openModal: 'true', itemId: '4' },
+}
 const input = shopInputAt(menu)
 const tokens = { access_token: 'a', refresh_token: 'r' }
 const _order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
@@ -39,9 +50,14 @@ function isLate(value: object): boolean {
 }
 
 /** True while the purchase's code loads for a visitor, or failed to load. */
-function isAsked({ purchase }: { purchase: unknown }, user: User | null): boolean {
+function isAsked(
+  { purchase }: { purchase: unknown },
+  user: User | null,
+): boolean {
   const absent = JSON.stringify(purchase)
-  return absent.includes('failed') || (absent.includes('loading') && user === null)
+  return (
+    absent.includes('failed') || (absent.includes('loading') && user === null)
+  )
 }
 
 test('J8: the root takes every declared transition, and has the actors of a customer only while one is signed in', () => {
@@ -51,7 +67,11 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       {
         ...input,
         page: checkout,
-        returned: { source: 'alipay', paymentIntent: 'pi_1', redirectStatus: 'succeeded' },
+        returned: {
+          source: 'alipay',
+          paymentIntent: 'pi_1',
+          redirectStatus: 'succeeded',
+        },
         sent: { email: 'mei@example.test', deadline: saturday },
       },
     ],
@@ -97,19 +117,37 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       { type: 'navigation.requested', to: '/' },
       { type: 'payments.loaded', payments: late },
       { type: 'account.loaded', account: late },
-      { type: 'purchase.loaded', purchase: late, checkout: { now: saturday, form: null } },
+      {
+        type: 'purchase.loaded',
+        purchase: late,
+        checkout: { now: saturday, form: null },
+      },
       {
         type: 'xstate.snapshot.deliveryPoints',
         snapshot: { context: { data: facts.deliveryPoints } },
       },
-      { type: 'xstate.snapshot.orders', snapshot: { context: { data: [unpaidOrder] } } },
+      {
+        type: 'xstate.snapshot.orders',
+        snapshot: { context: { data: [unpaidOrder] } },
+      },
       ...[true, false].map((isPayingByCard) => ({
         type: 'checkout.changed',
         isPayingByCard,
       })),
-      ...['session', 'addressBook', 'wallet', 'outlets', 'timeSlots', 'cart'].map((name) => ({
+      ...[
+        'session',
+        'addressBook',
+        'wallet',
+        'outlets',
+        'timeSlots',
+        'cart',
+      ].map((name) => ({
         type: `xstate.snapshot.${name}`,
-        snapshot: { value: 'none', context: { data: null }, matches: () => false },
+        snapshot: {
+          value: 'none',
+          context: { data: null },
+          matches: () => false,
+        },
       })),
     ] as never,
     // Once orders or places exist, an address is being saved, or late code loads or has loaded, only dependent events
@@ -117,9 +155,11 @@ test('J8: the root takes every declared transition, and has the actors of a cust
     skip: ({ context, ...snapshot }, type) =>
       (context.orders.length > 0 && !type.startsWith('session.')) ||
       (isLate(snapshot.value) && !heardLate.includes(type)) ||
-      (isAsked(snapshot.value, context.user) && !/^(page|session)\.|purchase/i.test(type)) ||
+      (isAsked(snapshot.value, context.user) &&
+        !/^(page|session)\.|purchase/i.test(type)) ||
       (context.deliveryPoints.length > 0 && type !== 'addressForm.done') ||
-      (context.isSavingAddress && !['dialogs.closeRequested', 'address.saving'].includes(type)),
+      (context.isSavingAddress &&
+        !['dialogs.closeRequested', 'address.saving'].includes(type)),
     project: ({ context }) => [
       context.page.path + JSON.stringify(context.page.query),
       context.deliveryPoints.length,
@@ -129,9 +169,13 @@ test('J8: the root takes every declared transition, and has the actors of a cust
     check: ({ snapshot, path }) => {
       const isSignedIn = snapshot.matches({ account: 'signedIn' })
       const { user, orders } = snapshot.context
-      expect([user !== null, 'addressBook' in snapshot.children]).toEqual([isSignedIn, isSignedIn])
+      expect([user !== null, 'addressBook' in snapshot.children]).toEqual([
+        isSignedIn,
+        isSignedIn,
+      ])
       const last = path.at(-1)
-      const isNew = last?.type === 'session.started' && 'restored' in last && !last.restored
+      const isNew =
+        last?.type === 'session.started' && 'restored' in last && !last.restored
       if (!isSignedIn || isNew) expect(orders).toEqual([])
       if (last?.type === 'xstate.snapshot.orders' && isSignedIn)
         expect(orders).toEqual([unpaidOrder])
@@ -141,7 +185,9 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         expect(snapshot.context.isPayingByCard).toBe(last.isPayingByCard)
       const isResuming = snapshot.context.input.sent !== null
       expect(snapshot.value.shell).toBe(isResuming ? 'resuming' : 'ready')
-      const isSettled = path.some(({ type }) => ['page.moved', 'return.settled'].includes(type))
+      const isSettled = path.some(({ type }) =>
+        ['page.moved', 'return.settled'].includes(type),
+      )
       if (isSettled) expect(snapshot.context.isReturning).toBe(false)
     },
   })

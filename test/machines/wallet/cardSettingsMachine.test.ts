@@ -48,13 +48,17 @@ test('J8: the settings of saved cards take every transition; a card is known exa
       })
       expect(snapshot.context.card === null).toBe(snapshot.matches('idle'))
       const last = path.at(-1)
-      if (JSON.stringify(last ?? null).includes('notFound')) expect(snapshot.value).toBe('idle')
-      const told = (kind: string) => emitted.filter(({ type }) => type === kind).length
+      if (JSON.stringify(last ?? null).includes('notFound'))
+        expect(snapshot.value).toBe('idle')
+      const told = (kind: string) =>
+        emitted.filter(({ type }) => type === kind).length
       const answers = path.filter((event) =>
         /preferCard|done.*forgetCard|notFound/.test(JSON.stringify(event)),
       )
       expect(told('cards.changed')).toBe(answers.length)
-      expect(told('page.covered') - told('page.uncovered')).toBe(snapshot.matches('asking') ? 1 : 0)
+      expect(told('page.covered') - told('page.uncovered')).toBe(
+        snapshot.matches('asking') ? 1 : 0,
+      )
     },
   })
 })
@@ -109,12 +113,20 @@ test('H10: a card that becomes the default is told, and silence is a failure', a
   const made = start({})
   made.actor.send({ type: 'card.prefer', card })
   await waitFor(made.actor, (snapshot) => snapshot.matches('idle'))
-  const preferred = { type: 'notice.raised', kind: 'status', key: 'wallet.card_preferred' }
+  const preferred = {
+    type: 'notice.raised',
+    kind: 'status',
+    key: 'wallet.card_preferred',
+  }
   expect(made.told).toEqual([changed, preferred])
   const { actor, told, clock } = start({ error: 'silence' })
   actor.send({ type: 'card.prefer', card })
   clock.increment(40_000)
-  const failed = { type: 'notice.raised', kind: 'alert', key: 'wallet.card_prefer_failed' }
+  const failed = {
+    type: 'notice.raised',
+    kind: 'alert',
+    key: 'wallet.card_prefer_failed',
+  }
   expect(told).toEqual([changed, failed])
 })
 

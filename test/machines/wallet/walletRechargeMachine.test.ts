@@ -12,16 +12,25 @@ import type { Language } from '#contract/languages.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { required } from '#machines/core/required.ts'
 import { cardPaymentMachine } from '#machines/payment/cardPaymentMachine.ts'
-import type { CardAnswer, CardPayment } from '#machines/payment/cardPaymentTypes.ts'
+import type {
+  CardAnswer,
+  CardPayment,
+} from '#machines/payment/cardPaymentTypes.ts'
 import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.ts'
-import { cardFieldOf, paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
+import {
+  cardFieldOf,
+  paymentProviderMachine,
+} from '#machines/payment/paymentProviderMachine.ts'
 import {
   type RechargeAttempt,
   type StartedRecharge,
   savedCardOf,
 } from '#machines/wallet/rechargeForm.ts'
 import { walletRechargeMachine } from '#machines/wallet/walletRechargeMachine.ts'
-import { pressOf, type RechargeEmitted } from '#machines/wallet/walletRechargeSetup.ts'
+import {
+  pressOf,
+  type RechargeEmitted,
+} from '#machines/wallet/walletRechargeSetup.ts'
 import { enterCard } from '#test/support/client/cardField.ts'
 import { savedCard } from '#test/support/fixtures/savedCard.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
@@ -31,7 +40,12 @@ const coupon = { code: 'TOPUP50', recharge_amount: 5000, recharge_value: 5500 }
 const attempt: RechargeAttempt = {
   key: 'key-1',
   owner: 'mei',
-  body: { amount: 5000, coupon_code: 'TOPUP50', actual_amount: 5500, save_payment_method: false },
+  body: {
+    amount: 5000,
+    coupon_code: 'TOPUP50',
+    actual_amount: 5500,
+    save_payment_method: false,
+  },
 }
 const started: StartedRecharge = {
   status: 'requires_payment_method',
@@ -40,7 +54,11 @@ const started: StartedRecharge = {
 }
 const fresh = { error: null, cardError: null, isResumed: false, started: null }
 const declined: CardAnswer = {
-  error: { message: 'Your card was declined.', code: 'card_declined', isUncertain: false },
+  error: {
+    message: 'Your card was declined.',
+    code: 'card_declined',
+    isUncertain: false,
+  },
 }
 
 test('J5, J8: every transition of a recharge is taken, success is told only for money taken, and nothing else settles an attempt but the server', () => {
@@ -71,12 +89,18 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
         output: { attempt, card: { savedCard: 'pm_1' } },
       },
       { type: 'xstate.done.actor.startRecharge', output: started },
-      { type: 'xstate.done.actor.startRecharge', output: { ...started, status: 'succeeded' } },
+      {
+        type: 'xstate.done.actor.startRecharge',
+        output: { ...started, status: 'succeeded' },
+      },
       {
         type: 'xstate.done.actor.startRecharge',
         output: { ...started, status: 'canceled', client_secret: null },
       },
-      ...finals.map((output) => ({ type: 'xstate.done.actor.cardPayment', output }) as const),
+      ...finals.map(
+        (output) =>
+          ({ type: 'xstate.done.actor.cardPayment', output }) as const,
+      ),
     ],
     project: ({ context }) => [
       context.amount,
@@ -95,22 +119,31 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
         'provider.retry': { provider: { on: 'there' } },
         'xstate.error.actor.paymentProvider': { provider: { on: 'broken' } },
         'customer.gone': { payment: 'waiting' },
-        'xstate.done.actor.recallAttempt': [{ payment: 'starting' }, { payment: 'editing' }],
+        'xstate.done.actor.recallAttempt': [
+          { payment: 'starting' },
+          { payment: 'editing' },
+        ],
         'xstate.done.actor.prepareRecharge': { payment: 'starting' },
-        'xstate.done.actor.startRecharge': [{ payment: 'paying' }, { payment: 'editing' }],
+        'xstate.done.actor.startRecharge': [
+          { payment: 'paying' },
+          { payment: 'editing' },
+        ],
         'xstate.done.actor.cardPayment': { payment: 'editing' },
         'xstate.error.actor.cardPayment': { payment: 'doubting' },
         'xstate.error': { payment: 'editing' },
         'xstate.after.doubtTime': { payment: 'paying' },
       })
       const { path, emitted, snapshot } = arrival
-      const at = (...states: string[]) => states.map((state) => ({ payment: state }))
+      const at = (...states: string[]) =>
+        states.map((state) => ({ payment: state }))
       expectTags(snapshot, {
         processing: at('preparing', 'starting', 'paying', 'doubting'),
         unknown: at('doubting'),
       })
       const last = path.at(-1)
-      const isNew = last?.type === 'customer.known' && snapshot.matches({ payment: 'recalling' })
+      const isNew =
+        last?.type === 'customer.known' &&
+        snapshot.matches({ payment: 'recalling' })
       if (isNew || last?.type === 'customer.gone')
         expect(snapshot.context).toMatchObject({
           amount: '',
@@ -119,17 +152,26 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
           attempt: null,
           customer: last?.type === 'customer.gone' ? null : expect.anything(),
         })
-      if (last?.type === 'customer.gone') expect(snapshot.context.savedCards).toBeNull()
+      if (last?.type === 'customer.gone')
+        expect(snapshot.context.savedCards).toBeNull()
       if (last?.type === 'wallet.closed' || last?.type === 'provider.retry')
         expect(snapshot.context.provider).toBe('starting')
-      if (/^xstate\.(error\.actor|after)\.(prepare|start|answer)/.test(last?.type ?? ''))
+      if (
+        /^xstate\.(error\.actor|after)\.(prepare|start|answer)/.test(
+          last?.type ?? '',
+        )
+      )
         expect(snapshot.context.error).not.toBeNull()
       if (last?.type === 'cards.changed') {
         const { savedCards } = snapshot.context
-        const there = savedCards?.map((card) => card.stripe_payment_method_id) ?? []
+        const there =
+          savedCards?.map((card) => card.stripe_payment_method_id) ?? []
         expect([null, ...there]).toContain(savedCardOf(snapshot.context))
       }
-      if (last?.type === 'recharge.submit' && !snapshot.matches({ payment: 'editing' }))
+      if (
+        last?.type === 'recharge.submit' &&
+        !snapshot.matches({ payment: 'editing' })
+      )
         expect(snapshot.context).toMatchObject(fresh)
       if (/canceled|"gone"/.test(JSON.stringify(last ?? null)))
         expect([
@@ -142,7 +184,9 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
       if (types.includes('recharge.succeeded'))
         expect(JSON.stringify(path)).toMatch(/"taken"|"status":"succeeded"/)
       if (types.includes('attempt.settled'))
-        expect(JSON.stringify(path)).toMatch(/"taken"|"gone"|"status":"(succeeded|canceled)"/)
+        expect(JSON.stringify(path)).toMatch(
+          /"taken"|"gone"|"status":"(succeeded|canceled)"/,
+        )
     },
   })
 })
@@ -192,12 +236,22 @@ test('H3: a recharge by saved card with a coupon is told, emptied, and shown in 
   expect(told).toEqual([
     { type: 'wallet.shown' },
     { type: 'attempt.made', attempt },
-    { type: 'notice.raised', kind: 'alert', tone: 'success', key: 'wallet.recharge_succeeded' },
+    {
+      type: 'notice.raised',
+      kind: 'alert',
+      tone: 'success',
+      key: 'wallet.recharge_succeeded',
+    },
     { type: 'recharge.succeeded', attempt },
     { type: 'attempt.settled', attempt },
     { type: 'navigation.requested', to: '/profile?tab=history' },
   ])
-  expect(context()).toMatchObject({ amount: '', coupon: null, chosen: null, attempt: null })
+  expect(context()).toMatchObject({
+    amount: '',
+    coupon: null,
+    chosen: null,
+    attempt: null,
+  })
 })
 
 test('H1: a declined card is told under the field, and the same recharge is paid with the next card', async () => {
@@ -221,10 +275,15 @@ test('H1: an entered card is saved with the recharge where the customer wants th
   const { actor, send, open, settled, sent } = start()
   await open()
   enterCard(actor.getSnapshot().children.paymentProvider, 'first')
-  send({ type: 'amount.type', text: '20' }, { type: 'card.save', isWanted: true })
+  send(
+    { type: 'amount.type', text: '20' },
+    { type: 'card.save', isWanted: true },
+  )
   send({ type: 'recharge.submit' })
   await settled()
-  expect(sent.map(({ body }) => body)).toEqual([{ amount: 2000, save_payment_method: true }])
+  expect(sent.map(({ body }) => body)).toEqual([
+    { amount: 2000, save_payment_method: true },
+  ])
 })
 
 test('H10: a picked card that another tab forgot is picked no more, one that is still there stays', async () => {
@@ -232,7 +291,10 @@ test('H10: a picked card that another tab forgot is picked no more, one that is 
   const first = savedCard('pm_1', false)
   const second = savedCard('pm_2', true)
   await open()
-  send({ type: 'card.pick', id: 'pm_1' }, { type: 'cards.changed', cards: [first, second] })
+  send(
+    { type: 'card.pick', id: 'pm_1' },
+    { type: 'cards.changed', cards: [first, second] },
+  )
   expect(savedCardOf(context())).toBe('pm_1')
   send({ type: 'cards.changed', cards: [second] })
   expect(savedCardOf(context())).toBeNull()
@@ -240,7 +302,10 @@ test('H10: a picked card that another tab forgot is picked no more, one that is 
 
 test('H1: the default card pays a recharge as it pays an order: also one that comes late, until the customer types a card', async () => {
   const { send, open, settled, context, cards } = start()
-  const came = { type: 'cards.changed', cards: [savedCard('pm_1', true)] } as const
+  const came = {
+    type: 'cards.changed',
+    cards: [savedCard('pm_1', true)],
+  } as const
   await open()
   expect(savedCardOf(context())).toBeNull()
   send(came, { type: 'amount.type', text: '20' }, { type: 'recharge.submit' })
@@ -252,7 +317,10 @@ test('H1: the default card pays a recharge as it pays an order: also one that co
 })
 
 test('H1: cards that come late do not take the field from a customer who types a card, or wants it saved', async () => {
-  for (const touch of [{ type: 'card.enter' }, { type: 'card.save', isWanted: true }] as const) {
+  for (const touch of [
+    { type: 'card.enter' },
+    { type: 'card.save', isWanted: true },
+  ] as const) {
     const { send, open, context } = start()
     await open()
     send(touch, { type: 'cards.changed', cards: [savedCard('pm_1', true)] })
@@ -261,11 +329,19 @@ test('H1: cards that come late do not take the field from a customer who types a
 })
 
 test('E14, H1: from the press on, no default changes the card that pays', async () => {
-  const { send, open, settled, cards } = start({ confirm: [declined, declined] })
+  const { send, open, settled, cards } = start({
+    confirm: [declined, declined],
+  })
   await open()
-  send({ type: 'cards.changed', cards: [savedCard('pm_1', true), savedCard('pm_2', false)] })
+  send({
+    type: 'cards.changed',
+    cards: [savedCard('pm_1', true), savedCard('pm_2', false)],
+  })
   send({ type: 'amount.type', text: '20' }, { type: 'recharge.submit' })
-  send({ type: 'cards.changed', cards: [savedCard('pm_1', false), savedCard('pm_2', true)] })
+  send({
+    type: 'cards.changed',
+    cards: [savedCard('pm_1', false), savedCard('pm_2', true)],
+  })
   await settled()
   send({ type: 'recharge.submit' })
   await settled()
@@ -275,7 +351,10 @@ test('E14, H1: from the press on, no default changes the card that pays', async 
 test('P9: a recharge that is resumed with a typed card stays the same recharge when the default card comes', async () => {
   const body = { amount: 2000, save_payment_method: true }
   const left = { owner: 'mei', key: 'key-9', body }
-  const { send, open, settled, context, sent, cards } = start({ left, starts: ['offline'] })
+  const { send, open, settled, context, sent, cards } = start({
+    left,
+    starts: ['offline'],
+  })
   await open()
   await settled()
   send({ type: 'cards.changed', cards: [savedCard('pm_1', true)] })
@@ -293,14 +372,28 @@ test('another amount is another recharge with its own key', async () => {
   send({ type: 'amount.type', text: '30' }, { type: 'recharge.submit' })
   await settled()
   expect(sent).toEqual([
-    { key: 'key-1', owner: 'mei', body: { amount: 2000, save_payment_method: false } },
-    { key: 'key-2', owner: 'mei', body: { amount: 3000, save_payment_method: false } },
+    {
+      key: 'key-1',
+      owner: 'mei',
+      body: { amount: 2000, save_payment_method: false },
+    },
+    {
+      key: 'key-2',
+      owner: 'mei',
+      body: { amount: 3000, save_payment_method: false },
+    },
   ])
 })
 
 test("the server's refusal is shown in its words, without words in ours", async () => {
-  const error = { code: 'validation', fields: { amount: ['Too much.'] }, detail: null }
-  const { send, open, settled, context } = start({ starts: [error, { code: 'timeout' }] })
+  const error = {
+    code: 'validation',
+    fields: { amount: ['Too much.'] },
+    detail: null,
+  }
+  const { send, open, settled, context } = start({
+    starts: [error, { code: 'timeout' }],
+  })
   await open()
   send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '2000' })
   send({ type: 'recharge.submit' })
@@ -312,7 +405,10 @@ test("the server's refusal is shown in its words, without words in ours", async 
 })
 
 test('P9: a reload asks about the recharge under way, and nothing is paid twice', async () => {
-  const { settled, told, cards, context } = start({ left: attempt, server: ['succeeded'] })
+  const { settled, told, cards, context } = start({
+    left: attempt,
+    server: ['succeeded'],
+  })
   await settled()
   expect([cards.length, context().amount]).toEqual([0, ''])
   expect(told).toContainEqual({ type: 'recharge.succeeded', attempt })
@@ -339,7 +435,10 @@ test('a stored attempt that cannot be read leaves the form usable', async () => 
 })
 
 test('P9: what was left is never called failed: where the server does not answer, that is said', async () => {
-  const { actor, clock, context, settled } = start({ left: attempt, starts: ['silence'] })
+  const { actor, clock, context, settled } = start({
+    left: attempt,
+    starts: ['silence'],
+  })
   await waitFor(actor, (snapshot) => snapshot.matches({ payment: 'starting' }))
   clock.increment(40_000)
   await settled()
@@ -352,7 +451,9 @@ test('P9: what was left is never called failed: where the server does not answer
 })
 
 test('P4: a payment that breaks off stays unknown; the server is asked, and nothing is paid again', async () => {
-  const { actor, send, open, settled, cards, told } = start({ confirm: ['broken'] })
+  const { actor, send, open, settled, cards, told } = start({
+    confirm: ['broken'],
+  })
   await open()
   send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '20' })
   send({ type: 'recharge.submit' })
@@ -403,25 +504,40 @@ type Options = {
 }
 
 function start(options: Options = {}) {
-  const { left = null, starts = [], confirm = [], server = ['succeeded'], provider = [] } = options
+  const {
+    left = null,
+    starts = [],
+    confirm = [],
+    server = ['succeeded'],
+    provider = [],
+  } = options
   const sent: RechargeAttempt[] = []
   let keys = 0
   const cards: CardPayment['card'][] = []
   const isCard = () => {
-    if (provider.shift() === 'broken') throw new Error('The card field broke off.')
+    if (provider.shift() === 'broken')
+      throw new Error('The card field broke off.')
     return true
   }
   const machine = provideActors(walletRechargeMachine, {
-    paymentProvider: provideActors(paymentProviderMachine.provide({ guards: { isCard } }), {
-      startProvider: fromPromise(async (): Promise<Language | 'off'> => 'en'),
-      watchLanguage: fromCallback(() => {}),
-    }),
-    recallAttempt: fromPromise(async () => (left === 'silence' ? silence() : left)),
+    paymentProvider: provideActors(
+      paymentProviderMachine.provide({ guards: { isCard } }),
+      {
+        startProvider: fromPromise(async (): Promise<Language | 'off'> => 'en'),
+        watchLanguage: fromCallback(() => {}),
+      },
+    ),
+    recallAttempt: fromPromise(async () =>
+      left === 'silence' ? silence() : left,
+    ),
     prepareRecharge: fromPromise(async ({ input }) => {
       const { owner, body, card, key } = input
       if (key === null) keys += 1
       const attempt = { key: key ?? `key-${keys}`, owner, body }
-      return { attempt, card: 'savedCard' in card ? card : { savedCard: 'pm_typed' } }
+      return {
+        attempt,
+        card: 'savedCard' in card ? card : { savedCard: 'pm_typed' },
+      }
     }),
     startRecharge: fromPromise(async ({ input }) => {
       sent.push(input.attempt)
@@ -432,7 +548,9 @@ function start(options: Options = {}) {
     }),
     cardPayment: provideActors(cardPaymentMachine, {
       confirmCard: fromPromise(async ({ input }) => {
-        const answer = confirm[cards.push(input.card) - 1] ?? { status: 'succeeded' }
+        const answer = confirm[cards.push(input.card) - 1] ?? {
+          status: 'succeeded',
+        }
         return answer === 'broken' ? (undefined as never) : answer
       }),
       paymentInquiry: provideActors(paymentInquiryMachine, {
@@ -457,10 +575,14 @@ function start(options: Options = {}) {
     cards,
     context: () => actor.getSnapshot().context,
     clock,
-    settled: () => waitFor(actor, (snapshot) => snapshot.matches({ payment: 'editing' })),
+    settled: () =>
+      waitFor(actor, (snapshot) => snapshot.matches({ payment: 'editing' })),
     open: async () => {
       send({ type: 'wallet.opened' })
-      await waitFor(actor, ({ context }) => cardFieldOf(context.provider) !== null)
+      await waitFor(
+        actor,
+        ({ context }) => cardFieldOf(context.provider) !== null,
+      )
     },
   }
 }
@@ -469,13 +591,19 @@ const silence = () => new Promise<never>(() => {})
 
 /** The inquiry about the payment in progress. */
 async function inquiryOf(actor: ActorRefFrom<typeof walletRechargeMachine>) {
-  const { children } = await waitFor(actor, (snapshot) => snapshot.matches({ payment: 'paying' }))
+  const { children } = await waitFor(actor, (snapshot) =>
+    snapshot.matches({ payment: 'paying' }),
+  )
   const payment = required(children.cardPayment ?? null, 'cardPayment')
-  const asking = await waitFor(payment, (snapshot) => snapshot.matches('asking'))
+  const asking = await waitFor(payment, (snapshot) =>
+    snapshot.matches('asking'),
+  )
   return required(asking.children.paymentInquiry ?? null, 'paymentInquiry')
 }
 
 /** True if a submit would start a recharge. */
-function isOffered(actor: { getSnapshot: () => SnapshotFrom<typeof walletRechargeMachine> }) {
+function isOffered(actor: {
+  getSnapshot: () => SnapshotFrom<typeof walletRechargeMachine>
+}) {
   return actor.getSnapshot().can({ type: 'recharge.submit' })
 }

@@ -18,7 +18,9 @@ describe.each(databases)('on %s', (database) => {
         on.shop.payments.pay(payment_intent)
         await on.reconcile()
         expect(await on.mailsOf(order_id)).toHaveLength(2)
-        expect(await readDayReport(on.shop.app, '2026-11-25')).toContain(order_id)
+        expect(await readDayReport(on.shop.app, '2026-11-25')).toContain(
+          order_id,
+        )
       },
     )
   })
@@ -62,7 +64,10 @@ describe.each(databases)('on %s', (database) => {
       const { order_id, payment_intent } = await placeByCard()
       on.shop.payments.pay(payment_intent)
       on.shop.payments.hooks.before = lost
-      expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_payment_method'])
+      expect(await stateOf(order_id)).toEqual([
+        'ORDER_PLACED',
+        'requires_payment_method',
+      ])
       on.shop.payments.hooks.before = () => {}
       expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
     })
@@ -77,9 +82,13 @@ describe.each(databases)('on %s', (database) => {
         on.shop.payments.become(payment_intent, 'requires_action')
         const asked = intentOf(payment_intent)
         for (let reload = 0; reload < 3; reload++)
-          expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_action'])
+          expect(await stateOf(order_id)).toEqual([
+            'ORDER_PLACED',
+            'requires_action',
+          ])
         on.shop.payments.pay(payment_intent)
-        for (const news of [intentOf(payment_intent), asked, fresh]) await settle(on.shop.app, news)
+        for (const news of [intentOf(payment_intent), asked, fresh])
+          await settle(on.shop.app, news)
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
       },
     )

@@ -15,7 +15,8 @@ import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 describe.each(databases)('on %s', (database) => {
   const on = usePayingShop(database)
   const { place, placeByCard, tryCard, stateOf, list, balance, intentOf } = on
-  const isWaiting = ({ status }: { status: string }) => status.startsWith('requires_')
+  const isWaiting = ({ status }: { status: string }) =>
+    status.startsWith('requires_')
 
   describe(ways.P4, () => {
     test.each([
@@ -47,7 +48,10 @@ describe.each(databases)('on %s', (database) => {
         expect(retry).toMatchObject({ order_id, payment_intent })
         on.shop.payments.pay(payment_intent)
         const late = await tryCard({ payment_type, order_id })
-        expect([late.status, late.json()]).toMatchObject([409, { code: 'order_paid' }])
+        expect([late.status, late.json()]).toMatchObject([
+          409,
+          { code: 'order_paid' },
+        ])
       },
     )
   })
@@ -55,10 +59,15 @@ describe.each(databases)('on %s', (database) => {
   describe(ways.P5, () => {
     test('one cart sent by two tabs at once makes one order and one payment', async () => {
       const before = on.shop.payments.intents().length
-      const answers = await Promise.all(Array.from({ length: 6 }, () => tryCard({}, 'P5')))
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => tryCard({}, 'P5')),
+      )
       expect(othersThan(answers, 200, 409)).toEqual([])
       expect((await tryCard({}, 'P5')).status).toBe(200)
-      expect([(await list()).length, on.shop.payments.intents().length]).toEqual([1, before + 1])
+      expect([
+        (await list()).length,
+        on.shop.payments.intents().length,
+      ]).toEqual([1, before + 1])
     })
 
     test('the second of two tabs that send different orders with one key hears of the first one', async () => {
@@ -78,7 +87,9 @@ describe.each(databases)('on %s', (database) => {
         ),
       )
       expect(othersThan(answers, 200, 409)).toEqual([])
-      expect(on.shop.payments.intents().slice(before).filter(isWaiting)).toHaveLength(1)
+      expect(
+        on.shop.payments.intents().slice(before).filter(isWaiting),
+      ).toHaveLength(1)
     })
   })
 
@@ -87,10 +98,19 @@ describe.each(databases)('on %s', (database) => {
       'an order whose payment by %s failed is not cooked, and waits to be paid again',
       async (payment_type) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
-        on.shop.payments.become(payment_intent, 'requires_payment_method', { declined: true })
-        expect(await stateOf(order_id)).toEqual(['PAYMENT_FAILED', 'requires_payment_method'])
-        expect(await readDayReport(on.shop.app, '2026-11-25')).not.toContain(order_id)
-        expect((await tryCard({ payment_type, order_id })).json()).toMatchObject({ payment_intent })
+        on.shop.payments.become(payment_intent, 'requires_payment_method', {
+          declined: true,
+        })
+        expect(await stateOf(order_id)).toEqual([
+          'PAYMENT_FAILED',
+          'requires_payment_method',
+        ])
+        expect(await readDayReport(on.shop.app, '2026-11-25')).not.toContain(
+          order_id,
+        )
+        expect(
+          (await tryCard({ payment_type, order_id })).json(),
+        ).toMatchObject({ payment_intent })
         on.shop.payments.pay(payment_intent)
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
       },
@@ -111,7 +131,10 @@ describe.each(databases)('on %s', (database) => {
     test('K8: an order is cooked as it was agreed, although its slot, price and dish went while the bank asked', async () => {
       const { order_id, payment_intent } = await placeByCard()
       const db = on.shop.db
-      const [slot] = await db.select().from(timeSlots).where(eq(timeSlots.id, 2))
+      const [slot] = await db
+        .select()
+        .from(timeSlots)
+        .where(eq(timeSlots.id, 2))
       await db.delete(timeSlots).where(eq(timeSlots.id, 2))
       await db.update(portions).set({ price: 9900 }).where(eq(portions.id, 1))
       await db.update(items).set({ active: false }).where(eq(items.id, 1))
@@ -121,7 +144,10 @@ describe.each(databases)('on %s', (database) => {
       await db.update(portions).set({ price: 1490 }).where(eq(portions.id, 1))
       if (slot) await db.insert(timeSlots).values(slot)
       expect(state).toEqual(['ORDER_PLACED', 'succeeded'])
-      expect((await list())[0]).toMatchObject({ total_price: 1490, time_slot: { id: 2 } })
+      expect((await list())[0]).toMatchObject({
+        total_price: 1490,
+        time_slot: { id: 2 },
+      })
     })
 
     test.each(providerMethods)(
@@ -132,8 +158,11 @@ describe.each(databases)('on %s', (database) => {
         await on.reconcile()
         expect(intentOf(payment_intent).status).toBe('canceled')
         on.shop.payments.become(payment_intent, 'succeeded')
-        for (let times = 0; times < 3; times++) await settle(on.shop.app, intentOf(payment_intent))
-        expect(on.shop.payments.refunds.filter((id) => id === payment_intent)).toHaveLength(1)
+        for (let times = 0; times < 3; times++)
+          await settle(on.shop.app, intentOf(payment_intent))
+        expect(
+          on.shop.payments.refunds.filter((id) => id === payment_intent),
+        ).toHaveLength(1)
         expect((await stateOf(order_id))[0]).toBe('CANCELLED')
         expect(await on.mailsOf(order_id)).toEqual([])
         const mail = (await on.shop.mails()).find(
@@ -151,9 +180,14 @@ describe.each(databases)('on %s', (database) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         on.shop.payments.become(payment_intent, 'requires_action')
         await on.reconcile()
-        expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'requires_action'])
+        expect(await stateOf(order_id)).toEqual([
+          'ORDER_PLACED',
+          'requires_action',
+        ])
         expect(await on.checkExpiry(order_id)).toBe('proceed')
-        expect((await tryCard({ payment_type, order_id })).json()).toMatchObject({ payment_intent })
+        expect(
+          (await tryCard({ payment_type, order_id })).json(),
+        ).toMatchObject({ payment_intent })
         on.shop.payments.pay(payment_intent)
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
       },
@@ -169,7 +203,10 @@ describe.each(databases)('on %s', (database) => {
         }
         const before = on.shop.payments.intents().length
         const byCard = await tryCard({ order_id })
-        expect([byCard.status, byCard.json()]).toMatchObject([409, { code: 'order_paid' }])
+        expect([byCard.status, byCard.json()]).toMatchObject([
+          409,
+          { code: 'order_paid' },
+        ])
         const byWallet = await place({ amount: '14.90', order_id })
         expect([byWallet.status, await balance()]).toEqual([409, 50_000])
         expect(on.shop.payments.intents()).toHaveLength(before)
@@ -185,18 +222,24 @@ describe.each(databases)('on %s', (database) => {
         on.shop.clock.setNow('2026-11-23T23:55:00+11:00')
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         const [agreed] = await list()
-        on.shop.payments.become(payment_intent, 'requires_payment_method', { declined: true })
+        on.shop.payments.become(payment_intent, 'requires_payment_method', {
+          declined: true,
+        })
         on.shop.clock.setNow('2026-11-24T00:05:00+11:00')
         const retry = await tryCard({ payment_type, order_id })
-        expect([retry.status, (retry.json() as Unpaid).payment_intent]).toEqual([
-          200,
-          payment_intent,
-        ])
+        expect([retry.status, (retry.json() as Unpaid).payment_intent]).toEqual(
+          [200, payment_intent],
+        )
         on.shop.payments.pay(payment_intent)
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
         const [paid] = await list()
-        expect([paid?.schedule_date, paid?.time_slot]).toEqual(['2026-11-25', agreed?.time_slot])
-        expect(await readDayReport(on.shop.app, '2026-11-25')).toContain(order_id)
+        expect([paid?.schedule_date, paid?.time_slot]).toEqual([
+          '2026-11-25',
+          agreed?.time_slot,
+        ])
+        expect(await readDayReport(on.shop.app, '2026-11-25')).toContain(
+          order_id,
+        )
       },
     )
   })

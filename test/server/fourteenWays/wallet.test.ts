@@ -24,8 +24,13 @@ describe.each(databases)('on %s', (database) => {
       'a payment by %s that is declined costs the wallet nothing, and the wallet then pays once',
       async (payment_type) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
-        on.shop.payments.become(payment_intent, 'requires_payment_method', { declined: true })
-        expect(await stateOf(order_id)).toEqual(['PAYMENT_FAILED', 'requires_payment_method'])
+        on.shop.payments.become(payment_intent, 'requires_payment_method', {
+          declined: true,
+        })
+        expect(await stateOf(order_id)).toEqual([
+          'PAYMENT_FAILED',
+          'requires_payment_method',
+        ])
         expect(await balance()).toBe(50_000)
         const key = randomUUID()
         const wallet = { amount: '14.90', order_id }
@@ -35,7 +40,10 @@ describe.each(databases)('on %s', (database) => {
         ])
         expect(othersThan(answers, 201, 409)).toEqual([])
         expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
-        expect([await balance(), await on.mailsOf(order_id)]).toEqual([50_000 - 1490, twoMails])
+        expect([await balance(), await on.mailsOf(order_id)]).toEqual([
+          50_000 - 1490,
+          twoMails,
+        ])
       },
     )
 
@@ -45,8 +53,14 @@ describe.each(databases)('on %s', (database) => {
         const { order_id, payment_intent } = await placeByCard({ payment_type })
         on.shop.payments.pay(payment_intent)
         const answer = await place({ amount: '14.90', order_id })
-        expect([answer.status, answer.json()]).toMatchObject([409, { code: 'order_paid' }])
-        expect([await balance(), await on.mailsOf(order_id)]).toEqual([50_000, twoMails])
+        expect([answer.status, answer.json()]).toMatchObject([
+          409,
+          { code: 'order_paid' },
+        ])
+        expect([await balance(), await on.mailsOf(order_id)]).toEqual([
+          50_000,
+          twoMails,
+        ])
       },
     )
 
@@ -70,14 +84,23 @@ describe.each(databases)('on %s', (database) => {
       const { order_id, payment_intent } = await placeByCard()
       expect((await place({ amount: '14.90', order_id })).status).toBe(201)
       on.shop.payments.become(payment_intent, 'succeeded')
-      await Promise.all(Array.from({ length: 4 }, () => settleNow(payment_intent)))
+      await Promise.all(
+        Array.from({ length: 4 }, () => settleNow(payment_intent)),
+      )
       await on.reconcile()
-      expect(on.shop.payments.refunds.filter((id) => id === payment_intent)).toHaveLength(1)
-      expect([await balance(), await on.mailsOf(order_id)]).toEqual([50_000 - 1490, twoMails])
+      expect(
+        on.shop.payments.refunds.filter((id) => id === payment_intent),
+      ).toHaveLength(1)
+      expect([await balance(), await on.mailsOf(order_id)]).toEqual([
+        50_000 - 1490,
+        twoMails,
+      ])
       const mails = (await on.shop.mails()).filter(({ dedupe_key }) =>
         dedupe_key.endsWith(payment_intent),
       )
-      expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      expect(
+        mails.map(({ recipient, subject }) => [recipient, subject]),
+      ).toEqual([
         [on.wei.email, `Your payment for order ${order_id} is refunded`],
       ])
       expect(mails[0]?.text).toContain('had already been paid')
@@ -88,7 +111,9 @@ describe.each(databases)('on %s', (database) => {
       on.wei = await on.shop.newCustomer({ wallet: 1489 })
       const { order_id, payment_intent } = await placeByCard()
       expect((await place({ amount: '14.90', order_id })).status).toBe(402)
-      const again = (await tryCard({ order_id })).json() as { payment_intent: string }
+      const again = (await tryCard({ order_id })).json() as {
+        payment_intent: string
+      }
       expect(again.payment_intent).not.toBe(payment_intent)
       on.shop.payments.pay(again.payment_intent)
       expect(await stateOf(order_id)).toEqual(['ORDER_PLACED', 'succeeded'])
@@ -97,7 +122,11 @@ describe.each(databases)('on %s', (database) => {
   })
 
   describe(ways.P11, () => {
-    const coupon = { amount: '100.00', coupon_code: 'topup100', actual_amount: '112.00' }
+    const coupon = {
+      amount: '100.00',
+      coupon_code: 'topup100',
+      actual_amount: '112.00',
+    }
 
     const recharged = async (terms: Record<string, unknown>) => {
       const { intent } = await on.beginRecharge(terms)
@@ -110,9 +139,15 @@ describe.each(databases)('on %s', (database) => {
       const intent = await recharged(coupon)
       expect(await balance()).toBe(61_200)
       on.shop.payments.become(intent, 'succeeded', { refunded: 10_000 })
-      await Promise.all([settleNow(intent), settleNow(intent), settleNow(intent)])
+      await Promise.all([
+        settleNow(intent),
+        settleNow(intent),
+        settleNow(intent),
+      ])
       expect(await balance()).toBe(50_000)
-      expect((await on.request('GET', '/transactions/wallet/')).json()).toMatchObject([
+      expect(
+        (await on.request('GET', '/transactions/wallet/')).json(),
+      ).toMatchObject([
         { type: 'DEBIT', amount: '112.00', order_type: 'REFUND' },
         { type: 'CREDIT', actual_credit_amount: '112.00' },
         {},
@@ -158,7 +193,10 @@ describe.each(databases)('on %s', (database) => {
       await settleNow(intent)
       const report = () => readDayReport(on.shop.app, '2026-11-25')
       const told = `Wallet  Customer ${on.wei.id} owes A$14.90`
-      expect([await balance(), (await report()).includes(told)]).toEqual([0, true])
+      expect([await balance(), (await report()).includes(told)]).toEqual([
+        0,
+        true,
+      ])
       await recharged({ amount: '10.00' })
       expect([await balance(), await report()]).toEqual([
         0,
@@ -167,7 +205,9 @@ describe.each(databases)('on %s', (database) => {
       await recharged({ amount: '10.00' })
       expect(await balance()).toBe(510)
       expect(await report()).not.toContain(`Customer ${on.wei.id} owes`)
-      expect((await on.request('GET', '/transactions/wallet/')).json()).toMatchObject([
+      expect(
+        (await on.request('GET', '/transactions/wallet/')).json(),
+      ).toMatchObject([
         { type: 'DEBIT', amount: '4.90', order_type: 'DEBT' },
         { type: 'CREDIT', amount: '10.00' },
         { type: 'DEBIT', amount: '10.00', order_type: 'DEBT' },
@@ -188,7 +228,9 @@ describe.each(databases)('on %s', (database) => {
       }
       expect(await balance()).toBe(510)
       const isMine = eq(wallets.customer_id, on.wei.id)
-      expect(await on.shop.db.select().from(wallets).where(isMine)).toMatchObject([{ debt: 0 }])
+      expect(
+        await on.shop.db.select().from(wallets).where(isMine),
+      ).toMatchObject([{ debt: 0 }])
     })
 
     test('of what was spent a refund takes what is left, never more', async () => {
@@ -199,8 +241,13 @@ describe.each(databases)('on %s', (database) => {
       await Promise.all([settleNow(intent), settleNow(intent)])
       expect(await balance()).toBe(0)
       const isMine = eq(ledgerEntries.customer_id, on.wei.id)
-      const entries = await on.shop.db.select().from(ledgerEntries).where(isMine)
-      expect(entries.map(({ amount }) => amount).sort((a, b) => b - a)).toEqual([2000, -510, -1490])
+      const entries = await on.shop.db
+        .select()
+        .from(ledgerEntries)
+        .where(isMine)
+      expect(entries.map(({ amount }) => amount).sort((a, b) => b - a)).toEqual(
+        [2000, -510, -1490],
+      )
     })
   })
 })

@@ -25,5 +25,10 @@ export function enterCard(
 ) {
   provider?.send({ type: 'card.loading', field })
   provider?.send({ type: 'card.mounted', field })
-  provider?.send({ type: 'card.changed', field, isComplete: true, mistake: null })
+  provider?.send({
+    type: 'card.changed',
+    field,
+    isComplete: true,
+    mistake: null,
+  })
 }

@@ -1,4 +1,10 @@
-import { createActor, type EmittedFrom, fromCallback, fromPromise, waitFor } from 'xstate'
+import {
+  createActor,
+  type EmittedFrom,
+  fromCallback,
+  fromPromise,
+  waitFor,
+} from 'xstate'
 import type { CheckoutValues } from '#contract/checkoutForm.ts'
 import type { ApiError } from '#contract/errors.ts'
 import type { Language } from '#contract/languages.ts'
@@ -14,7 +20,10 @@ import type {
 import type { CheckoutEvent } from '#machines/checkout/checkoutMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
-import { orderSubmissionMachine, type Placing } from '#machines/checkout/orderSubmissionMachine.ts'
+import {
+  orderSubmissionMachine,
+  type Placing,
+} from '#machines/checkout/orderSubmissionMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import {
@@ -63,16 +72,26 @@ export function createTestCheckout({
     prepareAttempt: fromPromise(async ({ input }) => ({
       attempt: pending ?? { ...input.draft, key: `key-${sent.length + 1}` },
       wasSent: pending !== null,
-      card: input.card && ('savedCard' in input.card ? input.card : { savedCard: 'pm_typed' }),
+      card:
+        input.card &&
+        ('savedCard' in input.card ? input.card : { savedCard: 'pm_typed' }),
     })),
     paymentProvider: provideActors(paymentProviderMachine, {
-      startProvider: fromPromise<Language | 'off', { method: PaymentType }>(async () => provider),
+      startProvider: fromPromise<Language | 'off', { method: PaymentType }>(
+        async () => provider,
+      ),
       watchLanguage: fromCallback(() => {}),
     }),
-    orderSubmission: provideActors(orderSubmissionMachine, { placeOrder, cardPayment, ...leading }),
+    orderSubmission: provideActors(orderSubmissionMachine, {
+      placeOrder,
+      cardPayment,
+      ...leading,
+    }),
   })
   const actor = createActor(machine, { input: { now: saturday, form } })
-  addSiblings(actor, ['cart', 'notices', 'purchase'], (event) => emitted.push(event as CartEvent))
+  addSiblings(actor, ['cart', 'notices', 'purchase'], (event) =>
+    emitted.push(event as CartEvent),
+  )
   addSiblings(actor, lists, (_, list) => reloaded.push(list))
   actor.on('*', (event) => emitted.push(event))
   actor.start()
@@ -91,7 +110,8 @@ export function createTestCheckout({
   const send = (...events: CheckoutEvent[]) => {
     for (const event of events) actor.send(event)
   }
-  const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('processing'))
+  const settled = () =>
+    waitFor(actor, (snapshot) => !snapshot.hasTag('processing'))
   const submit = async () => {
     send({ type: 'order.submit' })
     await settled()
@@ -113,9 +133,19 @@ export function createTestCheckout({
   }
 }
 
-const lists = ['outlets', 'timeSlots', 'deliveryPoints', 'addressBook', 'savedCards', 'wallet']
+const lists = [
+  'outlets',
+  'timeSlots',
+  'deliveryPoints',
+  'addressBook',
+  'savedCards',
+  'wallet',
+]
 
-const declined = { kind: 'refused', message: 'Your card was declined.' } as const
+const declined = {
+  kind: 'refused',
+  message: 'Your card was declined.',
+} as const
 
 /** Each fact is an event of its own. */
 export function factEvents(facts: Partial<CheckoutFacts>): Fact[] {
@@ -124,9 +154,16 @@ export function factEvents(facts: Partial<CheckoutFacts>): Fact[] {
   )
 }
 
-function tell(actor: { send: (event: Fact) => void }, facts: Partial<CheckoutFacts>) {
+function tell(
+  actor: { send: (event: Fact) => void },
+  facts: Partial<CheckoutFacts>,
+) {
   for (const fact of factEvents(facts)) actor.send(fact)
 }
 
 /** An alert with a label. */
-export const alertOf = (key: string) => ({ type: 'notice.raised', kind: 'alert', key })
+export const alertOf = (key: string) => ({
+  type: 'notice.raised',
+  kind: 'alert',
+  key,
+})

@@ -7,7 +7,10 @@ import { createHandoffStore } from '#src/actors/payment/handoffStore.ts'
 import { paymentHandoffOf } from '#src/actors/payment/paymentHandoff.ts'
 import type { Api } from '#src/adapters/api.ts'
 import type { HandoffResult } from '#src/adapters/payments.ts'
-import { createFakeBrowser, type FakeBrowser } from '#test/support/fakes/browser.ts'
+import {
+  createFakeBrowser,
+  type FakeBrowser,
+} from '#test/support/fakes/browser.ts'
 import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
@@ -45,15 +48,21 @@ export function createTestHandoff({
   const tabs = createFakeTabs(kind)
   if (isPrepared) tabs.prepare('')
   const door = browser.openTab()
-  const fake = createFakePayments([], provider === 'lost' ? alipayPage : provider)
+  const fake = createFakePayments(
+    [],
+    provider === 'lost' ? alipayPage : provider,
+  )
   const says = { server, provider }
   let questions = 0
-  const api = { call: async (route: unknown) => answer(route) } as unknown as Api
+  const api = {
+    call: async (route: unknown) => answer(route),
+  } as unknown as Api
   const answer = (route: unknown): Order => {
     if (route !== getOrder) throw new Error('Only orders are asked for.')
     questions += 1
     if (says.server === 'down') throw { code: 'offline' }
-    if (says.server === 'canceled') return { ...unpaidOrder, status: 'CANCELLED' }
+    if (says.server === 'canceled')
+      return { ...unpaidOrder, status: 'CANCELLED' }
     return { ...unpaidOrder, transaction: { status: says.server } }
   }
   const deps: ClientDeps = {
@@ -77,13 +86,15 @@ export function createTestHandoff({
     input: { ...handoff, ...input },
   })
   actor.start()
-  const isAt = (tag: Parameters<ReturnType<typeof actor.getSnapshot>['hasTag']>[0]) =>
-    waitFor(actor, (snapshot) => snapshot.hasTag(tag))
+  const isAt = (
+    tag: Parameters<ReturnType<typeof actor.getSnapshot>['hasTag']>[0],
+  ) => waitFor(actor, (snapshot) => snapshot.hasTag(tag))
   /** Time passes until the question that is due then was answered. */
   const pass = async (ms: number) => {
     clock.increment(ms)
     const inquiry = actor.getSnapshot().children.paymentInquiry
-    if (inquiry) await waitFor(inquiry, (s) => s.status === 'done' || s.matches('pausing'))
+    if (inquiry)
+      await waitFor(inquiry, (s) => s.status === 'done' || s.matches('pausing'))
   }
   return {
     actor,

@@ -2,21 +2,40 @@ import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { listAddresses } from '#contract/addressBook.ts'
 import type { CartLine } from '#contract/cart.ts'
-import { listDeliveryPoints, listOutlets, listTimeSlots } from '#contract/checkout.ts'
+import {
+  listDeliveryPoints,
+  listOutlets,
+  listTimeSlots,
+} from '#contract/checkout.ts'
 import { listOrderCoupons, type OrderCoupon } from '#contract/coupons.ts'
 import { defaultCalendar } from '#contract/openingCalendar.ts'
 import { createOrder, getOrder, orderChanged } from '#contract/orders.ts'
-import { byHandoffMethod, type HandoffMethod } from '#contract/paymentMethods.ts'
+import {
+  byHandoffMethod,
+  type HandoffMethod,
+} from '#contract/paymentMethods.ts'
 import { orderTotal, totalsOf } from '#contract/pricing.ts'
 import { earliestDate } from '#contract/schedule.ts'
-import { listWalletTransactions, type WalletTransaction } from '#contract/wallet.ts'
+import {
+  listWalletTransactions,
+  type WalletTransaction,
+} from '#contract/wallet.ts'
 import type { OrderBody } from '#machines/checkout/orderAttempt.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import type { HandoffResult } from '#src/adapters/payments.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
-import { type Answer, type Answers, createFakeServer } from '#test/support/fakes/server.ts'
-import { addressOf, outlet, slots, unpaidOrder } from '#test/support/fixtures/checkout.ts'
+import {
+  type Answer,
+  type Answers,
+  createFakeServer,
+} from '#test/support/fakes/server.ts'
+import {
+  addressOf,
+  outlet,
+  slots,
+  unpaidOrder,
+} from '#test/support/fixtures/checkout.ts'
 import { sampleUser } from '#test/support/fixtures/customer.ts'
 import { paymentPage } from '#test/support/fixtures/handoff.ts'
 import { sampleCoupon, sampleLine } from '#test/support/fixtures/menu.ts'
@@ -32,7 +51,10 @@ const alipayPage: HandoffResult = {
   page: { url: paymentPage.url, qrImage: null },
 }
 
-type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'inspect' | 'own'> & {
+type TabOptions = Pick<
+  Parameters<typeof openShopTab>[0],
+  'path' | 'tabs' | 'inspect' | 'own'
+> & {
   provider?: HandoffResult | 'silent'
 }
 
@@ -40,14 +62,23 @@ type TabOptions = Pick<Parameters<typeof openShopTab>[0], 'path' | 'tabs' | 'ins
 type Prices = { fee: number; coupon: OrderCoupon }
 
 /** Opens tabs of one customer's browser, on a fake server with one order. The test must use vitest's fake timers. */
-export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?: boolean } = {}) {
+export function openShopInTabs({
+  order,
+  locks = true,
+}: {
+  order?: Answer
+  locks?: boolean
+} = {}) {
   const browser = createFakeBrowser({ locks })
   const placedKeys = new Set<string>()
   const kept = new Map<string, string>()
   const status = new Map<ShopTab | null, string>([[null, 'requires_action']])
   let refusal = order
   let lines = unpaidOrder.menu_item
-  let prices: Prices = { fee: 650, coupon: sampleCoupon({ code: 'TEN', min_order_value: 0 }) }
+  let prices: Prices = {
+    fee: 650,
+    coupon: sampleCoupon({ code: 'TEN', min_order_value: 0 }),
+  }
   let balance = '200.00'
   let visitorCalls = 0
   let movements: WalletTransaction[] = []
@@ -69,12 +100,23 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
       ...catalogue,
       ...pricesOf(() => prices),
       'GET /menu/pickup-location/': () => ({
-        body: { ...z.encode(listOutlets.output, page([outlet])), opening_calendar: calendar },
+        body: {
+          ...z.encode(listOutlets.output, page([outlet])),
+          opening_calendar: calendar,
+        },
       }),
       'POST /orders/create/': (body) => {
-        const refused = refusal ?? changedOf(z.decode(createOrder.body, body as never), prices)
+        const refused =
+          refusal ??
+          changedOf(z.decode(createOrder.body, body as never), prices)
         if (!refused) served += 1
-        return refused ?? { body: isWallet ? { status: 'ORDER_PLACED', order_id: 'LK-1' } : placed }
+        return (
+          refused ?? {
+            body: isWallet
+              ? { status: 'ORDER_PLACED', order_id: 'LK-1' }
+              : placed,
+          }
+        )
       },
       'GET /orders/LK-1/': () => {
         asked += 1
@@ -89,14 +131,20 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
               : { status: 404, body: { detail: 'Not found.' } },
         ]),
       ),
-      'GET /transactions/get-balance/': () => ({ body: page([{ balance, currency: 'AUD' }]) }),
+      'GET /transactions/get-balance/': () => ({
+        body: page([{ balance, currency: 'AUD' }]),
+      }),
       'POST /orders/check-expiry/': () => ({
         body: { status: said() === 'succeeded' ? 'no_action' : 'pending' },
       }),
       'GET /orders/list-orders/': () =>
-        said() === 'down' ? 'offline' : { body: listed ?? [orderIn(said(), lines)] },
+        said() === 'down'
+          ? 'offline'
+          : { body: listed ?? [orderIn(said(), lines)] },
       'POST /refresh/': () =>
-        hasSessionEnded ? { status: 401, body: { detail: 'Spent.' } } : 'offline',
+        hasSessionEnded
+          ? { status: 401, body: { detail: 'Spent.' } }
+          : 'offline',
       'GET /transactions/wallet/': () => ({
         body: z.encode(listWalletTransactions.output, movements),
       }),
@@ -105,12 +153,16 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
       const headers = new Headers(init?.headers)
       const key = headers.get('Idempotency-Key')
       if (key) placedKeys.add(key)
-      if (key && !refusal && isOther(key, String(init?.body))) return Promise.resolve(usedKey())
+      if (key && !refusal && isOther(key, String(init?.body)))
+        return Promise.resolve(usedKey())
       if (held) return held.then(() => server.fetch(address, init))
-      const isVisitor = !headers.has('Authorization') && String(address).includes('/orders/')
+      const isVisitor =
+        !headers.has('Authorization') && String(address).includes('/orders/')
       if (!isVisitor) return server.fetch(address, init)
       visitorCalls += 1
-      return Promise.resolve(Response.json({ detail: 'Please log in.' }, { status: 401 }))
+      return Promise.resolve(
+        Response.json({ detail: 'Please log in.' }, { status: 401 }),
+      )
     }
     return fetch
   }
@@ -133,7 +185,10 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
       // A tab that was closed just now lets go of its locks.
       await vi.advanceTimersByTimeAsync(0)
       let own: ShopTab | null = null
-      const { payments } = createFakePayments([], provider === 'silent' ? alipayPage : provider)
+      const { payments } = createFakePayments(
+        [],
+        provider === 'silent' ? alipayPage : provider,
+      )
       const silence = () => new Promise<never>(() => {})
       const silent = { startHandoff: byHandoffMethod(() => silence) }
       own = openShopTab({
@@ -209,9 +264,12 @@ export function openShopInTabs({ order, locks = true }: { order?: Answer; locks?
     visitorCalls: () => visitorCalls,
     /** How many different orders were asked for. */
     placed: () => placedKeys.size,
-    attempt: (owner = sampleUser.email) => createCheckoutStore(storage).attemptOf(owner),
+    attempt: (owner = sampleUser.email) =>
+      createCheckoutStore(storage).attemptOf(owner),
     storedText: () =>
-      ['checkout_form', 'order_attempt', 'store_cart', 'order_key'].map(browser.stored),
+      ['checkout_form', 'order_attempt', 'store_cart', 'order_key'].map(
+        browser.stored,
+      ),
   }
 }
 
@@ -257,19 +315,22 @@ export async function openRefused(shop: ReturnType<typeof openShopInTabs>) {
 }
 
 /** The hand-off of a tab's order. */
-export const childOf = (tab: ShopTab) => submissionOf(tab)?.getSnapshot().children.paymentHandoff
+export const childOf = (tab: ShopTab) =>
+  submissionOf(tab)?.getSnapshot().children.paymentHandoff
 
 /** How it stands. */
 export const handoffOf = (tab: ShopTab) => childOf(tab)?.getSnapshot()
 
 /** How many lines a tab's cart has. */
-export const linesOf = ({ actors }: ShopTab) => actors.cart.getSnapshot().context.lines.length
+export const linesOf = ({ actors }: ShopTab) =>
+  actors.cart.getSnapshot().context.lines.length
 
 /** Where a tab's submission is. */
 export const isAt = (
   { actors }: ShopTab,
   submission: 'editing' | 'processing' | 'succeeded' | 'failed',
-) => actors.checkout.getSnapshot().matches({ purchase: { open: { submission } } })
+) =>
+  actors.checkout.getSnapshot().matches({ purchase: { open: { submission } } })
 
 /** Lets time pass until something is so, at most two minutes; time does not outrun code that is still on its way. */
 export async function until(isSo: () => boolean | undefined) {
@@ -280,7 +341,8 @@ export async function until(isSo: () => boolean | undefined) {
   expect(isSo()).toBe(true)
 }
 
-const usedKey = () => Response.json({ detail: 'Used.', order_id: 'LK-1' }, { status: 422 })
+const usedKey = () =>
+  Response.json({ detail: 'Used.', order_id: 'LK-1' }, { status: 422 })
 
 const placed = {
   status: 'ORDER_PLACED',
@@ -306,7 +368,10 @@ const page = <Item>(results: Item[]) => ({
 
 const pricesOf = (now: () => Prices): Answers => ({
   'GET /menu/delivery-point/': () => ({
-    body: z.encode(listDeliveryPoints.output, page([{ postal_code: 2000, price: now().fee }])),
+    body: z.encode(
+      listDeliveryPoints.output,
+      page([{ postal_code: 2000, price: now().fee }]),
+    ),
   }),
   'GET /transactions/coupons/orders/': () => ({
     body: z.encode(listOrderCoupons.output, page([now().coupon])),
@@ -316,7 +381,10 @@ const pricesOf = (now: () => Prices): Answers => ({
 /** The server's refusal of a new order that reckons with other prices. */
 function changedOf(body: OrderBody, { fee, coupon }: Prices): Answer | null {
   if (!('menu_item' in body) || body.order_id) return null
-  const { subtotal, discount } = totalsOf(body.menu_item, body.coupon ? coupon : null)
+  const { subtotal, discount } = totalsOf(
+    body.menu_item,
+    body.coupon ? coupon : null,
+  )
   const amounts = {
     subtotal,
     shipping_charges: fee,
@@ -327,12 +395,18 @@ function changedOf(body: OrderBody, { fee, coupon }: Prices): Answer | null {
   const told = { detail: '', code: 'prices_changed' as const, gone: [] }
   return {
     status: 409,
-    body: z.encode(orderChanged, { ...told, ...amounts, lines: body.menu_item }),
+    body: z.encode(orderChanged, {
+      ...told,
+      ...amounts,
+      lines: body.menu_item,
+    }),
   }
 }
 
 const catalogue = {
   'GET /details/': { body: sampleUser },
   'GET /menu/timeslots/': { body: z.encode(listTimeSlots.output, slots) },
-  'GET /user-address/': { body: z.encode(listAddresses.output, page([addressOf(1)])) },
+  'GET /user-address/': {
+    body: z.encode(listAddresses.output, page([addressOf(1)])),
+  },
 }

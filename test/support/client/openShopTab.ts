@@ -44,7 +44,8 @@ export function openShopTab({
     ...door,
     api: createApi({
       baseUrl: '/api',
-      fetch: (...request) => (isOpen ? fetch(...request) : new Promise(() => {})),
+      fetch: (...request) =>
+        isOpen ? fetch(...request) : new Promise(() => {}),
       accessToken: () => door.storage.session.tokens()?.access_token ?? null,
       refreshAccess: () => requestRefresh(actors.tokenRefresh),
       language: () => 'en',

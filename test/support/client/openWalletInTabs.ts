@@ -16,7 +16,9 @@ export function openWalletInTabs() {
   const keys: string[] = []
   let status = 'requires_payment_method'
   const { fetch } = createFakeServer({
-    'GET /details/': () => ({ body: storage.session.read()?.user ?? sampleUser }),
+    'GET /details/': () => ({
+      body: storage.session.read()?.user ?? sampleUser,
+    }),
     'GET /transactions/wallet/recharge/WR-1/': () => ({ body: { status } }),
     'POST /transactions/wallet/recharge/': () => ({
       body: { status, transaction_id: 'WR-1', client_secret: 'pi_1_secret_2' },
@@ -68,8 +70,14 @@ export function openWalletInTabs() {
 }
 
 /** Pays 20.00 into the wallet by a saved card, as far as the bank's question. */
-export async function recharge({ actors: { navigation, walletRecharge } }: ShopTab) {
-  navigation.send({ type: 'page.requested', to: '/profile?tab=wallet', replace: false })
+export async function recharge({
+  actors: { navigation, walletRecharge },
+}: ShopTab) {
+  navigation.send({
+    type: 'page.requested',
+    to: '/profile?tab=wallet',
+    replace: false,
+  })
   await vi.advanceTimersByTimeAsync(10)
   walletRecharge.send({ type: 'card.pick', id: 'pm_1' })
   walletRecharge.send({ type: 'amount.type', text: '20' })

@@ -13,8 +13,9 @@ export function createTape() {
     records,
     /** Records the actors of one page. */
     recordPage(tab: string, page: string) {
-      const recorder = createRecorder({ tab, page, path: '/checkout', now }, (record) =>
-        records.push(record),
+      const recorder = createRecorder(
+        { tab, page, path: '/checkout', now },
+        (record) => records.push(record),
       )
       recorder.open()
       return recorder

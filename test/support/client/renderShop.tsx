@@ -23,7 +23,11 @@ import { Dialogs } from '#src/app/Dialogs.tsx'
 import { DepsProvider } from '#src/app/depsContext.ts'
 import { Notices } from '#src/features/shell/Notices.tsx'
 import { ShopProvider } from '#src/hooks/actors.ts'
-import { type Platform, PlatformProvider, type SellerDetails } from '#src/hooks/platform.ts'
+import {
+  type Platform,
+  PlatformProvider,
+  type SellerDetails,
+} from '#src/hooks/platform.ts'
 import { type Answers, createFakeServer } from '#test/support/fakes/server.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { seedLabels } from '#test/support/fixtures/labels.ts'
@@ -59,7 +63,13 @@ export type ShopOptions = {
  * the test.
  */
 export function renderShop(view: ReactNode, options: ShopOptions = {}) {
-  const { answers = {}, language = 'en', user, path = '/', rows = seedLabels } = options
+  const {
+    answers = {},
+    language = 'en',
+    user,
+    path = '/',
+    rows = seedLabels,
+  } = options
   const {
     payments = null,
     mode = 'live',
@@ -72,7 +82,10 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
   localStorage.clear()
   sessionStorage.clear()
   for (const [key, record] of Object.entries(options.stored ?? {})) {
-    const area = key in { forgot_password: 0, checkout_form: 0 } ? sessionStorage : localStorage
+    const area =
+      key in { forgot_password: 0, checkout_form: 0 }
+        ? sessionStorage
+        : localStorage
     area.setItem(key, JSON.stringify(record))
   }
   const storage = testStorage()
@@ -80,7 +93,10 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
     storage.session.saveUser(user)
   }
-  const server = createFakeServer(answers, rows ? { 'GET /translations/all': { body: rows } } : {})
+  const server = createFakeServer(
+    answers,
+    rows ? { 'GET /translations/all': { body: rows } } : {},
+  )
   const clock = createShopClock()
   const deps: ClientDeps = {
     api: createApi({
@@ -100,7 +116,9 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
     origin: 'https://shop.example',
     tabs,
     leadership: createLeadership(null),
-    paymentChannel: createPaymentChannel(storage, null, () => crypto.randomUUID()),
+    paymentChannel: createPaymentChannel(storage, null, () =>
+      crypto.randomUUID(),
+    ),
     payments: payments && (async () => payments),
     inspect: () => {},
     log,

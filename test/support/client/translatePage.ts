@@ -14,7 +14,9 @@ export function translatePage() {
 
 /** The texts on the page that a translator has replaced. */
 export function translatedTexts(): string[] {
-  return [...document.querySelectorAll('font > font')].map((font) => font.textContent ?? '')
+  return [...document.querySelectorAll('font > font')].map(
+    (font) => font.textContent ?? '',
+  )
 }
 
 function translate(root: Element) {
@@ -24,7 +26,8 @@ function translate(root: Element) {
   for (const text of texts) {
     const parent = text.parentElement
     if (!parent || text.data.trim() === '') continue
-    if (parent.closest('font, script, style, textarea, [translate="no"]')) continue
+    if (parent.closest('font, script, style, textarea, [translate="no"]'))
+      continue
     const outer = document.createElement('font')
     const inner = document.createElement('font')
     inner.textContent = text.data

@@ -5,7 +5,10 @@ import type { Handoff } from '#machines/payment/handoffTypes.ts'
 import { cardFieldOf } from '#machines/payment/paymentProviderMachine.ts'
 import type { Opening } from '#machines/session/sessionMachine.ts'
 import type { RechargeAttempt } from '#machines/wallet/rechargeForm.ts'
-import type { PreparedRecharge, RechargePress } from '#machines/wallet/walletRechargeSetup.ts'
+import type {
+  PreparedRecharge,
+  RechargePress,
+} from '#machines/wallet/walletRechargeSetup.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
 import { createHandoffStore } from '#src/actors/payment/handoffStore.ts'
 import { createRechargeStore } from '#src/actors/wallet/rechargeStore.ts'
@@ -19,18 +22,34 @@ import { providerOf } from './step.ts'
 import type { World } from './world.ts'
 
 /** Questions that the world answers at once; every other one waits for a step of the walk. Throws for a refusal. */
-export const answers: Record<string, (world: World, question: Question) => unknown> = {
+export const answers: Record<
+  string,
+  (world: World, question: Question) => unknown
+> = {
   recallOrders: ({ deps }, { input }) => recalled(deps.storage, input),
   prepareAttempt: (world, { input }) => ({
     ...prepared(world.deps, input, world.clock.now()),
     card: taken(world, input),
   }),
-  readAttempt: ({ deps, clock }, { input }: { input: { attempt: Attempt } }) => {
-    const attempt = createCheckoutStore(deps.storage).attemptOf(input.attempt.owner)
+  readAttempt: (
+    { deps, clock },
+    { input }: { input: { attempt: Attempt } },
+  ) => {
+    const attempt = createCheckoutStore(deps.storage).attemptOf(
+      input.attempt.owner,
+    )
     const { madeAt = 0, isRefused } = attempt ?? {}
-    return attempt && { attempt, isFresh: !isRefused && clock.now() - madeAt < tenMinutes }
+    return (
+      attempt && {
+        attempt,
+        isFresh: !isRefused && clock.now() - madeAt < tenMinutes,
+      }
+    )
   },
-  renewAttempt: ({ deps, clock }, { input }: { input: { attempt: Attempt } }) => {
+  renewAttempt: (
+    { deps, clock },
+    { input }: { input: { attempt: Attempt } },
+  ) => {
     const renewed = { ...input.attempt, madeAt: clock.now(), isRefused: false }
     createCheckoutStore(deps.storage).saveAttempt(renewed)
     return renewed
@@ -41,23 +60,43 @@ export const answers: Record<string, (world: World, question: Question) => unkno
     world.server.tellOrder(order.id)
     return toldOrder(order)
   },
-  recallAttempt: ({ deps }, { input: { customer } }: { input: { customer: string } }) =>
-    createRechargeStore(deps.storage).attemptOf(customer),
-  prepareRecharge: (world, { input }: { input: RechargePress }): PreparedRecharge => ({
-    attempt: { owner: input.owner, body: input.body, key: input.key ?? world.deps.newId() },
-    card: { savedCard: 'savedCard' in input.card ? input.card.savedCard : 'pm_typed' },
+  recallAttempt: (
+    { deps },
+    { input: { customer } }: { input: { customer: string } },
+  ) => createRechargeStore(deps.storage).attemptOf(customer),
+  prepareRecharge: (
+    world,
+    { input }: { input: RechargePress },
+  ): PreparedRecharge => ({
+    attempt: {
+      owner: input.owner,
+      body: input.body,
+      key: input.key ?? world.deps.newId(),
+    },
+    card: {
+      savedCard: 'savedCard' in input.card ? input.card.savedCard : 'pm_typed',
+    },
   }),
-  startRecharge: ({ server }, { input }: { input: { attempt: RechargeAttempt } }) =>
-    server.recharge(input.attempt),
+  startRecharge: (
+    { server },
+    { input }: { input: { attempt: RechargeAttempt } },
+  ) => server.recharge(input.attempt),
   askServer: ({ server }, { input }: { input: { reference: string } }) =>
     server.ask(input.reference),
   fetchOrder,
   readUnpaid: fetchOrder,
   findPayment: (world, { input }: { input: { paymentIntent: string } }) => {
-    const order = ordersOf(world).find(({ id }) => intentOf(id) === input.paymentIntent)
-    return order ? { kind: 'order', order: toldOrder(order) } : { kind: 'nothing' }
+    const order = ordersOf(world).find(
+      ({ id }) => intentOf(id) === input.paymentIntent,
+    )
+    return order
+      ? { kind: 'order', order: toldOrder(order) }
+      : { kind: 'nothing' }
   },
-  openSession: ({ deps }, { input: { tokens, remember } }: { input: Opening }) => {
+  openSession: (
+    { deps },
+    { input: { tokens, remember } }: { input: Opening },
+  ) => {
     deps.storage.session.saveTokens(tokens, remember)
     return userOf(personOf(tokens.access_token) ?? 'mei')
   },
@@ -69,10 +108,14 @@ export const answers: Record<string, (world: World, question: Question) => unkno
   },
   loadCoupons: () => [sampleCoupon({ code: 'TEN' })],
   fetchPage: () => ({ count: 0, next: null, previous: null, results: [] }),
-  saveHandoff: ({ deps }, { input }) => createHandoffStore(deps.storage).save(input),
+  saveHandoff: ({ deps }, { input }) =>
+    createHandoffStore(deps.storage).save(input),
   openPage: (_, { input: { method } }: { input: Handoff }) => ({
     status: 'requires_action',
-    page: method === 'wechat' ? paymentPage : { url: paymentPage.url, qrImage: null },
+    page:
+      method === 'wechat'
+        ? paymentPage
+        : { url: paymentPage.url, qrImage: null },
   }),
   findPage: () => ({ status: 'requires_action', page: null }),
   findHandoff: ({ deps }, { input }: { input: { paymentIntent: string } }) =>
@@ -84,7 +127,8 @@ export const answers: Record<string, (world: World, question: Question) => unkno
 
 function fetchOrder(world: World, { input }: Question) {
   const order = world.server.orderOf((input as { orderId: string }).orderId)
-  if (order?.owner !== world.customer()?.email) throw { code: 'notFound', detail: '' }
+  if (order?.owner !== world.customer()?.email)
+    throw { code: 'notFound', detail: '' }
   return order && toldOrder(order)
 }
 
@@ -107,7 +151,10 @@ function ordersOf({ server, customer }: World) {
   return server.orders.filter(({ owner }) => owner === customer()?.email)
 }
 
-function recalled(storage: World['deps']['storage'], { customer }: { customer: string }) {
+function recalled(
+  storage: World['deps']['storage'],
+  { customer }: { customer: string },
+) {
   const store = createCheckoutStore(storage)
   return {
     attempt: store.attemptOf(customer),
@@ -121,7 +168,8 @@ function taken(world: World, { card }: { card: Card | null }) {
   if (!card || 'savedCard' in card) return card
   const provider = providerOf(world)?.getSnapshot().value
   const field = provider === undefined ? null : cardFieldOf(provider)
-  if (field !== 'complete') world.halfTyped.push(`a card is taken while it is ${field}`)
+  if (field !== 'complete')
+    world.halfTyped.push(`a card is taken while it is ${field}`)
   return { savedCard: 'pm_typed' }
 }
 

@@ -3,7 +3,10 @@ import type { TabCommand } from '#machines/payment/paymentHandoffMachine.ts'
 import type { SystemId } from '#machines/shop/system.ts'
 import { keepCart } from '#src/actors/cart/cart.ts'
 import { keepCheckout } from '#src/actors/checkout/checkout.ts'
-import { createEventBridge, type Effects } from '#src/actors/core/eventBridge.ts'
+import {
+  createEventBridge,
+  type Effects,
+} from '#src/actors/core/eventBridge.ts'
 import { keepAddresses } from '#src/actors/profile/addressBook.ts'
 import { keepSession, watchSession } from '#src/actors/session/session.ts'
 import { changeHistory, currentPage } from '#src/actors/shell/navigation.ts'
@@ -18,7 +21,10 @@ export const callbacks: Record<string, (world: World) => Callback> = {
   watchPage:
     ({ deps: { navigation } }) =>
     ({ sendBack }) => {
-      sendBack({ type: 'page.opened', page: currentPage(navigation) } as EventObject)
+      sendBack({
+        type: 'page.opened',
+        page: currentPage(navigation),
+      } as EventObject)
       const tell = (type: 'page.moved' | 'page.readdressed') => () =>
         sendBack({ type, page: currentPage(navigation) } as EventObject)
       return navigation.onMove(tell('page.moved'), tell('page.readdressed'))
@@ -83,7 +89,9 @@ function eventBridge({ deps, find, told }: World): Callback {
   return (given) => {
     const { actors } = given.input as { actors: readonly SystemId[] }
     for (const by of actors)
-      given.system.get(by).on('*', (event: EventObject) => told.push({ by, event }))
+      given.system
+        .get(by)
+        .on('*', (event: EventObject) => told.push({ by, event }))
     return real(given)
   }
 }

@@ -3,7 +3,13 @@ import { linesOf } from '#machines/checkout/checkoutRules.ts'
 import { cardOf } from './people.ts'
 import { intentOf } from './server.ts'
 import { settle } from './settle.ts'
-import { handoffOf, isSubmission, providerOf, type Step, submissionOf } from './step.ts'
+import {
+  handoffOf,
+  isSubmission,
+  providerOf,
+  type Step,
+  submissionOf,
+} from './step.ts'
 import type { World } from './world.ts'
 
 export const customerSteps: readonly Step[] = [
@@ -24,10 +30,15 @@ export const customerSteps: readonly Step[] = [
   },
   {
     name: 'The customer types a card, a coupon and a note',
-    can: (world) => isFormOpen(world) && world.actors.cart?.getSnapshot().context.coupon === null,
+    can: (world) =>
+      isFormOpen(world) &&
+      world.actors.cart?.getSnapshot().context.coupon === null,
     async take(world) {
       const { checkout } = world.actors
-      checkout?.send({ type: 'form.choose', choice: { card: { entered: true } } })
+      checkout?.send({
+        type: 'form.choose',
+        choice: { card: { entered: true } },
+      })
       await settle(world)
       typeCard(true)(world)
       checkout?.send({ type: 'coupon.type', code: 'TEN' })
@@ -43,7 +54,10 @@ export const customerSteps: readonly Step[] = [
       world.server.balance = 20_000
       wallet?.send({ type: 'resource.load' })
       await settle(world)
-      checkout?.send({ type: 'form.choose', choice: { date: '2026-11-23', slotId: 2 } })
+      checkout?.send({
+        type: 'form.choose',
+        choice: { date: '2026-11-23', slotId: 2 },
+      })
       world.pressed = checkout?.getSnapshot().context.form ?? null
       checkout?.send({ type: 'order.submit' })
     },
@@ -52,7 +66,8 @@ export const customerSteps: readonly Step[] = [
   pay('wechat', 'by WeChat Pay'),
   {
     name: 'The customer gives the payment up',
-    can: (world) => handoffOf(world)?.getSnapshot().matches('presenting') ?? false,
+    can: (world) =>
+      handoffOf(world)?.getSnapshot().matches('presenting') ?? false,
     take(world) {
       const handoff = handoffOf(world)
       world.server.tellOrder(handoff?.getSnapshot().context.reference ?? '')
@@ -70,7 +85,8 @@ export const customerSteps: readonly Step[] = [
   {
     name: 'The customer forgets the order',
     can: (world) =>
-      isUnsent(world) || (submissionOf(world)?.getSnapshot().hasTag('forgettable') ?? false),
+      isUnsent(world) ||
+      (submissionOf(world)?.getSnapshot().hasTag('forgettable') ?? false),
     take(world) {
       const submission = submissionOf(world)
       const attempt = submission?.getSnapshot().context.attempt
@@ -80,14 +96,17 @@ export const customerSteps: readonly Step[] = [
   },
   {
     name: 'The customer closes the dialog of the result',
-    can: (world) => isSubmission(world, 'succeeded') || isSubmission(world, 'failed'),
-    take: ({ actors }) => actors.checkout?.send({ type: 'result.acknowledged' }),
+    can: (world) =>
+      isSubmission(world, 'succeeded') || isSubmission(world, 'failed'),
+    take: ({ actors }) =>
+      actors.checkout?.send({ type: 'result.acknowledged' }),
   },
   {
     name: 'The customer recharges by card',
     can: ({ actors, address }) =>
       address() === '/profile?tab=wallet' &&
-      (actors.walletRecharge?.getSnapshot().matches({ payment: 'editing' }) ?? false),
+      (actors.walletRecharge?.getSnapshot().matches({ payment: 'editing' }) ??
+        false),
     async take(world) {
       const recharge = world.actors.walletRecharge
       recharge?.send({ type: 'amount.type', text: '50' })
@@ -110,12 +129,17 @@ function goTo(to: string, name: string): Step {
   return {
     name,
     can: ({ address }) => address() !== to,
-    take: ({ actors }) => actors.navigation?.send({ type: 'page.requested', to, replace: false }),
+    take: ({ actors }) =>
+      actors.navigation?.send({ type: 'page.requested', to, replace: false }),
   }
 }
 
 /** Fills the form and submits it; a saved card pays where none is typed. */
-function pay(paymentMethod: PaymentType, words: string, type?: (world: World) => void): Step {
+function pay(
+  paymentMethod: PaymentType,
+  words: string,
+  type?: (world: World) => void,
+): Step {
   return {
     name: `The customer pays ${words}`,
     can: isFormOpen,

@@ -1,4 +1,9 @@
-import { type AnyStateMachine, assign, type EventObject, enqueueActions } from 'xstate'
+import {
+  type AnyStateMachine,
+  assign,
+  type EventObject,
+  enqueueActions,
+} from 'xstate'
 import { cartMachine } from '#machines/cart/cartMachine.ts'
 import type { CheckoutContext } from '#machines/checkout/checkoutMachine.ts'
 import { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
@@ -20,7 +25,15 @@ export type Defect = {
   path: readonly string[]
 }
 
-const submission = ['states', 'purchase', 'states', 'open', 'states', 'submission', 'states']
+const submission = [
+  'states',
+  'purchase',
+  'states',
+  'open',
+  'states',
+  'submission',
+  'states',
+]
 
 /** A former defect: the checkout dropped the attempt of a customer who had logged out. */
 const dropAttempt = enqueueActions(({ context: { submission }, enqueue }) => {
@@ -63,7 +76,9 @@ export const defects: Defect[] = [
     machines: {
       ...realMachines,
       payments: provideActors(realMachines.payments, {
-        walletRecharge: walletRechargeMachine.provide({ guards: { isFound: () => false } }),
+        walletRecharge: walletRechargeMachine.provide({
+          guards: { isFound: () => false },
+        }),
       }),
     },
   },
@@ -88,15 +103,19 @@ export const defects: Defect[] = [
     path: ['Bo logs in'],
     start: starts.ordering,
     machines: inPurchase({
-      checkout: withConfig(checkoutMachine, ['on', 'customer.gone', 'actions'], (actions: []) => [
-        dropAttempt,
-        ...actions,
-      ]),
+      checkout: withConfig(
+        checkoutMachine,
+        ['on', 'customer.gone', 'actions'],
+        (actions: []) => [dropAttempt, ...actions],
+      ),
     }),
   },
   {
     name: 'the address of another order is not heard while one is in progress',
-    path: ['The server refuses the order', 'The customer closes the dialog of the result'],
+    path: [
+      'The server refuses the order',
+      'The customer closes the dialog of the result',
+    ],
     start: {
       ...starts.ordering,
       name: 'Mei opens the checkout of LK-9 while an order of dish 8 is in progress',
@@ -112,7 +131,10 @@ export const defects: Defect[] = [
   },
   {
     name: 'a submit joins the attempt at another order',
-    path: ['The customer pays from the wallet', 'The server answers to the order'],
+    path: [
+      'The customer pays from the wallet',
+      'The server answers to the order',
+    ],
     start: {
       ...starts.customer,
       name: 'Mei is at the checkout with a cart of three dishes, and another tab tries to order dish 8',
@@ -124,11 +146,16 @@ export const defects: Defect[] = [
   },
   {
     name: 'leaving the checkout of an existing order takes the coupon off the cart',
-    path: ['The customer opens the checkout of LK-9', 'The customer goes to the menu'],
+    path: [
+      'The customer opens the checkout of LK-9',
+      'The customer goes to the menu',
+    ],
     start: starts.customer,
     machines: inPurchase({
       checkout: checkoutMachine.provide({
-        actions: { leaveCoupon: tell('cart', { type: 'cart.removeCoupon' }) as never },
+        actions: {
+          leaveCoupon: tell('cart', { type: 'cart.removeCoupon' }) as never,
+        },
       }),
     }),
   },
@@ -139,9 +166,14 @@ export const defects: Defect[] = [
     machines: inPurchase({
       checkout: checkoutMachine.provide({
         actions: {
-          choose: assign(({ context: { form } }: Checkout, { choice }: { choice: object }) => ({
-            form: { ...form, ...choice },
-          })) as never,
+          choose: assign(
+            (
+              { context: { form } }: Checkout,
+              { choice }: { choice: object },
+            ) => ({
+              form: { ...form, ...choice },
+            }),
+          ) as never,
         },
       }),
     }),
@@ -151,7 +183,9 @@ export const defects: Defect[] = [
     path: typeAndPress,
     start: starts.typing,
     machines: inPurchase({
-      checkout: checkoutMachine.provide({ guards: { isCouponOpen: () => false } }),
+      checkout: checkoutMachine.provide({
+        guards: { isCouponOpen: () => false },
+      }),
     }),
   },
   {
@@ -166,11 +200,16 @@ export const defects: Defect[] = [
     name: 'an order is sent while its card is half typed',
     path: ['The customer wants to pay by a card that is half typed'],
     start: starts.customer,
-    machines: inPurchase({ checkout: checkoutMachine.provide({ guards: { canPay: () => true } }) }),
+    machines: inPurchase({
+      checkout: checkoutMachine.provide({ guards: { canPay: () => true } }),
+    }),
   },
   {
     name: 'a payment is handed over to the page of another method',
-    path: ['The customer pays by WeChat Pay', 'The server answers to the order'],
+    path: [
+      'The customer pays by WeChat Pay',
+      'The server answers to the order',
+    ],
     start: starts.customer,
     machines: inPurchase({
       checkout: provideActors(checkoutMachine, {
@@ -191,7 +230,9 @@ export const defects: Defect[] = [
     start: starts.ordering,
     machines: inPurchase({
       checkout: provideActors(checkoutMachine, {
-        orderSubmission: orderSubmissionMachine.provide({ guards: { isFresh: () => true } }),
+        orderSubmission: orderSubmissionMachine.provide({
+          guards: { isFresh: () => true },
+        }),
       }),
     }),
   },
@@ -204,7 +245,10 @@ export const defects: Defect[] = [
         orderSubmission: withConfig(
           orderSubmissionMachine,
           ['states', 'joining', 'on'],
-          (on: Record<string, unknown>) => ({ ...on, 'lead.held': on['lead.won'] }),
+          (on: Record<string, unknown>) => ({
+            ...on,
+            'lead.held': on['lead.won'],
+          }),
         ),
       }),
     }),
@@ -215,15 +259,23 @@ export const defects: Defect[] = [
     start: starts.customer,
     machines: {
       ...realMachines,
-      shop: realMachines.shop.provide({ actions: { forgetCustomer: () => {} } }),
+      shop: realMachines.shop.provide({
+        actions: { forgetCustomer: () => {} },
+      }),
     },
   },
 ]
 
 function inShop(actors: Record<string, AnyStateMachine>): Machines {
-  return { ...realMachines, shop: provideActors(realMachines.shop, actors as never) }
+  return {
+    ...realMachines,
+    shop: provideActors(realMachines.shop, actors as never),
+  }
 }
 
 function inPurchase(actors: Record<string, AnyStateMachine>): Machines {
-  return { ...realMachines, purchase: provideActors(realMachines.purchase, actors as never) }
+  return {
+    ...realMachines,
+    purchase: provideActors(realMachines.purchase, actors as never),
+  }
 }

@@ -7,7 +7,12 @@ import { steps } from './steps.ts'
 import type { World } from './world.ts'
 
 /** A broken invariant, and the steps that break it. */
-type Violation = { rule: string; words: string; start: string; path: readonly string[] }
+type Violation = {
+  rule: string
+  words: string
+  start: string
+  path: readonly string[]
+}
 
 type Exploration = {
   machines: Machines
@@ -30,7 +35,12 @@ type Place = {
 }
 
 /** Counts of distinct states, tried steps and opened worlds. */
-type Explored = { states: number; taken: number; worlds: number; violation: Violation | null }
+type Explored = {
+  states: number
+  taken: number
+  worlds: number
+  violation: Violation | null
+}
 
 /** A broken invariant as a person reads it; empty where none is broken. */
 export function storyOf({ violation }: Pick<Explored, 'violation'>): string[] {
@@ -68,7 +78,8 @@ export async function explore(exploration: Exploration): Promise<Explored> {
     places.set(key, place)
     return place
   }
-  const isNear = ({ distance, untried }: Place) => distance < depth && untried.length > 0
+  const isNear = ({ distance, untried }: Place) =>
+    distance < depth && untried.length > 0
 
   for (const start of starts) {
     const world = await begin(start, [])
@@ -94,7 +105,11 @@ export async function explore(exploration: Exploration): Promise<Explored> {
         const violation = await shortest(open, start, path, broken)
         return { states: places.size, taken, worlds, violation }
       }
-      const reached = arrive(world, { start, path: [...path], distance: place.distance + 1 })
+      const reached = arrive(world, {
+        start,
+        path: [...path],
+        distance: place.distance + 1,
+      })
       place.next.add(reached)
       place = reached
     }
@@ -119,7 +134,8 @@ async function take(world: World, step: Step): Promise<void> {
   world.pressed = null
   await step.take(world)
   await rest(world)
-  if (hasOutcome(world.told) || tells(world.told, 'session.ended')) world.submitted = null
+  if (hasOutcome(world.told) || tells(world.told, 'session.ended'))
+    world.submitted = null
 }
 
 /** Takes one step and says which invariant it breaks. */
@@ -134,7 +150,10 @@ async function walk(world: World, step: Step): Promise<Broken | null> {
   return null
 }
 
-async function openAtRest(open: (start: Start) => World, start: Start): Promise<World> {
+async function openAtRest(
+  open: (start: Start) => World,
+  start: Start,
+): Promise<World> {
   const world = open(start)
   await rest(world)
   if (!start.meanwhile) return world
@@ -175,10 +194,18 @@ async function shortest(
       words = still.words
       index -= 1
     }
-  return { rule: broken.rule, words, start: start.name, path: left.map(({ name }) => name) }
+  return {
+    rule: broken.rule,
+    words,
+    start: start.name,
+    path: left.map(({ name }) => name),
+  }
 }
 
-async function breaks(world: World, path: readonly Step[]): Promise<Broken | null> {
+async function breaks(
+  world: World,
+  path: readonly Step[],
+): Promise<Broken | null> {
   let broken: Broken | null = null
   for (const step of path) {
     if (broken || !step.can(world)) return null

@@ -9,11 +9,12 @@ export function fillSlots<Machine extends AnyStateMachine>(
   const fill = (name: string, logic: unknown) => {
     if (machine.id === 'orderSubmission' && name === 'cardPayment')
       return slot('orderPayment', machine.id)
-    return logic instanceof StateMachine ? fillSlots(logic, slot) : slot(name, machine.id)
+    return logic instanceof StateMachine
+      ? fillSlots(logic, slot)
+      : slot(name, machine.id)
   }
-  const filled = Object.entries(machine.implementations.actors).map(([name, logic]) => [
-    name,
-    fill(name, logic),
-  ])
+  const filled = Object.entries(machine.implementations.actors).map(
+    ([name, logic]) => [name, fill(name, logic)],
+  )
   return provideActors(machine, Object.fromEntries(filled))
 }

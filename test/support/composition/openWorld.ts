@@ -19,7 +19,10 @@ import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { storedAddresses } from '#src/actors/profile/addressBook.ts'
 import { readReturn } from '#src/actors/session/returnAddress.ts'
 import { currentPage } from '#src/actors/shell/navigation.ts'
-import { createFakeBrowser, type FakeBrowserTab } from '#test/support/fakes/browser.ts'
+import {
+  createFakeBrowser,
+  type FakeBrowserTab,
+} from '#test/support/fakes/browser.ts'
 import { createMemoryNavigation } from '#test/support/fakes/navigation.ts'
 import { createFakeTabs } from '#test/support/fakes/tabs.ts'
 import { saturday } from '#test/support/fixtures/checkout.ts'
@@ -67,7 +70,8 @@ export function worldsOf(machines: Machines): (start: Start) => World {
   }
   const slot = (name: string, machine: string) => {
     const callback = callbacks[name]
-    if (!callback) return questionLogic(name, machine, (question) => ask(here(), question))
+    if (!callback)
+      return questionLogic(name, machine, (question) => ask(here(), question))
     return fromCallback((given) => callback(here())(given as never))
   }
   const shop = fillSlots(machines.shop, slot)
@@ -85,8 +89,10 @@ export function worldsOf(machines: Machines): (start: Start) => World {
 
 function ask({ questions, sent, paying }: World, question: Question) {
   questions.push(question)
-  if (question.slot === 'placeOrder') sent.push((question.input as { attempt: Attempt }).attempt)
-  if (['openPage', 'orderPayment'].includes(question.slot)) paying.push(question.input)
+  if (question.slot === 'placeOrder')
+    sent.push((question.input as { attempt: Attempt }).attempt)
+  if (['openPage', 'orderPayment'].includes(question.slot))
+    paying.push(question.input)
 }
 
 function createWorld(
@@ -124,7 +130,9 @@ function createWorld(
     note(source, target, event, faults)
   })
   shop.subscribe({ error: (error) => faults.push(`shop broke: ${error}`) })
-  const actors = new Proxy({} as Partial<SystemActors>, { get: (_, id) => shop.system.get(id) })
+  const actors = new Proxy({} as Partial<SystemActors>, {
+    get: (_, id) => shop.system.get(id),
+  })
   const customer = () => tab.storage.session.read()?.user ?? null
   return {
     shop,
@@ -140,7 +148,10 @@ function createWorld(
     code: () => ({
       type: 'purchase.loaded',
       purchase,
-      checkout: { now: saturday, form: createCheckoutStore(tab.storage).form() },
+      checkout: {
+        now: saturday,
+        form: createCheckoutStore(tab.storage).form(),
+      },
     }),
     giveCode: null,
     find: (id) => shop.system.get(id),

@@ -1,9 +1,18 @@
 import type { AnyActorLogic, AnyActorRef } from 'xstate'
 
 /** A question of a machine to the world, which waits for an answer. */
-export type Question = { slot: string; machine: string; input: never; self: AnyActorRef }
+export type Question = {
+  slot: string
+  machine: string
+  input: never
+  self: AnyActorRef
+}
 
-type State = { status: 'active' | 'done' | 'error' | 'stopped'; output?: unknown; error?: unknown }
+type State = {
+  status: 'active' | 'done' | 'error' | 'stopped'
+  output?: unknown
+  error?: unknown
+}
 type Event =
   | { type: 'answer'; output: unknown }
   | { type: 'refusal'; error: unknown }
@@ -21,7 +30,8 @@ export function questionLogic(
       input,
       hasTag: () => false,
     }),
-    transition: (state: State, event: Event) => (state.status === 'active' ? after(event) : state),
+    transition: (state: State, event: Event) =>
+      state.status === 'active' ? after(event) : state,
     start: ({ input }: { input: never }, { self }: { self: AnyActorRef }) =>
       ask({ slot, machine, input, self }),
     getPersistedSnapshot: (state: State) => state,

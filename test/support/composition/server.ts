@@ -3,7 +3,10 @@ import type { ApiError } from '#contract/errors.ts'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
 import { finalAfter } from '#machines/payment/paymentInquiryMachine.ts'
-import type { RechargeAttempt, StartedRecharge } from '#machines/wallet/rechargeForm.ts'
+import type {
+  RechargeAttempt,
+  StartedRecharge,
+} from '#machines/wallet/rechargeForm.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
 
 /** An order as the server has it. */
@@ -15,7 +18,12 @@ export type KeptOrder = {
 }
 
 /** A recharge as the server has it, by the key of its attempt. */
-export type KeptRecharge = { id: string; owner: string; key: string; state: 'unpaid' | 'paid' }
+export type KeptRecharge = {
+  id: string
+  owner: string
+  key: string
+  state: 'unpaid' | 'paid'
+}
 
 /** The server that a walk plays: what it has taken, and by which keys. It answers at once or throws its refusal. */
 export function createWalkServer() {
@@ -37,18 +45,23 @@ export function createWalkServer() {
     told,
     /** Somebody has told the outcome of the payment of an order. */
     tellOrder(id: string) {
-      for (const [key, answer] of taken) if (answer.order_id === id) told.add(key)
+      for (const [key, answer] of taken)
+        if (answer.order_id === id) told.add(key)
     },
-    isRecharged: (key: string) => recharges.some((one) => one.key === key && one.state === 'paid'),
+    isRecharged: (key: string) =>
+      recharges.some((one) => one.key === key && one.state === 'paid'),
     /** The order that an attempt has made or pays. */
-    orderBy: ({ key, body }: Attempt) => orderOf(taken.get(key)?.order_id ?? body.order_id ?? ''),
+    orderBy: ({ key, body }: Attempt) =>
+      orderOf(taken.get(key)?.order_id ?? body.order_id ?? ''),
     /** True when an attempt has had its effect, whether or not its answer came. */
     hasTaken: ({ key }: Attempt) => taken.has(key),
     place({ key, owner, body, method, ordered }: Attempt): PlacedOrder {
       const before = taken.get(key)
       if (before) return before
       const lines = ordered?.lines ?? []
-      const order: KeptOrder = (body.order_id ? orderOf(body.order_id) : undefined) ?? {
+      const order: KeptOrder = (body.order_id
+        ? orderOf(body.order_id)
+        : undefined) ?? {
         id: `LK-${orders.length + 1}`,
         owner,
         lines,
@@ -60,14 +73,20 @@ export function createWalkServer() {
       }
       if (!orders.includes(order)) orders.push(order)
       if (method === 'wallet') order.state = 'paid'
-      const answer = method === 'wallet' ? paidAnswer(order) : unpaidAnswer(order)
+      const answer =
+        method === 'wallet' ? paidAnswer(order) : unpaidAnswer(order)
       if (order.state === 'paid') told.add(key)
       taken.set(key, answer)
       return answer
     },
     recharge({ key, owner }: RechargeAttempt): StartedRecharge {
       const known = recharges.find((one) => one.key === key)
-      const recharge = known ?? { id: `WR-${recharges.length + 1}`, owner, key, state: 'unpaid' }
+      const recharge = known ?? {
+        id: `WR-${recharges.length + 1}`,
+        owner,
+        key,
+        state: 'unpaid',
+      }
       if (!known) recharges.push(recharge)
       if (recharge.state === 'paid') told.add(key)
       return {
@@ -82,7 +101,8 @@ export function createWalkServer() {
       const count = (answersTo.get(id) ?? 0) + 1
       answersTo.set(id, count)
       if (recharge?.state === 'paid') told.add(recharge.key)
-      if (orderOf(id)?.state !== 'unpaid' || count >= finalAfter) this.tellOrder(id)
+      if (orderOf(id)?.state !== 'unpaid' || count >= finalAfter)
+        this.tellOrder(id)
       return statusOf(orderOf(id) ?? recharge)
     },
   }
@@ -101,7 +121,10 @@ export function toldOrder(kept: KeptOrder): Order {
     status: kept.state === 'cancelled' ? 'CANCELLED' : 'ORDER_PLACED',
     menu_item: [...kept.lines],
     notes: `For ${kept.owner}`,
-    transaction: { status: statusOf(kept), stripe_payment_intent_id: intentOf(kept.id) },
+    transaction: {
+      status: statusOf(kept),
+      stripe_payment_intent_id: intentOf(kept.id),
+    },
   }
 }
 

@@ -41,7 +41,11 @@ function logins(person: Person, name: string): Step[] {
       name: `${name} logs in`,
       can: (world) => !isIn(world, person),
       take: ({ actors }) =>
-        actors.session?.send({ type: 'session.open', tokens: tokensOf(person), remember: true }),
+        actors.session?.send({
+          type: 'session.open',
+          tokens: tokensOf(person),
+          remember: true,
+        }),
     },
     {
       name: `${name} logs in in another tab`,

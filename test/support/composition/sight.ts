@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type AnyActorRef, type AnyMachineSnapshot, isMachineSnapshot } from 'xstate'
+import {
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  isMachineSnapshot,
+} from 'xstate'
 import { required } from '#machines/core/required.ts'
 import type { World } from './world.ts'
 
@@ -10,7 +14,15 @@ export type Sight = ReturnType<typeof look>
 export type Running = { id: string; snapshot: AnyMachineSnapshot }
 
 /** Looks at a world. */
-export function look({ actors, stored, address, submitted, sent, paying, isLedElsewhere }: World) {
+export function look({
+  actors,
+  stored,
+  address,
+  submitted,
+  sent,
+  paying,
+  isLedElsewhere,
+}: World) {
   const session = actors.session?.getSnapshot()
   return {
     cart: required(actors.cart ?? null, 'cart').getSnapshot().context,
@@ -20,9 +32,13 @@ export function look({ actors, stored, address, submitted, sent, paying, isLedEl
     isLedElsewhere,
     sent: sent.length,
     paying: paying.length,
-    customer: (session?.hasTag('signedIn') && session.context.user?.email) || null,
+    customer:
+      (session?.hasTag('signedIn') && session.context.user?.email) || null,
     address: address(),
-    attempts: [...attemptsIn(stored('order_attempt')), ...attemptsIn(stored('recharge_attempt'))],
+    attempts: [
+      ...attemptsIn(stored('order_attempt')),
+      ...attemptsIn(stored('recharge_attempt')),
+    ],
   }
 }
 
@@ -50,11 +66,19 @@ export function keyOf(world: World): string {
   const running = machinesOf(world)
     .filter(({ id }) => !onlyShown.has(id))
     .map(({ id, snapshot: { value, context } }) =>
-      [id, JSON.stringify(value), coordinators.has(id) ? '' : textOf(context)].join(' '),
+      [
+        id,
+        JSON.stringify(value),
+        coordinators.has(id) ? '' : textOf(context),
+      ].join(' '),
     )
-  const kept = ['user', 'order_attempt', 'recharge_attempt', 'unpaid_order', 'order_key'].map(
-    stored,
-  )
+  const kept = [
+    'user',
+    'order_attempt',
+    'recharge_attempt',
+    'unpaid_order',
+    'order_key',
+  ].map(stored)
   const asked = questions.map(({ slot }) => slot)
   const rest = JSON.stringify([
     kept,

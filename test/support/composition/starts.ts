@@ -1,7 +1,13 @@
 import type { Start } from './openWorld.ts'
 import { dish, fullCart, userOf } from './people.ts'
 import { intentOf, type WalkServer } from './server.ts'
-import { saveCart, saveHandoff, saveOrderAttempt, saveRechargeAttempt, signIn } from './stores.ts'
+import {
+  saveCart,
+  saveHandoff,
+  saveOrderAttempt,
+  saveRechargeAttempt,
+  signIn,
+} from './stores.ts'
 
 /** Where the walks begin. */
 export const starts = {
@@ -73,5 +79,10 @@ export const starts = {
 } as const satisfies Record<string, Start>
 
 function addUnpaid(server: WalkServer) {
-  server.add({ id: 'LK-9', owner: userOf('mei').email, lines: [dish(9)], state: 'unpaid' })
+  server.add({
+    id: 'LK-9',
+    owner: userOf('mei').email,
+    lines: [dish(9)],
+    state: 'unpaid',
+  })
 }

@@ -13,7 +13,10 @@ export type Step = {
 export function isIn({ actors }: World, person?: Person): boolean {
   const session = actors.session?.getSnapshot()
   const email = session?.context.user?.email
-  return session?.hasTag('signedIn') === true && (!person || email === userOf(person).email)
+  return (
+    session?.hasTag('signedIn') === true &&
+    (!person || email === userOf(person).email)
+  )
 }
 
 /** Where the submission of the checkout stands. */
@@ -21,7 +24,11 @@ export function isSubmission(
   { actors }: World,
   submission: 'editing' | 'succeeded' | 'failed',
 ): boolean {
-  return actors.checkout?.getSnapshot().matches({ purchase: { open: { submission } } }) ?? false
+  return (
+    actors.checkout
+      ?.getSnapshot()
+      .matches({ purchase: { open: { submission } } }) ?? false
+  )
 }
 
 /** The order in progress. */
@@ -41,11 +48,17 @@ export function providerOf({ actors }: World) {
 
 /** The open question of a slot. */
 export function questionOf({ questions }: World, slot: string) {
-  return questions.find((question) => question.slot === slot && isOpen(question))
+  return questions.find(
+    (question) => question.slot === slot && isOpen(question),
+  )
 }
 
 /** Answers the open question of a slot, as a function of its input says. */
-export function answer<Input>(world: World, slot: string, by: (input: Input) => unknown): void {
+export function answer<Input>(
+  world: World,
+  slot: string,
+  by: (input: Input) => unknown,
+): void {
   const question = questionOf(world, slot)
   if (question) reply(question, () => by(question.input))
 }

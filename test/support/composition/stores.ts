@@ -71,7 +71,9 @@ export function saveHandoff({ storage }: FakeBrowserTab, placed: PlacedOrder) {
 }
 
 /** An attempt of Mei's at a recharge of A$20, stored by another tab. */
-export function saveRechargeAttempt({ storage }: FakeBrowserTab): RechargeAttempt {
+export function saveRechargeAttempt({
+  storage,
+}: FakeBrowserTab): RechargeAttempt {
   const attempt: RechargeAttempt = {
     key: 'key-recharge',
     owner: userOf('mei').email,

@@ -10,7 +10,10 @@ export function withConfig<Machine extends AnyStateMachine>(
 ): Machine {
   const edit = (part: unknown, [name, ...rest]: readonly string[]): unknown => {
     if (name === undefined) return change(part as never)
-    return { ...(part as Part), [name]: edit((part as Part | undefined)?.[name], rest) }
+    return {
+      ...(part as Part),
+      [name]: edit((part as Part | undefined)?.[name], rest),
+    }
   }
   return createMachine(
     edit(machine.config, place) as never,

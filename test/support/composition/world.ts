@@ -16,7 +16,10 @@ import type { Question } from './question.ts'
 import type { WalkServer } from './server.ts'
 
 /** An event, and the actor that sent it. */
-export type Told = { by: SystemId; event: EventObject & Record<string, unknown> }
+export type Told = {
+  by: SystemId
+  event: EventObject & Record<string, unknown>
+}
 
 /** One tab of the shop and all that is around it: the browser with another tab, the server, the time. */
 export type World = {

@@ -4,7 +4,14 @@ import type { CardPayment } from '#machines/payment/cardPaymentTypes.ts'
 import { dish } from './people.ts'
 import type { KeptOrder } from './server.ts'
 import { settle } from './settle.ts'
-import { answer, handoffOf, isIn, providerOf, questionOf, type Step } from './step.ts'
+import {
+  answer,
+  handoffOf,
+  isIn,
+  providerOf,
+  questionOf,
+  type Step,
+} from './step.ts'
 import { saveCart, saveOrderAttempt } from './stores.ts'
 import type { World } from './world.ts'
 
@@ -26,7 +33,9 @@ export const worldSteps: readonly Step[] = [
     name: 'The server answers to the order',
     can: (world) => questionOf(world, 'placeOrder') !== undefined,
     take: (world) =>
-      answer(world, 'placeOrder', ({ attempt }: Placing) => world.server.place(attempt)),
+      answer(world, 'placeOrder', ({ attempt }: Placing) =>
+        world.server.place(attempt),
+      ),
   },
   {
     name: 'The server takes the order, and its answer is lost',
@@ -88,7 +97,8 @@ export const worldSteps: readonly Step[] = [
     can: (world) => questionOf(world, 'confirmCard') !== undefined,
     take: (world) =>
       answer(world, 'confirmCard', ({ reference }: CardPayment) => {
-        for (const one of world.server.recharges) if (one.id === reference) one.state = 'paid'
+        for (const one of world.server.recharges)
+          if (one.id === reference) one.state = 'paid'
         return { status: 'succeeded' }
       }),
   },
@@ -97,7 +107,11 @@ export const worldSteps: readonly Step[] = [
     can: (world) => questionOf(world, 'confirmCard') !== undefined,
     take: (world) =>
       answer(world, 'confirmCard', () => ({
-        error: { message: 'Declined.', code: 'card_declined', isUncertain: false },
+        error: {
+          message: 'Declined.',
+          code: 'card_declined',
+          isUncertain: false,
+        },
       })),
   },
   {
@@ -110,7 +124,8 @@ export const worldSteps: readonly Step[] = [
   },
   {
     name: 'Another tab tries to order dish 8',
-    can: (world) => isIn(world, 'mei') && world.stored('order_attempt') === null,
+    can: (world) =>
+      isIn(world, 'mei') && world.stored('order_attempt') === null,
     take: ({ otherTab }) => saveOrderAttempt(otherTab),
   },
   {
@@ -145,7 +160,8 @@ const nap = 660_000
 
 function elect(world: World, isElsewhere: boolean): void {
   world.isLedElsewhere = isElsewhere
-  for (const tell of world.elections) tell({ type: isElsewhere ? 'lead.lost' : 'lead.won' })
+  for (const tell of world.elections)
+    tell({ type: isElsewhere ? 'lead.lost' : 'lead.won' })
 }
 
 function isPlacing(world: World): boolean {
@@ -155,7 +171,9 @@ function isPlacing(world: World): boolean {
 
 /** A typed card pays from its field, a saved one without; after a reload there is none. */
 function canCardPay(world: World): boolean {
-  const payment = questionOf(world, 'orderPayment')?.input as CardPayment | undefined
+  const payment = questionOf(world, 'orderPayment')?.input as
+    | CardPayment
+    | undefined
   if (!payment?.card) return payment !== undefined
   const field = providerOf(world)?.getSnapshot().matches({ field: 'complete' })
   return 'savedCard' in payment.card || field === true
@@ -163,7 +181,9 @@ function canCardPay(world: World): boolean {
 
 function isPresented(world: World, method: HandoffMethod): boolean {
   const handoff = handoffOf(world)?.getSnapshot()
-  return handoff?.matches('presenting') === true && handoff.context.method === method
+  return (
+    handoff?.matches('presenting') === true && handoff.context.method === method
+  )
 }
 
 function payHandoff(world: World): void {
@@ -172,10 +192,15 @@ function payHandoff(world: World): void {
 }
 
 function stateOfPayment(world: World): string | undefined {
-  const payment = questionOf(world, 'orderPayment')?.input as CardPayment | undefined
+  const payment = questionOf(world, 'orderPayment')?.input as
+    | CardPayment
+    | undefined
   return payment && world.server.orderOf(payment.reference)?.state
 }
 
-function settleOrder({ server }: World, isMeant: (order: KeptOrder) => boolean): void {
+function settleOrder(
+  { server }: World,
+  isMeant: (order: KeptOrder) => boolean,
+): void {
   for (const order of server.orders) if (isMeant(order)) order.state = 'paid'
 }

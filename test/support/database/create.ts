@@ -27,12 +27,17 @@ const idle: PGlite[] = []
 
 async function onPglite() {
   const client =
-    idle.pop() ?? (await PGlite.create({ loadDataDir: new Blob([readFileSync(inject('pglite'))]) }))
+    idle.pop() ??
+    (await PGlite.create({
+      loadDataDir: new Blob([readFileSync(inject('pglite'))]),
+    }))
   return { ...fromPglite(client, () => putAway(client)), url: null }
 }
 
 async function putAway(client: PGlite) {
-  const { rows } = await client.query<{ put_back: boolean }>('select pristine.put_back()')
+  const { rows } = await client.query<{ put_back: boolean }>(
+    'select pristine.put_back()',
+  )
   if (rows[0]?.put_back) idle.push(client)
   else await client.close()
 }
@@ -41,7 +46,8 @@ async function putAway(client: PGlite) {
 export const createEmptyDatabase = () => createOwnDatabase()
 
 /** A migrated and seeded database of one's own on the run's Postgres; `drop` removes it. */
-export const createSeededDatabase = () => createOwnDatabase(inject('postgres').template)
+export const createSeededDatabase = () =>
+  createOwnDatabase(inject('postgres').template)
 
 async function createOwnDatabase(template?: string) {
   const { base } = inject('postgres')
@@ -50,7 +56,10 @@ async function createOwnDatabase(template?: string) {
 
 async function onPostgres() {
   const database = await createSeededDatabase()
-  const opened = await openDatabase({ DATABASE_URL: database.url, DATA_DIR: '' })
+  const opened = await openDatabase({
+    DATABASE_URL: database.url,
+    DATA_DIR: '',
+  })
   return {
     ...opened,
     url: database.url,

@@ -4,7 +4,11 @@ import type { Database } from '#server/db/client.ts'
 import { ledgerEntries, wallets } from '#server/db/schema/wallet.ts'
 
 /** Credits a wallet with cents, and writes the ledger entry that says so. */
-export async function fillWallet(db: Database, customer: number, cents: number): Promise<void> {
+export async function fillWallet(
+  db: Database,
+  customer: number,
+  cents: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .update(wallets)

@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { projectPath } from '#server/lib/projectPath.ts'
@@ -28,8 +35,15 @@ export async function findPgBouncer(): Promise<Program> {
 }
 
 function installed(): Program | null {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  const paths = [process.env.PGBOUNCER_PATH, ...folders.map((each) => join(each, 'pgbouncer'))]
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+  ]
+  const paths = [
+    process.env.PGBOUNCER_PATH,
+    ...folders.map((each) => join(each, 'pgbouncer')),
+  ]
   const path = paths.find((each) => each && isExecutable(each))
   return path ? { path, env: {} } : null
 }
@@ -39,12 +53,16 @@ const folder = projectPath('node_modules', '.cache', 'pgbouncer')
 function unpacked(): Program | null {
   const path = join(folder, 'usr', 'sbin', 'pgbouncer')
   if (!isExecutable(path)) return null
-  const libraries = [join(folder, 'usr', 'lib'), join(folder, 'lib')].flatMap(foldersIn)
+  const libraries = [join(folder, 'usr', 'lib'), join(folder, 'lib')].flatMap(
+    foldersIn,
+  )
   return { path, env: { LD_LIBRARY_PATH: libraries.join(delimiter) } }
 }
 
 function foldersIn(parent: string): string[] {
-  return existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name)) : []
+  return existsSync(parent)
+    ? readdirSync(parent).map((name) => join(parent, name))
+    : []
 }
 
 async function unpack(): Promise<void> {
@@ -52,12 +70,19 @@ async function unpack(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   // Without rights, or without a network, the lists that are there may do.
   await run('apt-get', ['update']).catch(() => undefined)
-  const { stdout } = await run('apt-cache', ['depends', '--important', 'pgbouncer'])
-  const libraries = [...stdout.matchAll(/Depends: (lib\S+)/g)].map(([, name = '']) => name)
+  const { stdout } = await run('apt-cache', [
+    'depends',
+    '--important',
+    'pgbouncer',
+  ])
+  const libraries = [...stdout.matchAll(/Depends: (lib\S+)/g)].map(
+    ([, name = '']) => name,
+  )
   const wanted = libraries.filter((name) => !name.startsWith('libc6'))
   await run('apt-get', ['download', 'pgbouncer', ...wanted], { cwd: folder })
   const files = readdirSync(folder).filter((name) => name.endsWith('.deb'))
-  for (const name of files) await run('dpkg', ['-x', join(folder, name), folder])
+  for (const name of files)
+    await run('dpkg', ['-x', join(folder, name), folder])
 }
 
 function isExecutable(path: string): boolean {

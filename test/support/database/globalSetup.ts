@@ -22,7 +22,9 @@ declare module 'vitest' {
 }
 
 /** Makes the templates from which every test shop gets a database of its own. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(
+  project: TestProject,
+): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-template-'))
   const bundles = projectPath('node_modules', '.cache', `server-${process.pid}`)
   project.provide('bundles', bundles)
@@ -33,14 +35,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('pglite', file)
     const template = await createDatabase(postgres.url)
     await fillPostgresTemplate(template.url)
-    project.provide('postgres', { base: postgres.url(''), template: template.name })
+    project.provide('postgres', {
+      base: postgres.url(''),
+      template: template.name,
+    })
   } catch (error) {
     await postgres.stop()
     throw error
   }
   return async () => {
     await postgres.stop()
-    for (const made of [directory, bundles]) rmSync(made, { recursive: true, force: true })
+    for (const made of [directory, bundles])
+      rmSync(made, { recursive: true, force: true })
   }
 }
 

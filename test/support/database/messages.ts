@@ -2,13 +2,18 @@
 export type Message = { type: string; bytes: Buffer }
 
 /** Cuts a stream into messages: a letter, a length that counts itself, a body. */
-export function messageReader(take: (message: Message) => void): (chunk: Buffer) => void {
+export function messageReader(
+  take: (message: Message) => void,
+): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0)
   return (chunk) => {
     rest = Buffer.concat([rest, chunk])
     while (rest.length >= 5 && rest.length > rest.readInt32BE(1)) {
       const end = rest.readInt32BE(1) + 1
-      take({ type: rest.toString('latin1', 0, 1), bytes: rest.subarray(0, end) })
+      take({
+        type: rest.toString('latin1', 0, 1),
+        bytes: rest.subarray(0, end),
+      })
       rest = rest.subarray(end)
     }
   }

@@ -43,7 +43,8 @@ max_client_conn = 200
 server_login_retry = 1
 `,
   )
-  const url = (database: string) => `postgres://${username}@127.0.0.1:${own}/${database}`
+  const url = (database: string) =>
+    `postgres://${username}@127.0.0.1:${own}/${database}`
   let child: ChildProcess
   const start = async () => {
     // As root it refuses to run; the user of this number is nobody.
@@ -54,13 +55,15 @@ server_login_retry = 1
   }
   const stop = async () => {
     child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    if (child.exitCode === null && child.signalCode === null)
+      await once(child, 'exit')
   }
   await start()
   return {
     url,
     restart: () => stop().then(start),
-    stop: () => stop().finally(() => rmSync(directory, { recursive: true, force: true })),
+    stop: () =>
+      stop().finally(() => rmSync(directory, { recursive: true, force: true })),
   }
 }
 

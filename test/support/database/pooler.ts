@@ -14,11 +14,14 @@ type Backend = { socket: Socket; client: Socket | null }
 
 /** Opens a pooler with so many connections to the database of this address. */
 export async function openPooler(url: string, size: number): Promise<Pooler> {
-  const idle = await Promise.all(Array.from({ length: size }, () => openBackend(url)))
+  const idle = await Promise.all(
+    Array.from({ length: size }, () => openBackend(url)),
+  )
   const all = [...idle]
   const waiting: ((backend: Backend) => void)[] = []
   const take = async () =>
-    idle.shift() ?? (await new Promise<Backend>((resolve) => waiting.push(resolve)))
+    idle.shift() ??
+    (await new Promise<Backend>((resolve) => waiting.push(resolve)))
   const giveBack = (backend: Backend) => {
     backend.client = null
     const next = waiting.shift()
@@ -48,13 +51,21 @@ export async function openPooler(url: string, size: number): Promise<Pooler> {
       refusing = refuse
     },
     close: async () => {
-      for (const socket of [...clients, ...all.map((backend) => backend.socket)]) socket.destroy()
+      for (const socket of [
+        ...clients,
+        ...all.map((backend) => backend.socket),
+      ])
+        socket.destroy()
       await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
-type Rules = { all: Backend[]; take: () => Promise<Backend>; refuses: () => boolean }
+type Rules = {
+  all: Backend[]
+  take: () => Promise<Backend>
+  refuses: () => boolean
+}
 
 function serve(client: Socket, { all, take, refuses }: Rules): void {
   let sent = Promise.resolve()
@@ -74,8 +85,16 @@ function serve(client: Socket, { all, take, refuses }: Rules): void {
   })
   client.once('data', (startup: Buffer) => {
     const unknown = namesOf(startup).find((name) => !known.includes(name))
-    if (unknown) return void client.end(refusal(`unsupported startup parameter: ${unknown}`))
-    client.write(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]))
+    if (unknown)
+      return void client.end(
+        refusal(`unsupported startup parameter: ${unknown}`),
+      )
+    client.write(
+      Buffer.concat([
+        message('R', Buffer.alloc(4)),
+        message('Z', Buffer.from('I')),
+      ]),
+    )
     client.on('data', read)
   })
 }

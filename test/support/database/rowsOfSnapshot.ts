@@ -13,12 +13,21 @@ type ForeignKey = { tableTo: string; columnsFrom: string[] }
 export type Snapshot = {
   tables: Record<
     string,
-    { name: string; columns: Record<string, Column>; foreignKeys: Record<string, ForeignKey> }
+    {
+      name: string
+      columns: Record<string, Column>
+      foreignKeys: Record<string, ForeignKey>
+    }
   >
 }
 
 /** The tables of a schema, each after those that it refers to; `given` are the columns that a row gets. */
-export type Tables = { name: string; columns: Column[]; given: Column[]; refers: string[] }[]
+export type Tables = {
+  name: string
+  columns: Column[]
+  given: Column[]
+  refers: string[]
+}[]
 
 /** The check of payments demands one of two references. */
 const demanded = ['payments.order_id']
@@ -39,20 +48,29 @@ export function tablesOf({ tables }: Snapshot): Tables {
   })
   const placed: Tables = []
   while (placed.length < all.length) {
-    const isPlaced = (name: string) => placed.some((table) => table.name === name)
-    const next = all.filter(({ name, refers }) => !isPlaced(name) && refers.every(isPlaced))
-    if (next.length === 0) throw new Error('The tables refer to each other in a circle.')
+    const isPlaced = (name: string) =>
+      placed.some((table) => table.name === name)
+    const next = all.filter(
+      ({ name, refers }) => !isPlaced(name) && refers.every(isPlaced),
+    )
+    if (next.length === 0)
+      throw new Error('The tables refer to each other in a circle.')
     placed.push(...next)
   }
   return placed
 }
 
 /** Inserts one row into each table; `id` is its key everywhere. */
-export async function insertRows(client: Client, tables: Tables, id: number): Promise<void> {
+export async function insertRows(
+  client: Client,
+  tables: Tables,
+  id: number,
+): Promise<void> {
   for (const { name, given } of tables) {
     const names = given.map((column) => `"${column.name}"`)
     const values = given.map(
-      (column) => checked[`${name}.${column.name}`] ?? valueFor(column.type, id),
+      (column) =>
+        checked[`${name}.${column.name}`] ?? valueFor(column.type, id),
     )
     await client.query(`insert into "${name}" (${names}) values (${values})`)
   }
@@ -62,11 +80,16 @@ export async function insertRows(client: Client, tables: Tables, id: number): Pr
 const checked: Record<string, string> = { 'day_changes.kind': "'close'" }
 
 /** All rows of all tables, with the columns that a schema knows. */
-export async function readRows(client: Client, tables: Tables): Promise<unknown[]> {
+export async function readRows(
+  client: Client,
+  tables: Tables,
+): Promise<unknown[]> {
   const rows: unknown[] = []
   for (const { name, columns } of tables) {
     const names = columns.map((column) => `"${column.name}"`)
-    const found = await client.query(`select ${names} from "${name}" order by 1, 2`)
+    const found = await client.query(
+      `select ${names} from "${name}" order by 1, 2`,
+    )
     rows.push(...found.rows.map((row) => [name, row]))
   }
   return rows

@@ -46,7 +46,9 @@ export async function openWire(url: string): Promise<Wire> {
 /**
  * Reads a client's messages after the start-up message: a simple query, or a parsed statement that ends with a Sync.
  */
-function statementReader(note: (statement: string) => void): (chunk: Buffer) => void {
+function statementReader(
+  note: (statement: string) => void,
+): (chunk: Buffer) => void {
   let parsed = ''
   let isStarted = false
   const read = messageReader(({ type, bytes }) => {

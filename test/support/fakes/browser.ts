@@ -1,5 +1,8 @@
 import { createLeadership, type Leadership } from '#src/adapters/leadership.ts'
-import { createPaymentChannel, type PaymentChannel } from '#src/adapters/paymentChannel.ts'
+import {
+  createPaymentChannel,
+  type PaymentChannel,
+} from '#src/adapters/paymentChannel.ts'
 import { createStorage, type Storage } from '#src/adapters/storage.ts'
 import { createFakeLocks } from './locks.ts'
 
@@ -28,7 +31,11 @@ export function createFakeBrowser({
   const stored = new Map(Object.entries(records))
   const storages = new Set<EventTarget>()
   const channels = new Set<EventTarget>()
-  const tell = (others: Set<EventTarget>, own: EventTarget, make: () => Event) => {
+  const tell = (
+    others: Set<EventTarget>,
+    own: EventTarget,
+    make: () => Event,
+  ) => {
     for (const other of others) if (other !== own) other.dispatchEvent(make())
   }
   let ids = 0
@@ -43,7 +50,10 @@ export function createFakeBrowser({
       if ((stored.get(key) ?? null) === text) return
       if (text === null) stored.delete(key)
       else stored.set(key, text)
-      if (storageEvents) tell(storages, events, () => Object.assign(new Event('storage'), { key }))
+      if (storageEvents)
+        tell(storages, events, () =>
+          Object.assign(new Event('storage'), { key }),
+        )
     }
     return createStorage({
       sessionStorage: areaOf(own),
@@ -55,7 +65,9 @@ export function createFakeBrowser({
         key: (at) => [...stored.keys()][at] ?? null,
         length: 0,
       },
-      addEventListener: events.addEventListener.bind(events) as Window['addEventListener'],
+      addEventListener: events.addEventListener.bind(
+        events,
+      ) as Window['addEventListener'],
       removeEventListener: events.removeEventListener.bind(events),
       browserMark: { isSet: () => true, set: () => {} },
     })
@@ -83,7 +95,11 @@ export function createFakeBrowser({
       return {
         storage,
         leadership: createLeadership(shared),
-        paymentChannel: createPaymentChannel(storage, channel ? openChannel() : null, newId),
+        paymentChannel: createPaymentChannel(
+          storage,
+          channel ? openChannel() : null,
+          newId,
+        ),
       }
     },
   }

@@ -31,7 +31,10 @@ export function createFakeLocks(): LockManager {
     })
   }
 
-  function hold(name: string, callback: (lock: Lock | null) => unknown): Promise<unknown> {
+  function hold(
+    name: string,
+    callback: (lock: Lock | null) => unknown,
+  ): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const mine: Held = { name, lose: () => reject(aborted()) }
       held.set(name, mine)
@@ -52,8 +55,16 @@ export function createFakeLocks(): LockManager {
   const locks: Pick<LockManager, 'query'> & { request: typeof request } = {
     request: (name, options, callback) => request(name, options, callback),
     query: async () => ({
-      held: [...held.keys()].map((name) => ({ name, mode: 'exclusive', clientId: name })),
-      pending: waiting.map(({ name }) => ({ name, mode: 'exclusive', clientId: name })),
+      held: [...held.keys()].map((name) => ({
+        name,
+        mode: 'exclusive',
+        clientId: name,
+      })),
+      pending: waiting.map(({ name }) => ({
+        name,
+        mode: 'exclusive',
+        clientId: name,
+      })),
     }),
   }
   return locks as LockManager

@@ -39,12 +39,15 @@ export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
     onAuth: ({ password }, _, done) => {
       logins.push(password ?? '')
       if (password === rules.password) done(null, { user: 'shop' })
-      else done(Object.assign(new Error('Wrong password.'), { responseCode: 535 }))
+      else
+        done(Object.assign(new Error('Wrong password.'), { responseCode: 535 }))
     },
     onMailFrom: ({ address }, _, done) => {
       if (isAway) return done(new Error('Try again later.'))
       const isRight = [address, undefined].includes(rules.sender)
-      const refusal = Object.assign(new Error('Not yours.'), { responseCode: 550 })
+      const refusal = Object.assign(new Error('Not yours.'), {
+        responseCode: 550,
+      })
       return done(isRight ? null : refusal)
     },
     onData: (stream, _, done) => {
@@ -66,7 +69,9 @@ export async function openMailServer(rules: Rules = {}): Promise<MailServer> {
     taken: (word) =>
       received
         .filter((mail) => mail.includes(word))
-        .map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]?.trim() ?? 'none'),
+        .map(
+          (mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]?.trim() ?? 'none',
+        ),
     refuse(away) {
       isAway = away
     },
@@ -86,13 +91,16 @@ function decodePart(part: string): [string, string] {
   const [head, body] = [part.slice(0, end), part.slice(end + 4)]
   const type = /Content-Type: ([^;\r\n]+)/i.exec(head)?.[1] ?? ''
   const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(head)?.[1]
-  if (encoding === 'base64') return [type, Buffer.from(body, 'base64').toString()]
+  if (encoding === 'base64')
+    return [type, Buffer.from(body, 'base64').toString()]
   return [type, encoding === 'quoted-printable' ? fromQuoted(body) : body]
 }
 
 function fromQuoted(body: string): string {
   const bytes = body
     .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    )
   return Buffer.from(bytes, 'latin1').toString()
 }

@@ -8,12 +8,17 @@ export function createMemoryNavigation(start: string, visited: string[] = []) {
   const moves = new Set<() => void>()
   const readdresses = new Set<() => void>()
   const arrivals = new Set<(event: { type: Arrival }) => void>()
-  let entries: Entry[] = [{ place: new URL(start, 'https://shop.example'), mark: null }]
+  let entries: Entry[] = [
+    { place: new URL(start, 'https://shop.example'), mark: null },
+  ]
   let at = 0
   const current = () => entries[at] as Entry
   const address = () => current().place.pathname + current().place.search
   const put = (index: number, to: string, mark: Entry['mark']) => {
-    entries = [...entries.slice(0, index), { place: new URL(to, current().place), mark }]
+    entries = [
+      ...entries.slice(0, index),
+      { place: new URL(to, current().place), mark },
+    ]
     at = index
   }
   const moved = () => {
@@ -84,6 +89,8 @@ export function createMemoryNavigation(start: string, visited: string[] = []) {
     },
   }
   const history = () =>
-    entries.map(({ place, mark }) => (mark === 'step' ? '(step)' : place.pathname + place.search))
+    entries.map(({ place, mark }) =>
+      mark === 'step' ? '(step)' : place.pathname + place.search,
+    )
   return { ...navigation, back: () => go(-1), forward: () => go(1), history }
 }

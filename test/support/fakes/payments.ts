@@ -1,4 +1,7 @@
-import { byHandoffMethod, type HandoffMethod } from '#contract/paymentMethods.ts'
+import {
+  byHandoffMethod,
+  type HandoffMethod,
+} from '#contract/paymentMethods.ts'
 import type {
   BrowserPayments,
   CardConfirmation,
@@ -13,11 +16,17 @@ export function createFakePayments(
 ) {
   const confirmed: CardConfirmation[] = []
   const finished: string[] = []
-  const started: { method: HandoffMethod; clientSecret: string; returnUrl: string }[] = []
-  const start = (method: HandoffMethod) => async (clientSecret: string, returnUrl: string) => {
-    started.push({ method, clientSecret, returnUrl })
-    return handoff
-  }
+  const started: {
+    method: HandoffMethod
+    clientSecret: string
+    returnUrl: string
+  }[] = []
+  const start =
+    (method: HandoffMethod) =>
+    async (clientSecret: string, returnUrl: string) => {
+      started.push({ method, clientSecret, returnUrl })
+      return handoff
+    }
   const payments: BrowserPayments = {
     start: async () => 'en',
     stripe: () => new Promise(() => {}),
@@ -25,7 +34,11 @@ export function createFakePayments(
     takeCard: async () => ({ paymentMethod: 'pm_typed' }),
     confirmCard: async (payment) => {
       confirmed.push(payment)
-      return answers[Math.min(confirmed.length, answers.length) - 1] ?? { status: 'succeeded' }
+      return (
+        answers[Math.min(confirmed.length, answers.length) - 1] ?? {
+          status: 'succeeded',
+        }
+      )
     },
     retrieve: async () => ({ status: 'succeeded' }),
     finishAction: async (clientSecret) => {
@@ -46,5 +59,9 @@ const paymentPage = {
 
 /** A card that the bank declines. */
 export const declined: PaymentAnswer = {
-  error: { message: 'Your card was declined.', code: 'card_declined', isUncertain: false },
+  error: {
+    message: 'Your card was declined.',
+    code: 'card_declined',
+    isUncertain: false,
+  },
 }

@@ -79,18 +79,26 @@ export function createFakePayments(): FakePayments {
     },
     findAccount: () => call('findAccount', () => state.account),
     createCustomer: (who, key) =>
-      call('createCustomer', () => state.once(key, who, () => state.createCustomer(who.mark))),
-    deleteCustomer: (who) => call('deleteCustomer', () => state.deleteCustomer(who)),
+      call('createCustomer', () =>
+        state.once(key, who, () => state.createCustomer(who.mark)),
+      ),
+    deleteCustomer: (who) =>
+      call('deleteCustomer', () => state.deleteCustomer(who)),
     createIntent: (terms, key) =>
       state.keepFailure(key, () =>
-        call('createIntent', () => state.once(key, terms, () => state.create(terms))),
+        call('createIntent', () =>
+          state.once(key, terms, () => state.create(terms)),
+        ),
       ),
     findIntent: (id) => call('findIntent', () => state.known(id)),
-    cancelIntent: (id) => call('cancelIntent', () => state.cancel(state.known(id).id)),
-    refund: (intent, part) => call('refund', () => state.refund(state.known(intent).id, part)),
+    cancelIntent: (id) =>
+      call('cancelIntent', () => state.cancel(state.known(id).id)),
+    refund: (intent, part) =>
+      call('refund', () => state.refund(state.known(intent).id, part)),
     listCards: (customer) => call('listCards', () => state.cardsOf(customer)),
     detachCard: (id) => call('detachCard', () => state.detach(id)),
-    readEvent: createPaymentProvider({ sandbox: true, SANDBOX_PORT: 0 }).readEvent,
+    readEvent: createPaymentProvider({ sandbox: true, SANDBOX_PORT: 0 })
+      .readEvent,
   }
 }
 
@@ -102,7 +110,10 @@ class FakeState {
   readonly unknown = new Set<string>()
   readonly refunds: string[] = []
   readonly calls: Operation[] = []
-  readonly hooks: { before: Hook; after: Hook } = { before: () => {}, after: () => {} }
+  readonly hooks: { before: Hook; after: Hook } = {
+    before: () => {},
+    after: () => {},
+  }
   account: string | null = 'acct_kitchen'
   /** Their marks, by their ids. */
   readonly customers = new Map<string, string>()
@@ -128,7 +139,8 @@ class FakeState {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof PaymentProviderError && error.failure === 'later') this.failures.add(key)
+      if (error instanceof PaymentProviderError && error.failure === 'later')
+        this.failures.add(key)
       throw error
     }
   }
@@ -174,12 +186,20 @@ class FakeState {
   }
 
   pay(id: string): void {
-    if (this.find(id).status === 'canceled') throw new Error('A cancelled intent takes no money.')
-    this.become(id, 'succeeded', { declined: false, receiptUrl: `https://receipts.example/${id}` })
+    if (this.find(id).status === 'canceled')
+      throw new Error('A cancelled intent takes no money.')
+    this.become(id, 'succeeded', {
+      declined: false,
+      receiptUrl: `https://receipts.example/${id}`,
+    })
     const terms = this.terms.get(id)
     const card = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 }
     if (terms?.saveCard)
-      this.cards.unshift({ ...card, id: `pm_${this.next()}`, customer: terms.customer })
+      this.cards.unshift({
+        ...card,
+        id: `pm_${this.next()}`,
+        customer: terms.customer,
+      })
   }
 
   cancel(id: string): Intent {
@@ -191,7 +211,8 @@ class FakeState {
   refund(id: string, part?: PartOfPayment): void {
     const intent = this.find(id)
     if (intent.received === 0) fail()
-    if (part !== undefined) this.once(part.key, part, () => this.refundPart(intent, part))
+    if (part !== undefined)
+      this.once(part.key, part, () => this.refundPart(intent, part))
     if (part !== undefined || intent.refunded >= intent.received) return
     this.refunds.push(id)
     this.intents.set(id, { ...intent, refunded: intent.received })
@@ -199,7 +220,8 @@ class FakeState {
 
   refundPart(intent: Intent, { amount, mark }: PartOfPayment): void {
     const refunded = intent.refunded + amount
-    if (refunded > intent.received || intent.dispute !== null) throw new RefundRefusedError('no')
+    if (refunded > intent.received || intent.dispute !== null)
+      throw new RefundRefusedError('no')
     const parts = [...intent.parts, { mark, amount, status: 'done' as const }]
     this.refunds.push(`${intent.id}: ${amount}`)
     this.intents.set(intent.id, { ...intent, refunded, parts })
@@ -217,10 +239,18 @@ class FakeState {
     return id
   }
 
-  deleteCustomer({ known, mark }: { known: string | null; mark: string }): void {
+  deleteCustomer({
+    known,
+    mark,
+  }: {
+    known: string | null
+    mark: string
+  }): void {
     for (const [id, itsMark] of this.customers)
       if (id === known || itsMark === mark) this.customers.delete(id)
-    this.cards = this.cards.filter(({ customer }) => this.customers.has(customer))
+    this.cards = this.cards.filter(({ customer }) =>
+      this.customers.has(customer),
+    )
   }
 
   detach(id: string): void {

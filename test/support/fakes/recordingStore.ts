@@ -1,5 +1,8 @@
 import type { InspectionRecord } from '#inspector/recording/inspectionRecord.ts'
-import type { RecordingStore, StoreMessage } from '#inspector/recording/recordingStore.ts'
+import type {
+  RecordingStore,
+  StoreMessage,
+} from '#inspector/recording/recordingStore.ts'
 
 /** A browser's recording in memory; `told` is what the inspector says to its tabs, `hear` what they say to it. */
 export function createFakeRecordingStore(kept: readonly InspectionRecord[]) {

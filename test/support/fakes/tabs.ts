@@ -15,7 +15,9 @@ export type FakeTabs = Tabs & {
 }
 
 /** Tabs in memory; `kind` is what the browser does of them. */
-export function createFakeTabs(kind: 'opens' | 'blocks' | 'phone' = 'opens'): FakeTabs {
+export function createFakeTabs(
+  kind: 'opens' | 'blocks' | 'phone' = 'opens',
+): FakeTabs {
   const closing = new Set<() => void>()
   const restoring = new Set<() => void>()
   const redirects: string[] = []

@@ -28,7 +28,12 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks).toString()
     const signature = String(request.headers['stripe-signature'])
-    const event = webhooks.constructEvent(body, signature, 'whsec_sandbox', 100_000)
+    const event = webhooks.constructEvent(
+      body,
+      signature,
+      'whsec_sandbox',
+      100_000,
+    )
     received.push({ body, signature, event })
     response.statusCode = statuses.shift() ?? 200
     response.end()
@@ -46,9 +51,12 @@ export async function openWebhookReceiver(): Promise<WebhookReceiver> {
     waitFor: async (type, object, times = 1) =>
       await vi.waitFor(() => {
         const found = received.filter(
-          ({ event }) => event.type === type && Reflect.get(event.data.object, 'id') === object,
+          ({ event }) =>
+            event.type === type &&
+            Reflect.get(event.data.object, 'id') === object,
         )
-        if (found.length < times) throw new Error(`${found.length} of ${times} ${type} arrived`)
+        if (found.length < times)
+          throw new Error(`${found.length} of ${times} ${type} arrived`)
         return found
       }, patience),
     answerNext: (...next) => void statuses.push(...next),

@@ -6,7 +6,11 @@ import { projectPath } from '#server/lib/projectPath.ts'
 /**
  * Arguments of node for the program, for a shop without pages or a developer's `.env`, and for the kitchen's terminal.
  */
-export type BundledServer = { main: string[]; shop: string[]; kitchen: string[] }
+export type BundledServer = {
+  main: string[]
+  shop: string[]
+  kitchen: string[]
+}
 
 let bundle: Promise<BundledServer> | undefined
 
@@ -30,12 +34,20 @@ async function makeBundle(): Promise<BundledServer> {
       target: 'node20',
       minify: true,
       rollupOptions: {
-        input: ['server/main.ts', 'server/cli/kitchen.ts', 'test/support/process/bundledShop.ts'],
+        input: [
+          'server/main.ts',
+          'server/cli/kitchen.ts',
+          'test/support/process/bundledShop.ts',
+        ],
       },
     },
   })
   const run = (name: string) => [join(outDir, `${name}.js`)]
-  return { main: run('main'), shop: run('bundledShop'), kitchen: run('kitchen') }
+  return {
+    main: run('main'),
+    shop: run('bundledShop'),
+    kitchen: run('kitchen'),
+  }
 }
 
 /** Packages that cannot be bundled or are not needed. */

@@ -19,7 +19,11 @@ export async function freePort(): Promise<number> {
 
 /** A port that is free with the two after it, for the sandbox and for Vite. */
 export async function freePortOfThree(): Promise<number> {
-  const [first, , third] = [await freePort(), await freePort(), await freePort()]
+  const [first, , third] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
   return third === first + 2 ? first : await freePortOfThree()
 }
 

@@ -39,7 +39,10 @@ export async function spawnShop(
   env: Record<string, string>,
   entry: string[],
 ): Promise<SpawnedShop> {
-  const { PORT = String(await freePort()), SANDBOX_PORT = String(await freePort()) } = env
+  const {
+    PORT = String(await freePort()),
+    SANDBOX_PORT = String(await freePort()),
+  } = env
   const child = spawn(process.execPath, entry, {
     cwd: projectPath(),
     env: {
@@ -64,10 +67,19 @@ export async function spawnShop(
   await opened(child, exited)
   const host = 'http://127.0.0.1'
   const isGone = () => !living.has(child)
-  return { url: `${host}:${PORT}`, sandboxUrl: `${host}:${SANDBOX_PORT}`, kill, exited, isGone }
+  return {
+    url: `${host}:${PORT}`,
+    sandboxUrl: `${host}:${SANDBOX_PORT}`,
+    kill,
+    exited,
+    isGone,
+  }
 }
 
-async function opened(child: ChildProcess, exited: Promise<void>): Promise<void> {
+async function opened(
+  child: ChildProcess,
+  exited: Promise<void>,
+): Promise<void> {
   const said: string[] = []
   child.stderr?.on('data', (data) => said.push(String(data)))
   const { stdout } = child

@@ -16,14 +16,23 @@ export type ServerProcess = {
 /**
  * Runs the bundled `server/main.ts` with PATH and these variables only; resolves once the server is open or has ended.
  */
-export async function startServerProcess(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string>,
+): Promise<ServerProcess> {
   const { main } = await bundleServer()
   const child = spawn(process.execPath, main, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...besidePostgres(env), ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...besidePostgres(env),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const exited = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
+  const exited = once(child, 'exit').then(([code]) =>
+    typeof code === 'number' ? code : null,
+  )
   const opened = new Promise<void>((resolve) => {
     const listen = (chunk: Buffer) => {
       output += chunk
@@ -33,5 +42,10 @@ export async function startServerProcess(env: Record<string, string>): Promise<S
     child.stderr.on('data', listen)
   })
   await Promise.race([opened, exited])
-  return { child, url: `http://127.0.0.1:${env.PORT}`, output: () => output, exited }
+  return {
+    child,
+    url: `http://127.0.0.1:${env.PORT}`,
+    output: () => output,
+    exited,
+  }
 }

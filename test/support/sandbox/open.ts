@@ -55,7 +55,11 @@ export async function openTestSandbox(
     port,
     turn: async (knobs) => {
       const payload = knobs ?? { reset: true }
-      const answer = await app.inject({ method: 'POST', url: '/knobs', payload })
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/knobs',
+        payload,
+      })
       if (answer.statusCode !== 200) throw new Error(answer.body)
     },
     close: async () => {

@@ -5,7 +5,10 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readEnv } from '#server/config/env.ts'
 import { createTestClock, type TestClock } from '#test/support/fakes/clock.ts'
-import { openWebhookReceiver, type WebhookReceiver } from '#test/support/fakes/webhookReceiver.ts'
+import {
+  openWebhookReceiver,
+  type WebhookReceiver,
+} from '#test/support/fakes/webhookReceiver.ts'
 import { openTestSandbox, sandboxPort, type TestSandbox } from './open.ts'
 
 /** A sandbox for a file's tests, the official SDK that talks to it, and who receives its webhooks. */
@@ -26,7 +29,10 @@ export function useSandbox(): SandboxInUse {
     on.clock = createTestClock(new Date().toISOString())
     on.receiver = await openWebhookReceiver()
     const env = readEnv({ SANDBOX: '1', ...(await sandboxPort()) })
-    const kept = { webhookUrl: on.receiver.url, file: join(on.directory, 'store.jsonl') }
+    const kept = {
+      webhookUrl: on.receiver.url,
+      file: join(on.directory, 'store.jsonl'),
+    }
     const open = async () => {
       on.sandbox = await openTestSandbox({ env, clock: on.clock }, kept)
     }
@@ -50,7 +56,10 @@ export function useSandbox(): SandboxInUse {
 }
 
 /** The official SDK as the shop uses it; it does not try again unless told. */
-export function sdkOf(port: number, options: { key?: string; retries?: number } = {}): Stripe {
+export function sdkOf(
+  port: number,
+  options: { key?: string; retries?: number } = {},
+): Stripe {
   return new Stripe(options.key ?? 'sk_sandbox', {
     host: '127.0.0.1',
     port,

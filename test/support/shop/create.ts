@@ -13,7 +13,10 @@ import { createTestDatabase, type Kind } from '#test/support/database/create.ts'
 import { fillWallet } from '#test/support/database/fillWallet.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { createTestClock, type TestClock } from '#test/support/fakes/clock.ts'
-import { createFakePayments, type FakePayments } from '#test/support/fakes/provider.ts'
+import {
+  createFakePayments,
+  type FakePayments,
+} from '#test/support/fakes/provider.ts'
 import { createTestServer, type TestServer } from './createServer.ts'
 import { writeMails } from './writeMails.ts'
 
@@ -31,7 +34,12 @@ export type TestShopOptions = {
 }
 
 /** A customer made for a test. */
-export type TestCustomer = { id: number; email: string; password: string; tokens: Tokens }
+export type TestCustomer = {
+  id: number
+  email: string
+  password: string
+  tokens: Tokens
+}
 
 /** A whole shop on a database of its own. */
 export type TestShop = TestServer & {
@@ -64,7 +72,9 @@ export type Answer = {
 }
 
 /** Makes a shop for a test; close it afterwards. */
-export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
+export async function createTestShop(
+  options: TestShopOptions = {},
+): Promise<TestShop> {
   const database = await createTestDatabase(options.database ?? 'pglite')
   const clock = createTestClock(options.now ?? '2026-11-23T09:00:00+11:00')
   const env = readEnv({ SANDBOX: '1', LOG_LEVEL: 'silent', ...options.env })
@@ -81,8 +91,10 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   }
   const server = await createTestServer(deps)
   const replicas: TestServer[] = []
-  const login = async (email = 'demo@lantern.example', password = 'lantern-demo') =>
-    await logIn(server, email, password)
+  const login = async (
+    email = 'demo@lantern.example',
+    password = 'lantern-demo',
+  ) => await logIn(server, email, password)
   return {
     ...server,
     deps,
@@ -119,7 +131,10 @@ export async function sendTo(
   { as, ...request }: InjectOptions & { as?: Tokens },
 ): Promise<Answer> {
   const signed = as ? { authorization: `Bearer ${as.access_token}` } : {}
-  const answer = await app.inject({ ...request, headers: { ...signed, ...request.headers } })
+  const answer = await app.inject({
+    ...request,
+    headers: { ...signed, ...request.headers },
+  })
   return {
     status: answer.statusCode,
     headers: answer.headers,
@@ -128,10 +143,19 @@ export async function sendTo(
   }
 }
 
-async function logIn(server: TestServer, email: string, password: string): Promise<Tokens> {
+async function logIn(
+  server: TestServer,
+  email: string,
+  password: string,
+): Promise<Tokens> {
   const payload = { email, password }
-  const answer = await server.app.inject({ method: 'POST', url: '/api/login/', payload })
-  if (answer.statusCode !== 200) throw new Error(`${email} cannot log in: ${answer.body}`)
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/login/',
+    payload,
+  })
+  if (answer.statusCode !== 200)
+    throw new Error(`${email} cannot log in: ${answer.body}`)
   return answer.json<Tokens>()
 }
 

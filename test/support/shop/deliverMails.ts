@@ -5,7 +5,11 @@ import { runRound } from '#server/lib/runRound.ts'
 import { mailWork } from '#server/mails/outbox.ts'
 
 /** Sends the mails that are due and answers how many were accepted. */
-export async function deliverMails(db: Database, clock: Clock, send: SendMail): Promise<number> {
+export async function deliverMails(
+  db: Database,
+  clock: Clock,
+  send: SendMail,
+): Promise<number> {
   const { signal } = new AbortController()
   return await runRound(mailWork(db, clock, send), signal, () => undefined)
 }

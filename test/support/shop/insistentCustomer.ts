@@ -3,37 +3,68 @@ import { expect, vi } from 'vitest'
 import type { Tokens } from '#contract/session.ts'
 import { audit } from '#test/lab/auditor/audit.ts'
 import { loadProvider } from '#test/lab/auditor/loadProvider.ts'
-import { type KeyedAnswer, openConnection } from '#test/lab/auditor/openConnection.ts'
+import {
+  type KeyedAnswer,
+  openConnection,
+} from '#test/lab/auditor/openConnection.ts'
 import { readState } from '#test/support/sandbox/readState.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 /** Servers of one shop, and the addresses of its database and its sandbox. */
-export type Servers = { urls: string[]; databaseUrl: string; sandboxUrl: string }
+export type Servers = {
+  urls: string[]
+  databaseUrl: string
+  sandboxUrl: string
+}
 
 /** The demo customer at the servers of one shop, and each server in its turn. */
-export async function createInsistentCustomer({ urls, databaseUrl, sandboxUrl }: Servers) {
+export async function createInsistentCustomer({
+  urls,
+  databaseUrl,
+  sandboxUrl,
+}: Servers) {
   const answers: KeyedAnswer[] = []
   let turn = 0
-  const send = async (path: string, body?: object, headers: Record<string, string> = {}) =>
+  const send = async (
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) =>
     await fetch(`${urls[turn++ % urls.length]}${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-  const credentials = { email: 'demo@lantern.example', password: 'lantern-demo' }
-  const login = (await (await send('/api/login/', credentials)).json()) as Tokens
+  const credentials = {
+    email: 'demo@lantern.example',
+    password: 'lantern-demo',
+  }
+  const login = (await (
+    await send('/api/login/', credentials)
+  ).json()) as Tokens
   const authorization = `Bearer ${login.access_token}`
 
   /** Sends an order once and remembers what was answered. */
   const order = async ({ key, payment_type }: Order) => {
     const headers = { authorization, 'idempotency-key': key }
-    const answer = await send('/api/orders/create/', orderBody({ payment_type }), headers)
+    const answer = await send(
+      '/api/orders/create/',
+      orderBody({ payment_type }),
+      headers,
+    )
     const body = await answer.text()
     const route = 'POST /orders/create/'
     answers.push({ customer_id: 1, route, key, status: answer.status, body })
-    if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5')
-    return { status: answer.status, number: (JSON.parse(body) as { order_id?: string }).order_id }
+    if (answer.status === 503)
+      expect(answer.headers.get('retry-after')).toBe('5')
+    return {
+      status: answer.status,
+      number: (JSON.parse(body) as { order_id?: string }).order_id,
+    }
   }
   /** Comes with a key until its order is placed, as a customer's page does; before that it only hears "later". */
   const insist = async (wanted: Order) =>
@@ -69,7 +100,11 @@ export async function createInsistentCustomer({ urls, databaseUrl, sandboxUrl }:
       const numbers = await Promise.all([Promise.all(begun), after])
       expect(new Set(numbers.flat()).size).toBe(16)
       const statuses = new Set(answers.map(({ status }) => status))
-      expect([...statuses].filter((status) => ![200, 201, 409, 503].includes(status))).toEqual([])
+      expect(
+        [...statuses].filter(
+          (status) => ![200, 201, 409, 503].includes(status),
+        ),
+      ).toEqual([])
       await expectSound([...early, ...late])
     },
   }
@@ -80,6 +115,13 @@ type Order = { key: string; payment_type: 'wallet' | 'stripe' }
 /** Orders that the demo customer's wallet can pay, and some by card: five of them may wait for their payment. */
 function someOrders(): Order[] {
   const [wallet, stripe] = ['wallet', 'stripe'] as const
-  const payment_types = [...Array<typeof wallet>(6).fill(wallet), stripe, stripe]
-  return payment_types.map((payment_type) => ({ key: randomUUID(), payment_type }))
+  const payment_types = [
+    ...Array<typeof wallet>(6).fill(wallet),
+    stripe,
+    stripe,
+  ]
+  return payment_types.map((payment_type) => ({
+    key: randomUUID(),
+    payment_type,
+  }))
 }

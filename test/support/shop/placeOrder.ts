@@ -12,10 +12,18 @@ type Send = (request: {
 }) => Promise<Answer>
 
 /** A line of an order; ids of the seed's menu. */
-export type Wanted = { meal: number; portion: number; addons?: number[]; quantity?: number }
+export type Wanted = {
+  meal: number
+  portion: number
+  addons?: number[]
+  quantity?: number
+}
 
 /** One pickup order of a regular Yangzhou fried rice at A$14.90, as a client sends it; `parts` change fields. */
-export function orderBody(parts: Record<string, unknown> = {}, lines: Wanted[] = [friedRice]) {
+export function orderBody(
+  parts: Record<string, unknown> = {},
+  lines: Wanted[] = [friedRice],
+) {
   return {
     order_type: 'PICKUP',
     delivery_location: '',
@@ -50,7 +58,10 @@ export function addressBody(postal_code: number) {
 export const friedRice: Wanted = { meal: 1, portion: 1 }
 
 /** A line as the wire carries it; its own prices and words are of no account to the server. */
-function wireLine({ meal, portion, addons = [], quantity = 1 }: Wanted, at = 0) {
+function wireLine(
+  { meal, portion, addons = [], quantity = 1 }: Wanted,
+  at = 0,
+) {
   return {
     id: at + 1,
     meal_id: meal,
@@ -89,5 +100,11 @@ export async function placeOrder(
   key: string | null = randomUUID(),
 ): Promise<Answer> {
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
-  return await shop.send({ method: 'POST', url: '/api/orders/create/', payload, headers, as })
+  return await shop.send({
+    method: 'POST',
+    url: '/api/orders/create/',
+    payload,
+    headers,
+    as,
+  })
 }

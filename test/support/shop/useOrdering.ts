@@ -18,7 +18,11 @@ import {
 export const monday = '2026-11-23T09:00:00+11:00'
 
 /** The answer to a placed order. */
-export type Placed = { status: string; order_id: string; transaction_id: string }
+export type Placed = {
+  status: string
+  order_id: string
+  transaction_id: string
+}
 
 /** A shop for a file's tests, and for each a new customer Wei with A$500 who orders on a Monday morning. */
 export function useOrderingShop(database: Kind) {
@@ -40,14 +44,22 @@ function callsOf(on: { shop: TestShop; wei: TestCustomer }) {
   const saveAddress = async (postal_code: number, { tokens } = on.wei) => {
     const payload = addressBody(postal_code)
     const url = '/api/user-address/'
-    const answer = await on.shop.send({ method: 'POST', url, payload, as: tokens })
+    const answer = await on.shop.send({
+      method: 'POST',
+      url,
+      payload,
+      as: tokens,
+    })
     return (answer.json() as { id: number }).id
   }
   return {
     place,
     saveAddress,
     /** Status and body of the answer to a pickup order with changed fields. */
-    refusal: async (parts: Record<string, unknown>, lines: Wanted[] = [friedRice]) => {
+    refusal: async (
+      parts: Record<string, unknown>,
+      lines: Wanted[] = [friedRice],
+    ) => {
       const answer = await place(orderBody(parts, lines))
       return [answer.status, answer.json()]
     },

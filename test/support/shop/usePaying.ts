@@ -10,7 +10,11 @@ import { reconcile } from './reconcile.ts'
 import { monday, useOrderingShop } from './useOrdering.ts'
 
 /** The answer to an order that waits for its payment. */
-export type Unpaid = { order_id: string; client_secret: string; payment_intent: string }
+export type Unpaid = {
+  order_id: string
+  client_secret: string
+  payment_intent: string
+}
 
 /** Milliseconds after which the provider is asked again. */
 const askedAgainMs = 2000
@@ -23,7 +27,11 @@ export function usePayingShop(database: Kind) {
     on.shop.payments.hooks.after = () => {}
     expect(await auditBooks(on.shop.db)).toEqual([])
   })
-  const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) =>
     on.shop.send({
       method,
       url: `/api${url}`,
@@ -31,7 +39,12 @@ export function usePayingShop(database: Kind) {
       ...(payload ? { payload } : {}),
     })
   const tryCard = (parts: Record<string, unknown> = {}, key?: string) =>
-    placeOrder(on.shop, on.wei.tokens, orderBody({ payment_type: 'stripe', ...parts }), key)
+    placeOrder(
+      on.shop,
+      on.wei.tokens,
+      orderBody({ payment_type: 'stripe', ...parts }),
+      key,
+    )
   const recharge = async (body: Record<string, unknown>, key?: string) =>
     await on.shop.send({
       method: 'POST',
@@ -69,7 +82,9 @@ export function usePayingShop(database: Kind) {
     },
     rechargeStatus: async (transactionId: string) => {
       on.shop.clock.advance(askedAgainMs)
-      return (await send('GET', `/transactions/wallet/recharge/${transactionId}/`)).json()
+      return (
+        await send('GET', `/transactions/wallet/recharge/${transactionId}/`)
+      ).json()
     },
     /** Status and payment of an order as its customer reads it. */
     stateOf: async (orderId: string) => {
@@ -91,7 +106,10 @@ export function usePayingShop(database: Kind) {
       await reconcile(server)
     },
     /** An order's time is over. */
-    expire: () => on.shop.clock.setNow(new Date(Date.parse(monday) + 1_860_000).toISOString()),
+    expire: () =>
+      on.shop.clock.setNow(
+        new Date(Date.parse(monday) + 1_860_000).toISOString(),
+      ),
     mailsOf: async (orderId: string) =>
       (await on.shop.mails())
         .map((mail) => mail.dedupe_key)

@@ -5,7 +5,12 @@ import { afterEach, beforeEach, vi } from 'vitest'
  * `vi.advanceTimersByTimeAsync`.
  */
 export function fakeTimers(...others: 'Date'[]) {
-  const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+  const timers = [
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+  ] as const
   beforeEach(() => {
     vi.useFakeTimers({ toFake: [...timers, ...others] })
   })

@@ -18,28 +18,44 @@ export type Walked = World & {
 }
 
 /** Returns the gaps of a machine's walks that no table explains, and the explanations that no gap needs. */
-export function complaintsOf(walked: Walked, walks = longWalks(walked.machine, walked)): string[] {
+export function complaintsOf(
+  walked: Walked,
+  walks = longWalks(walked.machine, walked),
+): string[] {
   const { machine, acts, sees, untaken, unseen } = walked
   const moves = walks.flatMap((walk: LongWalk) => walk.moves)
-  const rows = [...declaredTransitions(machine).values()].map(({ text }) => text)
-  const taken = new Set(moves.flatMap((move) => move.taken.map(({ text }) => text)))
+  const rows = [...declaredTransitions(machine).values()].map(
+    ({ text }) => text,
+  )
+  const taken = new Set(
+    moves.flatMap((move) => move.taken.map(({ text }) => text)),
+  )
   const rested = new Set(moves.flatMap((move) => leavesOf(move.snapshot.value)))
   const done = new Set(moves.map(({ name }) => name))
   const leaves = restingStates(machine)
   return [
     ...compare('transition', rows, taken, untaken),
     ...compare('state', leaves, rested, unseen),
-    ...[...rested].filter((leaf) => !(leaf in sees)).map((leaf) => `Nothing is seen in ${leaf}.`),
+    ...[...rested]
+      .filter((leaf) => !(leaf in sees))
+      .map((leaf) => `Nothing is seen in ${leaf}.`),
     ...Object.keys(sees)
       .filter((leaf) => !rested.has(leaf))
-      .map((leaf) => `No walk rests in ${leaf}, in which something would be seen.`),
+      .map(
+        (leaf) => `No walk rests in ${leaf}, in which something would be seen.`,
+      ),
     ...Object.keys(acts)
       .filter((name) => !done.has(name))
       .map((name) => `No walk needs this: ${name}.`),
   ]
 }
 
-function compare(kind: string, all: string[], met: Set<string>, reasons: Reasons): string[] {
+function compare(
+  kind: string,
+  all: string[],
+  met: Set<string>,
+  reasons: Reasons,
+): string[] {
   const excused = Object.values(reasons).flat()
   return [
     ...all
@@ -48,7 +64,9 @@ function compare(kind: string, all: string[], met: Set<string>, reasons: Reasons
     ...excused
       .filter((one) => met.has(one))
       .map((one) => `A walk meets the ${kind} after all: ${one}`),
-    ...excused.filter((one) => !all.includes(one)).map((one) => `There is no ${kind} ${one}.`),
+    ...excused
+      .filter((one) => !all.includes(one))
+      .map((one) => `There is no ${kind} ${one}.`),
   ]
 }
 

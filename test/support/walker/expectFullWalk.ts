@@ -1,4 +1,10 @@
-import type { AnyStateMachine, EventFromLogic, EventObject, InputFrom, SnapshotFrom } from 'xstate'
+import type {
+  AnyStateMachine,
+  EventFromLogic,
+  EventObject,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate'
 import { matchesDescriptor } from '#inspector/xstate/matchesDescriptor.ts'
 import { isFull } from '#test/support/process/isFull.ts'
 import { watchGuards } from './guards.ts'
@@ -6,7 +12,11 @@ import { noteWalk } from './note.ts'
 import { feasiblePairs, pairsIn, textOf } from './pairs.ts'
 import { type Arrival, makeInert, replay } from './replay.ts'
 import { explore, serializer, type Way } from './space.ts'
-import { type Declared, declaredTransitions, pasteableCase } from './transitions.ts'
+import {
+  type Declared,
+  declaredTransitions,
+  pasteableCase,
+} from './transitions.ts'
 
 /** One concrete event to try wherever its type is understood; one per guard branch. */
 export type EventCase<Machine extends AnyStateMachine> =
@@ -82,7 +92,12 @@ export function walk<Machine extends AnyStateMachine>(
     // What an input makes of a transition is examined although another one has taken it.
     const takenHere = new Set<Declared>()
     const take = ({ path, key }: Way) => {
-      const arrival = replay(machine, { input, path, declared, siblings: options.siblings })
+      const arrival = replay(machine, {
+        input,
+        path,
+        declared,
+        siblings: options.siblings,
+      })
       if (!arrival) return false
       walked.runs += 1
       for (const row of arrival.trail.flat()) takenHere.add(row)
@@ -95,7 +110,9 @@ export function walk<Machine extends AnyStateMachine>(
     const { places, goOn } = explore(machine, space)
     walked.states += places.length
     // The way to a later place is a step of an earlier one. In `npm run test:full` actors take every event from every state, too.
-    const ways = places.flatMap(({ way, steps }) => (isFull ? [way, ...steps] : [way]))
+    const ways = places.flatMap(({ way, steps }) =>
+      isFull ? [way, ...steps] : [way],
+    )
     for (const way of new Set(ways)) take(way)
     for (const step of places.flatMap(({ steps }) => steps))
       if (step.trail.flat().some((row) => !takenHere.has(row))) take(step)
@@ -116,11 +133,15 @@ export function walk<Machine extends AnyStateMachine>(
     untaken: [...pairs.feasible]
       .filter((pair) => !pairs.taken.has(pair))
       .map((pair) => textOf(pair, rows)),
-    unrefused: rows.filter((row) => row.isGuarded && taken.has(row) && !refused.has(row)),
+    unrefused: rows.filter(
+      (row) => row.isGuarded && taken.has(row) && !refused.has(row),
+    ),
     uncased: [...uncased],
     unknown: cases
       .map((event) => event.type)
-      .filter((type) => ![...types].some((one) => matchesDescriptor(type, one))),
+      .filter(
+        (type) => ![...types].some((one) => matchesDescriptor(type, one)),
+      ),
   }
   noteWalk(original.id, result)
   return result
@@ -133,11 +154,15 @@ export function expectFullWalk<Machine extends AnyStateMachine>(
 ): Walk {
   const result = walk(machine, options)
   const complaints = [
-    ...result.uncased.map((type) => `No case for ${type}:\n    ${pasteableCase(type)}`),
+    ...result.uncased.map(
+      (type) => `No case for ${type}:\n    ${pasteableCase(type)}`,
+    ),
     ...result.unknown.map((type) => `No state understands the case ${type}.`),
     ...result.unrefused.map((row) => `Guard never refused: ${row.text}`),
     ...result.untaken.map((pair) => `Never taken one after the other: ${pair}`),
-    ...result.missing.map((row) => `Never taken: ${row.text}\n    ${pasteableCase(row.event)}`),
+    ...result.missing.map(
+      (row) => `Never taken: ${row.text}\n    ${pasteableCase(row.event)}`,
+    ),
   ]
   if (complaints.length === 0) return result
   const score = `${result.declared - result.missing.length} of ${result.declared} transitions taken`
@@ -161,10 +186,15 @@ function examine<Machine extends AnyStateMachine>(
     return 1
   } catch (cause) {
     const words = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`An invariant broke after ${nameOf(arrival.path)}: ${words}`, { cause })
+    throw new Error(
+      `An invariant broke after ${nameOf(arrival.path)}: ${words}`,
+      { cause },
+    )
   }
 }
 
 function nameOf(path: EventObject[]): string {
-  return path.length === 0 ? 'the start' : path.map((event) => event.type).join(', ')
+  return path.length === 0
+    ? 'the start'
+    : path.map((event) => event.type).join(', ')
 }

@@ -9,10 +9,13 @@ export function expectState(
   table: Record<string, StateValue | readonly StateValue[]>,
 ): void {
   const type = path.at(-1)?.type ?? ''
-  const [, states] = Object.entries(table).find(([start]) => type.startsWith(start)) ?? []
+  const [, states] =
+    Object.entries(table).find(([start]) => type.startsWith(start)) ?? []
   if (states === undefined) return
   const isThere = [states].flat().some((state) => snapshot.matches(state))
-  expect(isThere, `${type} leads to ${JSON.stringify(snapshot.value)}`).toBe(true)
+  expect(isThere, `${type} leads to ${JSON.stringify(snapshot.value)}`).toBe(
+    true,
+  )
 }
 
 /** Each tag stands on exactly these states. */

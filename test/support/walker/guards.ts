@@ -3,7 +3,9 @@ import { guardOf, refusalOf } from '#inspector/xstate/privateFields.ts'
 import type { Declared } from './transitions.ts'
 
 /** Notes which declared guards refuse at least once; the machine must not be shared. */
-export function watchGuards(declared: Map<AnyTransitionDefinition, Declared>): Set<Declared> {
+export function watchGuards(
+  declared: Map<AnyTransitionDefinition, Declared>,
+): Set<Declared> {
   const refused = new Set<Declared>()
   for (const [transition, row] of declared) {
     if (!transition.guard) continue

@@ -1,4 +1,9 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject, StateValue } from 'xstate'
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventObject,
+  StateValue,
+} from 'xstate'
 import { transitionKey } from '#inspector/xstate/transitionKey.ts'
 import { makeInert } from './replay.ts'
 import { serializer } from './space.ts'
@@ -18,7 +23,11 @@ export type StepDetails = {
 export type Outside = Readonly<Record<string, string>>
 
 /** How a walk can begin: what the machine is given, and the events before anybody looks. */
-export type Start = { input?: unknown; events?: readonly EventObject[]; outside?: Outside }
+export type Start = {
+  input?: unknown
+  events?: readonly EventObject[]
+  outside?: Outside
+}
 
 export type World = {
   starts: Record<string, Start>
@@ -55,12 +64,14 @@ export function longWalks(original: AnyStateMachine, world: World): LongWalk[] {
     if (places.has(move.key)) continue
     places.set(move.key, movesOf(move))
     found.push(...movesOf(move))
-    if (places.size > 5_000) throw new Error('No end after 5,000 states: project the context.')
+    if (places.size > 5_000)
+      throw new Error('No end after 5,000 states: project the context.')
   }
   const open = new Set(found.flatMap(goalsOf))
   const isNew = (move: Move) => goalsOf(move).some((goal) => open.has(goal))
 
-  const goesOn = (move: Move) => move.snapshot.status === 'active' && isNew(move)
+  const goesOn = (move: Move) =>
+    move.snapshot.status === 'active' && isNew(move)
 
   const walkFrom = (start: string): LongWalk => {
     const moves: Move[] = []
@@ -71,12 +82,15 @@ export function longWalks(original: AnyStateMachine, world: World): LongWalk[] {
     }
     let at = take(begin([start, world.starts[start] ?? {}]))
     while (moves.length < most) {
-      const names = nearest(places, at.key, goesOn) ?? nearest(places, at.key, isNew)
+      const names =
+        nearest(places, at.key, goesOn) ?? nearest(places, at.key, isNew)
       if (!names) break
       for (const name of names) {
         const next = movesOf(at).find((move) => move.name === name)
         if (!next)
-          throw new Error(`${name} cannot happen after ${at.name}: tell their states apart.`)
+          throw new Error(
+            `${name} cannot happen after ${at.name}: tell their states apart.`,
+          )
         at = take(next)
       }
     }
@@ -107,8 +121,13 @@ function createWalker(original: AnyStateMachine, { acts, project }: World) {
   const machine = makeInert(original)
   const declared = declaredTransitions(machine)
   const serialize = serializer(project)
-  const rowsOf = (taken: Step['taken']) => taken.flat().flatMap((one) => declared.get(one) ?? [])
-  const moveOf = (name: string, { snapshot, taken }: Step, outside: Outside = {}): Move => ({
+  const rowsOf = (taken: Step['taken']) =>
+    taken.flat().flatMap((one) => declared.get(one) ?? [])
+  const moveOf = (
+    name: string,
+    { snapshot, taken }: Step,
+    outside: Outside = {},
+  ): Move => ({
     name,
     outside,
     taken: rowsOf(taken),
@@ -121,32 +140,42 @@ function createWalker(original: AnyStateMachine, { acts, project }: World) {
     events.reduce<Step | null>((before, event) => {
       if (!before || !isPossible(before.snapshot, event)) return null
       const { snapshot, taken } = nextStep(machine, before.snapshot, event)
-      return taken.length === 0 ? null : { snapshot, taken: [...before.taken, ...taken] }
+      return taken.length === 0
+        ? null
+        : { snapshot, taken: [...before.taken, ...taken] }
     }, first)
 
   return {
     begin([name, { input, events = [], outside }]: [string, Start]): Move {
       const first = firstStep(machine, input)
       const heard = follow({ ...first, taken: [] }, events)
-      if (!heard) throw new Error(`The machine does not hear how ${name} begins.`)
+      if (!heard)
+        throw new Error(`The machine does not hear how ${name} begins.`)
       const move = moveOf(name, heard, outside)
       // A recording begins with the state in which a machine starts.
       return { ...move, taken: [...rowsOf(first.taken), ...move.taken] }
     },
     movesOf({ snapshot, outside }: Move): Move[] {
-      return Object.entries(acts).flatMap(([name, { events, when, leaves }]) => {
-        if (when && !when(snapshot as never, outside)) return []
-        const heard = typeof events === 'function' ? events(snapshot as never) : events
-        const step = follow({ snapshot, taken: [] }, heard)
-        return step ? [moveOf(name, step, { ...outside, ...leaves })] : []
-      })
+      return Object.entries(acts).flatMap(
+        ([name, { events, when, leaves }]) => {
+          if (when && !when(snapshot as never, outside)) return []
+          const heard =
+            typeof events === 'function' ? events(snapshot as never) : events
+          const step = follow({ snapshot, taken: [] }, heard)
+          return step ? [moveOf(name, step, { ...outside, ...leaves })] : []
+        },
+      )
     },
   }
 }
 
 /** An actor speaks only while it lives. */
-function isPossible({ status, children }: AnyMachineSnapshot, { type }: EventObject): boolean {
-  const [, actor] = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type) ?? []
+function isPossible(
+  { status, children }: AnyMachineSnapshot,
+  { type }: EventObject,
+): boolean {
+  const [, actor] =
+    /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type) ?? []
   return status === 'active' && (actor === undefined || actor in children)
 }
 

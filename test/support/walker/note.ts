@@ -25,7 +25,10 @@ declare module 'vitest' {
 }
 
 /** Notes a walk with the test that is running. */
-export function noteWalk(machine: string, { missing, pairs, ...walk }: Walked): void {
+export function noteWalk(
+  machine: string,
+  { missing, pairs, ...walk }: Walked,
+): void {
   const meta = TestRunner.getCurrentTest()?.meta
   if (!meta) return
   const { states, runs, checks, declared } = walk

@@ -35,7 +35,9 @@ export function feasiblePairs(
     for (const arrival of arrivals.get(way.key) ?? []) {
       const before = arrival.trail.slice(-1)
       for (const step of steps) {
-        const isKnown = pairsIn([...before, ...step.trail]).every((pair) => pairs.has(pair))
+        const isKnown = pairsIn([...before, ...step.trail]).every((pair) =>
+          pairs.has(pair),
+        )
         const event = step.path.at(-1)
         // States that look alike in a projection may go on in different ways.
         if (!isKnown && event) keep(before, goOn(arrival, event))

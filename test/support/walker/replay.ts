@@ -12,7 +12,11 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate'
-import { overhear, scheduledEvents, takenTransitions } from '#inspector/xstate/privateFields.ts'
+import {
+  overhear,
+  scheduledEvents,
+  takenTransitions,
+} from '#inspector/xstate/privateFields.ts'
 import { addSiblings } from './siblings.ts'
 import type { Declared, Trail } from './transitions.ts'
 
@@ -30,7 +34,9 @@ export type Arrival<Machine extends AnyStateMachine> = {
 const idle = fromTransition(() => undefined, undefined)
 
 /** The machine with children that never answer: what they would say is sent as events instead. */
-export function makeInert<Machine extends AnyStateMachine>(machine: Machine): Machine {
+export function makeInert<Machine extends AnyStateMachine>(
+  machine: Machine,
+): Machine {
   const silent = fromCallback(() => {})
   const names = Object.keys(machine.implementations.actors)
   const actors = Object.fromEntries(names.map((name) => [name, silent]))
@@ -58,7 +64,10 @@ export function replay<Machine extends AnyStateMachine>(
     clock: new SimulatedClock(),
     inspect: (inspection) => note(inspection, declared, trail),
   })
-  const actor = createActor(machine, { parent, input: input as InputFrom<Machine> })
+  const actor = createActor(machine, {
+    parent,
+    input: input as InputFrom<Machine>,
+  })
   mute(actor.system)
   addSiblings(actor, siblings, (event) => told.push(event))
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Machine>))
@@ -80,7 +89,10 @@ export function replay<Machine extends AnyStateMachine>(
 
 /** Keeps what children show of themselves from the machine: a child shows how it begins even if it never answers. */
 export function mute(system: AnyActor['system']): void {
-  overhear(system, (source, _, { type }) => !source || !type.startsWith('xstate.snapshot.'))
+  overhear(
+    system,
+    (source, _, { type }) => !source || !type.startsWith('xstate.snapshot.'),
+  )
 }
 
 function note(
@@ -91,16 +103,25 @@ function note(
   if (inspection.type !== '@xstate.microstep') return
   const rows = takenTransitions(inspection).map((transition) => {
     const row = declared.get(transition)
-    if (!row) throw new Error(`An undeclared transition was taken on ${transition.eventType}.`)
+    if (!row)
+      throw new Error(
+        `An undeclared transition was taken on ${transition.eventType}.`,
+      )
     return row
   })
   if (rows.length > 0) trail.push(rows)
 }
 
 /** A timer's event is sent only while that timer is armed, and disarms it as the real one would. */
-function send(actor: AnyActor, event: EventObject, fired: Set<string>): boolean {
+function send(
+  actor: AnyActor,
+  event: EventObject,
+  fired: Set<string>,
+): boolean {
   if (event.type.startsWith('xstate.after.')) {
-    const timer = scheduledEvents(actor.system).find((one) => one.event.type === event.type)
+    const timer = scheduledEvents(actor.system).find(
+      (one) => one.event.type === event.type,
+    )
     if (!timer && fired.has(event.type)) return false
     if (!timer) throw new Error(`The timer ${event.type} is not armed.`)
     actor.system.scheduler.cancel(actor, timer.id)

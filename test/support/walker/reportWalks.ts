@@ -35,7 +35,9 @@ export default class ReportWalks implements Reporter {
       ),
     )
     const seconds = Math.round((performance.now() - this.began) / 1000)
-    process.stdout.write(`\n${tableOf([...counts, sumOf(counts)])}\n\n${seconds} s\n`)
+    process.stdout.write(
+      `\n${tableOf([...counts, sumOf(counts)])}\n\n${seconds} s\n`,
+    )
   }
 }
 
@@ -44,21 +46,30 @@ function countOf(machine: string, notes: WalkNote[]): Count {
   const feasible = new Set(notes.flatMap((note) => note.feasible))
   const taken = new Set(notes.flatMap((note) => note.taken))
   // What one walk of a machine leaves out another one takes.
-  const missing = first?.missing.filter((at) => notes.every((note) => note.missing.includes(at)))
-  const sum = (key: 'states' | 'runs' | 'checks') => notes.reduce((all, note) => all + note[key], 0)
+  const missing = first?.missing.filter((at) =>
+    notes.every((note) => note.missing.includes(at)),
+  )
+  const sum = (key: 'states' | 'runs' | 'checks') =>
+    notes.reduce((all, note) => all + note[key], 0)
   const declared = first?.declared ?? 0
   return {
     machine,
     states: sum('states'),
     transitions: { taken: declared - (missing?.length ?? 0), all: declared },
-    pairs: { taken: [...feasible].filter((pair) => taken.has(pair)).length, all: feasible.size },
+    pairs: {
+      taken: [...feasible].filter((pair) => taken.has(pair)).length,
+      all: feasible.size,
+    },
     runs: sum('runs'),
     checks: sum('checks'),
   }
 }
 
 function sumOf(counts: Count[]): Count {
-  const add = (one: Part, two: Part) => ({ taken: one.taken + two.taken, all: one.all + two.all })
+  const add = (one: Part, two: Part) => ({
+    taken: one.taken + two.taken,
+    all: one.all + two.all,
+  })
   const walked = counts.filter(({ runs }) => runs > 0).length
   return counts.reduce((sum, count) => ({
     machine: `${walked} of ${counts.length} machines`,
@@ -76,7 +87,10 @@ function tableOf(counts: Count[]): string {
     Object.keys(counts[0] ?? {}),
     ...counts.map((count) => Object.values(count).map(textOf)),
   ]
-  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? []
+  const widths =
+    rows[0]?.map((_, at) =>
+      Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+    ) ?? []
   return rows
     .map(([name = '', ...cells]) =>
       [
@@ -88,5 +102,7 @@ function tableOf(counts: Count[]): string {
 }
 
 function textOf(value: string | number | Part): string {
-  return typeof value === 'object' ? `${value.taken} of ${value.all}` : String(value)
+  return typeof value === 'object'
+    ? `${value.taken} of ${value.all}`
+    : String(value)
 }

@@ -18,7 +18,10 @@ export function recorders(names: readonly string[], sent: string[]) {
       receive((event) => void sent.push(`${name}: ${textOf(event)}`)),
     )
     const begin: typeof logic.getInitialSnapshot = (...args) =>
-      Object.assign(logic.getInitialSnapshot(...args), { context: {}, matches: () => false })
+      Object.assign(logic.getInitialSnapshot(...args), {
+        context: {},
+        matches: () => false,
+      })
     return { ...logic, getInitialSnapshot: begin }
   }
   return Object.fromEntries(names.map((name) => [name, recorder(name)]))
@@ -36,16 +39,29 @@ export function eventsSentBy(
 ): string[] {
   const sent: string[] = []
   const own = recorders(Object.keys(machine.implementations.actors), sent)
-  const actors = { ...recorders(others, sent), machine: machine.provide({ actors: own }) }
+  const actors = {
+    ...recorders(others, sent),
+    machine: machine.provide({ actors: own }),
+  }
   const parent = setup({ actors }).createMachine({
     invoke: [
-      ...others.map((name) => ({ id: name, systemId: name, src: name, input: undefined })),
+      ...others.map((name) => ({
+        id: name,
+        systemId: name,
+        src: name,
+        input: undefined,
+      })),
       { id: 'machine', src: 'machine', input },
     ] as never,
-    on: { '*': { actions: ({ event }) => void sent.push(`parent: ${textOf(event)}`) } },
+    on: {
+      '*': {
+        actions: ({ event }) => void sent.push(`parent: ${textOf(event)}`),
+      },
+    },
   })
   const actor = createActor(parent)
-  const send = (event: SentEvent) => actor.getSnapshot().children.machine?.send(event)
+  const send = (event: SentEvent) =>
+    actor.getSnapshot().children.machine?.send(event)
   return eventsSentLast({ actor, sent }, events, send)
 }
 
@@ -67,7 +83,16 @@ export function eventsSentLast(
 
 /** The type of an event with what it is about. */
 function textOf({ type, ...more }: EventObject): string {
-  const { name, to, dialog, notice, orderId, paymentIntent, addressId, balance } = more as Partial<{
+  const {
+    name,
+    to,
+    dialog,
+    notice,
+    orderId,
+    paymentIntent,
+    addressId,
+    balance,
+  } = more as Partial<{
     name: string
     to: string
     dialog: { name: string }
@@ -77,7 +102,8 @@ function textOf({ type, ...more }: EventObject): string {
     addressId: number | null
     balance: number | string | null
   }>
-  const about = name ?? to ?? dialog?.name ?? notice?.key ?? orderId ?? paymentIntent
+  const about =
+    name ?? to ?? dialog?.name ?? notice?.key ?? orderId ?? paymentIntent
   const detail = about ?? addressId ?? balance
   return detail ? `${type} ${detail}` : type
 }

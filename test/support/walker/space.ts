@@ -10,7 +10,12 @@ import { firstStep, nextStep, type Step } from './step.ts'
 import type { Declared, Trail } from './transitions.ts'
 
 /** A way of the pure machine: its events, where it leads, and the transitions that its last event takes. */
-export type Way = { path: EventObject[]; snapshot: Snapshot; key: string; trail: Trail }
+export type Way = {
+  path: EventObject[]
+  snapshot: Snapshot
+  key: string
+  trail: Trail
+}
 
 /** A state of the pure machine with the shortest way to it, and every single step on from there. */
 export type Place = { way: Way; steps: Way[] }
@@ -39,10 +44,15 @@ type Exploration = {
 }
 
 /** All states that the cases reach by pure transitions. */
-export function explore(machine: AnyStateMachine, exploration: Exploration): Space {
+export function explore(
+  machine: AnyStateMachine,
+  exploration: Exploration,
+): Space {
   const { declared, serialize, input, begin, limit = 20_000 } = exploration
   const wayOf = (path: EventObject[], { snapshot, taken }: Step): Way => {
-    const trail = taken.map((step) => step.flatMap((one) => declared.get(one) ?? []))
+    const trail = taken.map((step) =>
+      step.flatMap((one) => declared.get(one) ?? []),
+    )
     return { path, snapshot, key: serialize(snapshot), trail }
   }
   const goOn = ({ path, snapshot }: Way, event: EventObject) =>
@@ -56,29 +66,45 @@ export function explore(machine: AnyStateMachine, exploration: Exploration): Spa
     const steps = [...events].map((event) => goOn(way, event))
     places.set(way.key, { way, steps })
     ways.push(...steps)
-    if (ways.length > limit) throw new Error(`No end after ${limit} steps: project the context.`)
+    if (ways.length > limit)
+      throw new Error(`No end after ${limit} steps: project the context.`)
   }
   return { places: [...places.values()], goOn }
 }
 
 /** How states are told apart: value, status and the projected (or whole) context. */
-export function serializer(project: ((snapshot: never) => unknown) | undefined) {
+export function serializer(
+  project: ((snapshot: never) => unknown) | undefined,
+) {
   return (snapshot: Snapshot): string => {
     const { value, status, context } = snapshot
-    return JSON.stringify({ value, status, seen: project ? project(snapshot as never) : context })
+    return JSON.stringify({
+      value,
+      status,
+      seen: project ? project(snapshot as never) : context,
+    })
   }
 }
 
-function eventsFor(snapshot: Snapshot, { events, skip, uncased }: Exploration): EventObject[] {
+function eventsFor(
+  snapshot: Snapshot,
+  { events, skip, uncased }: Exploration,
+): EventObject[] {
   if (snapshot.status !== 'active') return []
-  const cases = typeof events === 'function' ? events(snapshot as never) : events
-  const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))
+  const cases =
+    typeof events === 'function' ? events(snapshot as never) : events
+  const types = new Set(
+    getNextTransitions(snapshot).map(({ eventType }) => eventType),
+  )
   return [...types]
-    .filter((type) => isPossible(snapshot, type) && !skip?.(snapshot as never, type))
+    .filter(
+      (type) => isPossible(snapshot, type) && !skip?.(snapshot as never, type),
+    )
     .flatMap((type) => {
       const own = cases.filter((event) => matchesDescriptor(event.type, type))
       if (own.length > 0) return own
-      if (type.startsWith('xstate.error.actor.')) return [{ type, error: { code: 'offline' } }]
+      if (type.startsWith('xstate.error.actor.'))
+        return [{ type, error: { code: 'offline' } }]
       if (!type.includes('*') && !needsCase(type)) return [{ type }]
       uncased.add(type)
       return []
@@ -88,10 +114,15 @@ function eventsFor(snapshot: Snapshot, { events, skip, uncased }: Exploration): 
 /** False for eventless and state-done transitions, which are internal, and for events of an actor that has stopped. */
 function isPossible(snapshot: Snapshot, type: string): boolean {
   if (type === '' || type.startsWith('xstate.done.state.')) return false
-  const [, actorId] = /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type) ?? []
-  return actorId === undefined || actorId === '*' || actorId in snapshot.children
+  const [, actorId] =
+    /^xstate\.(?:done\.actor|error\.actor|snapshot)\.(.+)$/.exec(type) ?? []
+  return (
+    actorId === undefined || actorId === '*' || actorId in snapshot.children
+  )
 }
 
 function needsCase(type: string): boolean {
-  return type.startsWith('xstate.done.actor.') || type.startsWith('xstate.snapshot.')
+  return (
+    type.startsWith('xstate.done.actor.') || type.startsWith('xstate.snapshot.')
+  )
 }

@@ -7,7 +7,10 @@ import type {
 import { createStepScope } from '#inspector/replay/stepScope.ts'
 
 /** A step of the pure machine: where it leads, and the transitions of each microstep that takes any. */
-export type Step = { snapshot: AnyMachineSnapshot; taken: AnyTransitionDefinition[][] }
+export type Step = {
+  snapshot: AnyMachineSnapshot
+  taken: AnyTransitionDefinition[][]
+}
 
 /** How the pure machine begins. */
 export function firstStep(machine: AnyStateMachine, input: unknown): Step {

@@ -1,8 +1,17 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import type {
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 
 /** A transition as it is declared: its number, and `text`, as a person reads it. */
-export type Declared = { at: number; event: string; text: string; isGuarded: boolean }
+export type Declared = {
+  at: number
+  event: string
+  text: string
+  isGuarded: boolean
+}
 
 /** The declared transitions of each microstep that takes any. */
 export type Trail = Declared[][]
@@ -16,23 +25,32 @@ export function declaredTransitions(
     ...[...node.transitions.values()].flat(),
     ...(node.always ?? []),
   ])
-  return new Map(all.map((transition, at) => [transition, rowOf(transition, at)]))
+  return new Map(
+    all.map((transition, at) => [transition, rowOf(transition, at)]),
+  )
 }
 
 /** A case to paste into the test for an event type. */
 export function pasteableCase(event: string): string {
   if (event === '(always)') return '(add a case that makes its guard true)'
-  if (event.startsWith('xstate.after.')) return '(a timer: reach its state, or make its guard true)'
-  if (event.startsWith('xstate.done.state.')) return '(reach the final states inside it)'
-  if (event.startsWith('xstate.done.actor.')) return `{ type: '${event}', output: … },`
-  if (event.startsWith('xstate.error.actor.')) return `{ type: '${event}', error: { code: … } },`
-  if (event.startsWith('xstate.snapshot.')) return `{ type: '${event}', snapshot: … },`
+  if (event.startsWith('xstate.after.'))
+    return '(a timer: reach its state, or make its guard true)'
+  if (event.startsWith('xstate.done.state.'))
+    return '(reach the final states inside it)'
+  if (event.startsWith('xstate.done.actor.'))
+    return `{ type: '${event}', output: … },`
+  if (event.startsWith('xstate.error.actor.'))
+    return `{ type: '${event}', error: { code: … } },`
+  if (event.startsWith('xstate.snapshot.'))
+    return `{ type: '${event}', snapshot: … },`
   return `{ type: '${event}', … },`
 }
 
 function rowOf(transition: AnyTransitionDefinition, at: number): Declared {
   const event = transition.eventType || '(always)'
-  const target = transition.target?.map((node: AnyStateNode) => node.id).join(', ') ?? '(stays)'
+  const target =
+    transition.target?.map((node: AnyStateNode) => node.id).join(', ') ??
+    '(stays)'
   const guard = guardName(transition.guard)
   const condition = guard ? ` [${guard}]` : ''
   const isGuarded = transition.guard !== undefined
@@ -47,6 +65,7 @@ function rowOf(transition: AnyTransitionDefinition, at: number): Declared {
 function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') return guard.name || 'inline'
-  if (guard && typeof guard === 'object' && 'type' in guard) return String(guard.type)
+  if (guard && typeof guard === 'object' && 'type' in guard)
+    return String(guard.type)
   return ''
 }

@@ -16,9 +16,15 @@ export function HandoffActions({ actor, step }: RunningHandoff) {
   )
   const url = useSelector(actor, ({ context }) => context.page?.url ?? null)
   const hasLink = url !== null && (step === 'blocked' || step === 'qr')
-  const isMain = (index: number) => index === 0 && !hasLink && step !== 'waiting' && step !== 'qr'
+  const isMain = (index: number) =>
+    index === 0 && !hasLink && step !== 'waiting' && step !== 'qr'
   return (
-    <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: 1 } }} _empty={{ display: 'none' }}>
+    <Flex
+      gap="2"
+      wrap="wrap"
+      css={{ '& > *': { flexGrow: 1 } }}
+      _empty={{ display: 'none' }}
+    >
       {hasLink && <PageLink actor={actor} step={step} url={url} />}
       {offered.map(({ type, label }, index) => (
         <Button

@@ -20,7 +20,10 @@ export function OrderWaiting() {
     checkout,
     (snapshot) => snapshot.hasTag('processing') && !snapshot.hasTag('unsent'),
   )
-  const submission = useSelector(checkout, ({ children }) => children.orderSubmission)
+  const submission = useSelector(
+    checkout,
+    ({ children }) => children.orderSubmission,
+  )
   const isActing = useSelector(submission, (s) => s?.hasTag('acting') ?? false)
   const handoff = useHandoff()
   const texts = useProgressTexts(handoff)

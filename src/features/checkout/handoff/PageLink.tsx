@@ -13,13 +13,20 @@ export function PageLink({
   const t = useLabels()
   const { device } = usePlatform()
   return (
-    <Button asChild variant={step === 'qr' && device !== 'phone' ? 'outline' : 'solid'}>
+    <Button
+      asChild
+      variant={step === 'qr' && device !== 'phone' ? 'outline' : 'solid'}
+    >
       <a
         href={url}
         // biome-ignore lint/security/noBlankTarget: without an opener the tab could not close itself when it returns
         target="_blank"
         rel="opener"
-        onClick={step === 'blocked' ? () => actor.send({ type: 'page.opened' }) : undefined}
+        onClick={
+          step === 'blocked'
+            ? () => actor.send({ type: 'page.opened' })
+            : undefined
+        }
       >
         <ExternalLink aria-hidden />
         <span>{t('payment.page_open')}</span>

@@ -1,6 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { type PaymentType, type ProviderMethod, paymentMethods } from '#contract/paymentMethods.ts'
+import {
+  type PaymentType,
+  type ProviderMethod,
+  paymentMethods,
+} from '#contract/paymentMethods.ts'
 import { ProviderRetry } from '#src/features/payment/ProviderRetry.tsx'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import { useCheckout, useWallet } from '#src/hooks/actors.ts'
@@ -13,7 +17,11 @@ import { CardChoice } from '../pay/CardChoice.tsx'
 
 /** Why the chosen method cannot pay yet, or the card that pays, and the next step. */
 export function PaymentState({ method }: { method: PaymentType }) {
-  return method === 'wallet' ? <WalletState /> : <ProviderState method={method} />
+  return method === 'wallet' ? (
+    <WalletState />
+  ) : (
+    <ProviderState method={method} />
+  )
 }
 
 function WalletState() {
@@ -21,11 +29,18 @@ function WalletState() {
   const wallet = useWallet()
   const isKnown = useCheckoutFacts((facts) => typeof facts.balance === 'number')
   const canPay = useCanWalletPay()
-  const hasFailed = useSelector(wallet, (snapshot) => snapshot.hasTag('retryable'))
+  const hasFailed = useSelector(wallet, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   if (canPay) return <NextStep method="wallet" />
-  if (isKnown) return <Banner kind="info">{t('payment.wallet_insufficient')}</Banner>
+  if (isKnown)
+    return <Banner kind="info">{t('payment.wallet_insufficient')}</Banner>
   if (!hasFailed) return null
-  return <ResourceRetry resource={wallet}>{t('payment.wallet_failed')}</ResourceRetry>
+  return (
+    <ResourceRetry resource={wallet}>
+      {t('payment.wallet_failed')}
+    </ResourceRetry>
+  )
 }
 
 function ProviderState({ method }: { method: ProviderMethod }) {
@@ -33,12 +48,23 @@ function ProviderState({ method }: { method: ProviderMethod }) {
   const facts = paymentMethods[method]
   const checkout = useCheckout()
   const provider = useSelector(checkout, ({ context }) => context.provider)
-  const actor = useSelector(checkout, ({ children }) => children.paymentProvider)
+  const actor = useSelector(
+    checkout,
+    ({ children }) => children.paymentProvider,
+  )
   if (provider === 'starting')
-    return <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
-  if (provider === 'unavailable') return <Banner kind="info">{t(facts.unavailable)}</Banner>
+    return (
+      <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
+    )
+  if (provider === 'unavailable')
+    return <Banner kind="info">{t(facts.unavailable)}</Banner>
   if (provider === 'failed')
-    return <ProviderRetry actor={actor} onRetry={() => actor?.send({ type: 'provider.retry' })} />
+    return (
+      <ProviderRetry
+        actor={actor}
+        onRetry={() => actor?.send({ type: 'provider.retry' })}
+      />
+    )
   return (
     <>
       <NextStep method={method} />
@@ -54,7 +80,8 @@ function NextStep({ method }: { method: PaymentType }) {
   if (method === 'alipay' && device === 'wechat')
     return <Banner kind="warning">{t('payment.alipay_in_wechat')}</Banner>
   const facts = paymentMethods[method]
-  const isOnPhone = 'page' in facts && facts.page === 'code' && device !== undefined
+  const isOnPhone =
+    'page' in facts && facts.page === 'code' && device !== undefined
   return (
     <chakra.p color="fg.muted" css={{ '&:not(:last-child)': { mb: '4' } }}>
       {t(isOnPhone ? `payment.code_${device}` : `${facts.label}_hint`)}

@@ -5,7 +5,13 @@ import { Step } from '#src/ui/Step.tsx'
 import type { ProgressTexts } from './progressTexts.ts'
 
 /** The status of an order in progress: an announced text, with the details and actions below it. */
-export function Progress({ texts, children }: { texts: ProgressTexts; children: ReactNode }) {
+export function Progress({
+  texts,
+  children,
+}: {
+  texts: ProgressTexts
+  children: ReactNode
+}) {
   const t = useLabels()
   const { words, hints, isBusy } = texts
   const place = useRef<HTMLParagraphElement>(null)
@@ -19,7 +25,9 @@ export function Progress({ texts, children }: { texts: ProgressTexts; children: 
         <Step step={words}>
           <chakra.div display="grid" gap="2">
             <Flex gap="3" align="center">
-              {isBusy && <Spinner color="accent.fg" flexShrink="0" aria-hidden />}
+              {isBusy && (
+                <Spinner color="accent.fg" flexShrink="0" aria-hidden />
+              )}
               <chakra.p ref={place} tabIndex={-1} outline="none">
                 {t(words)}
               </chakra.p>

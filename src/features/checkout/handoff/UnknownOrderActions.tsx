@@ -9,10 +9,22 @@ import { SeeOrders } from '../outcome/SeeOrders.tsx'
  */
 export function UnknownOrderActions() {
   const t = useLabels()
-  const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
-  const isUnknown = useSelector(submission, (s) => s?.hasTag('unknown') ?? false)
-  const canAsk = useSelector(submission, (s) => s?.can({ type: 'submission.ask' }) ?? false)
-  const canForget = useSelector(submission, (s) => s?.hasTag('forgettable') ?? false)
+  const submission = useSelector(
+    useCheckout(),
+    ({ children }) => children.orderSubmission,
+  )
+  const isUnknown = useSelector(
+    submission,
+    (s) => s?.hasTag('unknown') ?? false,
+  )
+  const canAsk = useSelector(
+    submission,
+    (s) => s?.can({ type: 'submission.ask' }) ?? false,
+  )
+  const canForget = useSelector(
+    submission,
+    (s) => s?.hasTag('forgettable') ?? false,
+  )
   if (!isUnknown) return null
   return (
     <>
@@ -27,7 +39,10 @@ export function UnknownOrderActions() {
       {canForget && (
         <>
           <chakra.p color="fg.muted">{t('checkout.forget_hint')}</chakra.p>
-          <Button variant="outline" onClick={() => submission?.send({ type: 'submission.forget' })}>
+          <Button
+            variant="outline"
+            onClick={() => submission?.send({ type: 'submission.forget' })}
+          >
             {t('checkout.forget')}
           </Button>
         </>

@@ -2,7 +2,12 @@ import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
 import type { Platform } from '#src/hooks/platform.ts'
 
 /** The labels of an order in progress; `isBusy` while the customer has nothing to do. */
-export type ProgressTexts = { title: string; words: string; hints: string[]; isBusy: boolean }
+export type ProgressTexts = {
+  title: string
+  words: string
+  hints: string[]
+  isBusy: boolean
+}
 
 /** The steps of a payment on another page, the most specific first; each is a tag of its machine. */
 export const handoffSteps = [
@@ -24,7 +29,13 @@ export function handoffTexts(
   method: HandoffMethod,
   device?: Platform['device'],
 ): ProgressTexts {
-  const isBusy = ['unknown', 'reconciling', 'redirecting', 'waiting', 'opening'].includes(step)
+  const isBusy = [
+    'unknown',
+    'reconciling',
+    'redirecting',
+    'waiting',
+    'opening',
+  ].includes(step)
   const { title, opening } = paymentMethods[method]
   const onPhone = step === 'qr' && device && { words: `payment.code_${device}` }
   return { title, words: opening, ...texts[step], ...onPhone, isBusy }
@@ -39,17 +50,27 @@ export const followingTexts: ProgressTexts = {
 }
 
 /** Only the text of `opening` depends on the method. */
-const texts: Record<HandoffStep, { title?: string; words?: string; hints: string[] }> = {
+const texts: Record<
+  HandoffStep,
+  { title?: string; words?: string; hints: string[] }
+> = {
   unknown: {
     title: 'payment.checking_title',
     words: 'checkout.checking',
     hints: ['payment.unknown', 'checkout.unknown_hint'],
   },
-  reconciling: { title: 'payment.checking_title', words: 'checkout.checking', hints: [] },
+  reconciling: {
+    title: 'payment.checking_title',
+    words: 'checkout.checking',
+    hints: [],
+  },
   redirecting: { words: 'payment.redirecting', hints: [] },
   blocked: { words: 'payment.blocked', hints: ['payment.blocked_hint'] },
   qr: { words: 'payment.scan', hints: ['payment.waiting_hint'] },
-  unfinished: { words: 'payment.unfinished', hints: ['payment.unfinished_hint'] },
+  unfinished: {
+    words: 'payment.unfinished',
+    hints: ['payment.unfinished_hint'],
+  },
   waiting: { words: 'payment.waiting', hints: ['payment.waiting_hint'] },
   opening: { hints: [] },
 }

@@ -4,9 +4,17 @@ import { handoffSteps } from './progressTexts.ts'
 
 /** The actor and step of the payment on another page; null while there is none. */
 export function useHandoff() {
-  const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
-  const actor = useSelector(submission, (snapshot) => snapshot?.children.paymentHandoff)
-  const step = useSelector(actor, (snapshot) => handoffSteps.find((tag) => snapshot?.hasTag(tag)))
+  const submission = useSelector(
+    useCheckout(),
+    ({ children }) => children.orderSubmission,
+  )
+  const actor = useSelector(
+    submission,
+    (snapshot) => snapshot?.children.paymentHandoff,
+  )
+  const step = useSelector(actor, (snapshot) =>
+    handoffSteps.find((tag) => snapshot?.hasTag(tag)),
+  )
   const method = useSelector(actor, (snapshot) => snapshot?.context.method)
   return actor && step && method ? { actor, step, method } : null
 }

@@ -27,7 +27,11 @@ export function OrderFailedDialog() {
           {textOf(notice)}
         </Banner>
         <chakra.p color="fg.muted">{t(hint)}</chakra.p>
-        <Button ref={again} size="lg" onClick={() => checkout.send({ type: 'order.retry' })}>
+        <Button
+          ref={again}
+          size="lg"
+          onClick={() => checkout.send({ type: 'order.retry' })}
+        >
           {t('checkout.try_again')}
         </Button>
       </Flex>

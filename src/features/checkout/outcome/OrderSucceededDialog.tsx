@@ -19,10 +19,17 @@ import { Tick } from '#src/ui/Tick.tsx'
 export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   const t = useLabels()
   const checkout = useCheckout()
-  const number = useSelector(checkout, ({ context }) => context.outcome?.order?.order_id)
+  const number = useSelector(
+    checkout,
+    ({ context }) => context.outcome?.order?.order_id,
+  )
   const ordered = useSelector(checkout, ({ context }) => context.ordered)
   const words = useOrderWords()
-  const agreed = useSelector(checkout, ({ context }) => orderScheduleOf(context), hasSameContent)
+  const agreed = useSelector(
+    checkout,
+    ({ context }) => orderScheduleOf(context),
+    hasSameContent,
+  )
   const addToCalendar = useCalendarFile(agreed, number, saveFile)
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
   const okay = useRef<HTMLButtonElement>(null)
@@ -36,7 +43,9 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
     >
       <Flex direction="column" align="center" gap="4" textAlign="center">
         <Tick />
-        <Facts facts={orderFacts('placed', { ...agreed, order_id: number }, words)} />
+        <Facts
+          facts={orderFacts('placed', { ...agreed, order_id: number }, words)}
+        />
         {addToCalendar && (
           <Button variant="outline" onClick={addToCalendar}>
             <CalendarPlus aria-hidden />

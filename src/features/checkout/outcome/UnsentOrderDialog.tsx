@@ -13,8 +13,14 @@ export function UnsentOrderDialog() {
   const t = useLabels()
   const formatInstant = useFormatInstant()
   const send = useRef<HTMLButtonElement>(null)
-  const submission = useSelector(useCheckout(), ({ children }) => children.orderSubmission)
-  const attempt = useSelector(submission, (snapshot) => snapshot?.context.attempt)
+  const submission = useSelector(
+    useCheckout(),
+    ({ children }) => children.orderSubmission,
+  )
+  const attempt = useSelector(
+    submission,
+    (snapshot) => snapshot?.context.attempt,
+  )
   if (!attempt) return null
   const { madeAt, ordered } = attempt
   return (
@@ -39,14 +45,23 @@ export function UnsentOrderDialog() {
             {ordered.lines.map((line) => (
               <li key={line.id}>{`${line.quantity} × ${dishOf(line, t)}`}</li>
             ))}
-            <chakra.li fontWeight="semibold">{formatMoney(ordered.bill.total)}</chakra.li>
+            <chakra.li fontWeight="semibold">
+              {formatMoney(ordered.bill.total)}
+            </chakra.li>
           </chakra.ul>
         )}
         <chakra.p color="fg.muted">{t('checkout.unsent_hint')}</chakra.p>
-        <Button ref={send} size="lg" onClick={() => submission?.send({ type: 'submission.send' })}>
+        <Button
+          ref={send}
+          size="lg"
+          onClick={() => submission?.send({ type: 'submission.send' })}
+        >
           {t('checkout.unsent_send')}
         </Button>
-        <Button variant="outline" onClick={() => submission?.send({ type: 'submission.forget' })}>
+        <Button
+          variant="outline"
+          onClick={() => submission?.send({ type: 'submission.forget' })}
+        >
           {t('checkout.unsent_forget')}
         </Button>
       </Flex>

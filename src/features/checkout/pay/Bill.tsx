@@ -14,12 +14,21 @@ export function Bill() {
   const t = useLabels()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const count = useOrderedLines().reduce((sum, { quantity }) => sum + quantity, 0)
+  const count = useOrderedLines().reduce(
+    (sum, { quantity }) => sum + quantity,
+    0,
+  )
   const total = useTotal()
   return (
     <>
-      <Fold aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        <span aria-live="polite">{t('checkout.fold', { count, total: formatMoney(total) })}</span>
+      <Fold
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-live="polite">
+          {t('checkout.fold', { count, total: formatMoney(total) })}
+        </span>
         <ChevronUp size={20} aria-hidden />
       </Fold>
       <chakra.div id={id} {...lines}>

@@ -11,7 +11,10 @@ export function BillLines() {
   const t = useLabels()
   const checkout = useCheckout()
   const bill = useBill()
-  const isLocked = useSelector(checkout, ({ context }) => context.order !== null)
+  const isLocked = useSelector(
+    checkout,
+    ({ context }) => context.order !== null,
+  )
   const isFeeOpen = useAddressId() === null && !isLocked
   const isDelivery = useSelector(checkout, ({ context: { form, order } }) =>
     order ? order.order_type === 'DELIVERY' : form.fulfilment === 'DELIVERY',
@@ -24,7 +27,11 @@ export function BillLines() {
         </Row>
         {isDelivery && (
           <Row label={t('checkout.delivery_fee')}>
-            {isFeeOpen ? t('checkout.delivery_fee_open') : <Price cents={bill.fee} />}
+            {isFeeOpen ? (
+              t('checkout.delivery_fee_open')
+            ) : (
+              <Price cents={bill.fee} />
+            )}
           </Row>
         )}
         {bill.discount > 0 && (
@@ -48,7 +55,12 @@ const heavy = { fontWeight: 'bold', fontSize: 'xl', pt: '1.5' } as const
 function Row(props: { label: string; isTotal?: boolean; children: ReactNode }) {
   const { label, isTotal = false, children } = props
   return (
-    <Flex justify="space-between" align="baseline" gap="3" {...(isTotal && heavy)}>
+    <Flex
+      justify="space-between"
+      align="baseline"
+      gap="3"
+      {...(isTotal && heavy)}
+    >
       <chakra.dt>{label}</chakra.dt>
       <chakra.dd>{children}</chakra.dd>
     </Flex>

@@ -16,15 +16,26 @@ export function CardChoice() {
   const saved = useSavedCards()
   const cards = useSelector(saved, ({ context }) => context.data)
   const isComing = useIsFirstLoad(saved)
-  const hasFailed = useSelector(saved, (snapshot) => snapshot.hasTag('retryable'))
+  const hasFailed = useSelector(saved, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   const savedCard = useSavedCard()
   const saveCard = useCheckoutForm((form) => form.saveCard)
   const problem = useProblem('card')
-  const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('processing'))
-  const provider = useSelector(checkout, ({ children }) => children.paymentProvider)
-  const choose = (choice: CheckoutChoice) => checkout.send({ type: 'form.choose', choice })
+  const isBusy = useSelector(checkout, (snapshot) =>
+    snapshot.hasTag('processing'),
+  )
+  const provider = useSelector(
+    checkout,
+    ({ children }) => children.paymentProvider,
+  )
+  const choose = (choice: CheckoutChoice) =>
+    checkout.send({ type: 'form.choose', choice })
   if (!provider) return null
-  if (isComing) return <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
+  if (isComing)
+    return (
+      <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
+    )
   return (
     <>
       {hasFailed && (

@@ -19,7 +19,11 @@ export function CheckoutCoupon() {
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const removal = useRef<HTMLButtonElement>(null)
-  useKeptFocus(place, isLoading ? 'loading' : code, code === null ? input : removal)
+  useKeptFocus(
+    place,
+    isLoading ? 'loading' : code,
+    code === null ? input : removal,
+  )
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     checkout.send({ type: 'coupon.apply' })
@@ -36,8 +40,12 @@ export function CheckoutCoupon() {
             ref={input}
             id={id}
             name="coupon"
-            defaultValue={code ?? checkout.getSnapshot().context.form.couponDraft}
-            onChange={({ target }) => checkout.send({ type: 'coupon.type', code: target.value })}
+            defaultValue={
+              code ?? checkout.getSnapshot().context.form.couponDraft
+            }
+            onChange={({ target }) =>
+              checkout.send({ type: 'coupon.type', code: target.value })
+            }
             autoComplete="off"
             autoCapitalize="characters"
             autoCorrect="off"
@@ -47,15 +55,31 @@ export function CheckoutCoupon() {
             aria-describedby={`${id}-message`}
           />
           {code === null && (
-            <Button type="submit" variant="outline" {...disabledProps(isLoading)}>
-              {t(isLoading ? 'checkout.coupon_checking' : 'checkout.coupon_apply')}
+            <Button
+              type="submit"
+              variant="outline"
+              {...disabledProps(isLoading)}
+            >
+              {t(
+                isLoading
+                  ? 'checkout.coupon_checking'
+                  : 'checkout.coupon_apply',
+              )}
             </Button>
           )}
         </Flex>
       </chakra.form>
-      <div role="status">{code !== null && <Applied code={code} removal={removal} />}</div>
+      <div role="status">
+        {code !== null && <Applied code={code} removal={removal} />}
+      </div>
       {message && (
-        <chakra.p id={`${id}-message`} role="alert" mt="1.5" color="fg.error" fontSize="sm">
+        <chakra.p
+          id={`${id}-message`}
+          role="alert"
+          mt="1.5"
+          color="fg.error"
+          fontSize="sm"
+        >
           {message}
         </chakra.p>
       )}
@@ -64,16 +88,28 @@ export function CheckoutCoupon() {
   )
 }
 
-function Applied(props: { code: string; removal: RefObject<HTMLButtonElement | null> }) {
+function Applied(props: {
+  code: string
+  removal: RefObject<HTMLButtonElement | null>
+}) {
   const { code, removal } = props
   const t = useLabels()
   const checkout = useCheckout()
-  const isWaiting = useCheckoutFacts((facts) => facts.cart.totals.couponProblem !== null)
+  const isWaiting = useCheckoutFacts(
+    (facts) => facts.cart.totals.couponProblem !== null,
+  )
   return (
     <Flex align="center" justify="space-between" gap="3" mt="1">
-      <chakra.span color={isWaiting ? 'fg' : 'success.fg'} fontWeight="semibold" fontSize="sm">
+      <chakra.span
+        color={isWaiting ? 'fg' : 'success.fg'}
+        fontWeight="semibold"
+        fontSize="sm"
+      >
         <span translate="no">
-          {t(isWaiting ? 'checkout.coupon_waiting' : 'checkout.coupon_applied', { code })}
+          {t(
+            isWaiting ? 'checkout.coupon_waiting' : 'checkout.coupon_applied',
+            { code },
+          )}
         </span>
       </chakra.span>
       <Button

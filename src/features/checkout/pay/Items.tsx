@@ -9,7 +9,12 @@ export function Items() {
   const t = useLabels()
   const lines = useOrderedLines()
   return (
-    <chakra.ul aria-label={t('checkout.items')} display="grid" gap="3" listStyleType="none">
+    <chakra.ul
+      aria-label={t('checkout.items')}
+      display="grid"
+      gap="3"
+      listStyleType="none"
+    >
       {lines.map((line) => (
         <Item key={line.id} line={line} />
       ))}

@@ -4,7 +4,11 @@ import { useId } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { paymentMethods } from '#contract/paymentMethods.ts'
 import { useCheckout, useNotices } from '#src/hooks/actors.ts'
-import { usePayDisabledReason, usePaymentMethod, useTotal } from '#src/hooks/checkout.ts'
+import {
+  usePayDisabledReason,
+  usePaymentMethod,
+  useTotal,
+} from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { DisabledReason } from '#src/ui/DisabledReason.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
@@ -21,7 +25,9 @@ export function PayButton() {
   const notices = useNotices()
   const total = useTotal()
   const method = usePaymentMethod()
-  const canSubmit = useSelector(checkout, (snapshot) => snapshot.can({ type: 'order.submit' }))
+  const canSubmit = useSelector(checkout, (snapshot) =>
+    snapshot.can({ type: 'order.submit' }),
+  )
   const obstacle = usePayDisabledReason()
   const submit = () => {
     notices.send({ type: 'notice.dismiss' })

@@ -5,7 +5,11 @@ import { formatMoney } from '#contract/money.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import type { Translate } from '#contract/translations.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useCheckoutFacts, useHasGivenUp, usePaymentMethod } from '#src/hooks/checkout.ts'
+import {
+  useCheckoutFacts,
+  useHasGivenUp,
+  usePaymentMethod,
+} from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
 import { PaymentMarks } from '#src/ui/PaymentMarks.tsx'
@@ -68,13 +72,19 @@ const marks: Partial<Record<PaymentType, readonly string[]>> = {
 
 type Balance = number | 'unavailable' | null
 
-function optionsOf(t: Translate, offered: readonly PaymentType[], balance: Balance) {
+function optionsOf(
+  t: Translate,
+  offered: readonly PaymentType[],
+  balance: Balance,
+) {
   const unavailable = t('payment.service_unavailable')
   return [
     ...offered.map((value) => ({
       value,
       title: t(paymentMethods[value].label),
-      ...(paymentMethods[value].flow === 'wallet' && { detail: balanceWords(t, balance) }),
+      ...(paymentMethods[value].flow === 'wallet' && {
+        detail: balanceWords(t, balance),
+      }),
       end: <PaymentMarks of={marks[value] ?? [value]} />,
     })),
     {

@@ -16,7 +16,10 @@ import { WhatChanged } from './WhatChanged.tsx'
 /** The items, the bill and the pay button, which always stays in view. On a laptop the bill stays in view too. */
 export function Summary() {
   const t = useLabels()
-  const isLocked = useSelector(useCheckout(), ({ context }) => context.order !== null)
+  const isLocked = useSelector(
+    useCheckout(),
+    ({ context }) => context.order !== null,
+  )
   const lines = useOrderedLines()
   return (
     <chakra.aside {...panel}>
@@ -48,7 +51,11 @@ const panel = {
   maxH: { lg: 'max(22rem, calc(100dvh - 7rem))' },
   minW: '0',
   // The bill must not cover the focused element.
-  css: { '& section :is(input, button, summary)': { scrollMarginBottom: { lg: '18rem' } } },
+  css: {
+    '& section :is(input, button, summary)': {
+      scrollMarginBottom: { lg: '18rem' },
+    },
+  },
 } as const
 
 /**

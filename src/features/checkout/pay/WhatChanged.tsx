@@ -17,7 +17,9 @@ export function WhatChanged() {
     useCheckout(),
     ({ context: { sent, outcome } }) => {
       const today = changedOrderOf(outcome)
-      return today && sent && 'order_type' in sent ? changesOf(sent, today, t) : []
+      return today && sent && 'order_type' in sent
+        ? changesOf(sent, today, t)
+        : []
     },
     shallowEqual,
   )
@@ -34,15 +36,29 @@ export function WhatChanged() {
   )
 }
 
-function changesOf(sent: OrderInput, today: OrderChanged, t: Translate): string[] {
+function changesOf(
+  sent: OrderInput,
+  today: OrderChanged,
+  t: Translate,
+): string[] {
   const lines = sent.menu_item.flatMap((line) =>
     lineChanges(line, today.lines.find(({ id }) => id === line.id) ?? null),
   )
   return [
     ...lines.map(({ key, values }) => t(key, values)),
     ...placeChanges(sent, today.places, t),
-    ...amountChange('checkout.changed_fee', sent.shipping_charges, today.shipping_charges, t),
-    ...amountChange('checkout.changed_discount', sent.discount, today.discount, t),
+    ...amountChange(
+      'checkout.changed_fee',
+      sent.shipping_charges,
+      today.shipping_charges,
+      t,
+    ),
+    ...amountChange(
+      'checkout.changed_discount',
+      sent.discount,
+      today.discount,
+      t,
+    ),
   ]
 }
 
@@ -57,16 +73,28 @@ function placeChanges(
   const [before, after] = [shown, today].map((places) =>
     placeLines({ order_type, ...places }, t).join(t('common.list_comma')),
   ) as [string, string]
-  const place = order_type === 'DELIVERY' ? 'checkout.changed_delivery' : 'checkout.changed_pickup'
+  const place =
+    order_type === 'DELIVERY'
+      ? 'checkout.changed_delivery'
+      : 'checkout.changed_pickup'
   return [
     ...(isSlotSame
       ? []
-      : [t('checkout.changed_when', { after: t.or(slot.trans_code, slot.name) })]),
+      : [
+          t('checkout.changed_when', {
+            after: t.or(slot.trans_code, slot.name),
+          }),
+        ]),
     ...(before === after ? [] : [t(place, { before, after })]),
   ]
 }
 
-function amountChange(label: string, before: number, after: number, t: Translate): string[] {
+function amountChange(
+  label: string,
+  before: number,
+  after: number,
+  t: Translate,
+): string[] {
   return before === after
     ? []
     : [t(label, { before: formatMoney(before), after: formatMoney(after) })]

@@ -12,7 +12,9 @@ import { lazyPage } from '#src/ui/lazyPage.ts'
 
 type Props = { calendar: OpeningCalendar; onChosen: () => void }
 
-const DateCalendar = lazyPage(async () => (await import('./DateCalendar.tsx')).DateCalendar)
+const DateCalendar = lazyPage(
+  async () => (await import('./DateCalendar.tsx')).DateCalendar,
+)
 
 /** A button that opens the calendar below it; Escape closes it. A chosen day joins the others and gets the focus. */
 export function AnotherDay({ calendar, onChosen }: Props) {

@@ -5,7 +5,11 @@ import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
 
 /** Days on which the kitchen is closed, and the reason. */
-export function ClosedNote({ days: { first, last, reason } }: { days: ClosedDays }) {
+export function ClosedNote({
+  days: { first, last, reason },
+}: {
+  days: ClosedDays
+}) {
   const t = useLabels()
   const language = useLanguage()
   const words = {
@@ -15,7 +19,10 @@ export function ClosedNote({ days: { first, last, reason } }: { days: ClosedDays
   }
   return (
     <chakra.p color="fg.muted">
-      {t(first === last ? 'checkout.closed_day' : 'checkout.closed_days', words)}
+      {t(
+        first === last ? 'checkout.closed_day' : 'checkout.closed_days',
+        words,
+      )}
     </chakra.p>
   )
 }

@@ -11,14 +11,22 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { useCheckoutFacts, useCheckoutForm } from '#src/hooks/checkout.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { ClosedNote } from './ClosedNote.tsx'
-import { closedKitchenDays, firstInCalendar, fromDeviceDay, toDeviceDay } from './dates.ts'
+import {
+  closedKitchenDays,
+  firstInCalendar,
+  fromDeviceDay,
+  toDeviceDay,
+} from './dates.ts'
 
 const calendars = {
   en: { words: enAU, month: 'LLLL yyyy' },
   zh: { words: zhCN, month: 'yyyy年M月' },
 }
 for (const language of languages)
-  registerLocale(languageFacts[language].locale, inLanguage(language, calendars).words)
+  registerLocale(
+    languageFacts[language].locale,
+    inLanguage(language, calendars).words,
+  )
 
 const chosenDay = 'react-datepicker__day--selected'
 
@@ -38,10 +46,14 @@ export function DateCalendar({ calendar, onChoose }: Props) {
   const [first] = useState(() => firstInCalendar(dates, date))
   const [month, setMonth] = useState(monthOf(first))
   const closed = new Set(
-    closedDays.filter(({ date }) => monthOf(date) === month).map(({ closed }) => closed),
+    closedDays
+      .filter(({ date }) => monthOf(date) === month)
+      .map(({ closed }) => closed),
   )
   useEffect(() => {
-    frame.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus()
+    frame.current
+      ?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
+      ?.focus()
   }, [])
   // The button to a month disappears at the last month with days.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month takes it away
@@ -58,7 +70,9 @@ export function DateCalendar({ calendar, onChoose }: Props) {
         locale={languageFacts[language].locale}
         // The keyboard starts at the selected day; a day that the list offers too is only marked.
         selected={date === first ? toDeviceDay(first) : null}
-        dayClassName={(day: Date) => (fromDeviceDay(day) === date ? chosenDay : '')}
+        dayClassName={(day: Date) =>
+          fromDeviceDay(day) === date ? chosenDay : ''
+        }
         openToDate={toDeviceDay(first)}
         minDate={toDeviceDay(earliest)}
         maxDate={toDeviceDay(dates.at(-1) ?? '')}
@@ -94,11 +108,21 @@ function monthOf(date: WallDate): string {
 }
 
 /** Replaces the library's frame, a dialog with an English name, by a group with a label. */
-function Frame({ className, children }: { className?: string; children?: ReactNode }) {
+function Frame({
+  className,
+  children,
+}: {
+  className?: string
+  children?: ReactNode
+}) {
   const t = useLabels()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame
-    <div role="group" aria-label={t('checkout.date_calendar')} className={className}>
+    <div
+      role="group"
+      aria-label={t('checkout.date_calendar')}
+      className={className}
+    >
       {children}
     </div>
   )

@@ -7,7 +7,13 @@ import { FieldProblem } from '../FieldProblem.tsx'
 import { dateInWords } from './dates.ts'
 
 /** A day and its time slots: one tap chooses both. */
-export function DaySlots({ date, describedBy }: { date: WallDate; describedBy: string }) {
+export function DaySlots({
+  date,
+  describedBy,
+}: {
+  date: WallDate
+  describedBy: string
+}) {
   const t = useLabels()
   const language = useLanguage()
   const checkout = useCheckout()
@@ -21,7 +27,11 @@ export function DaySlots({ date, describedBy }: { date: WallDate; describedBy: s
       aria-describedby={describedBy}
       data-field={isDay ? 'slot' : undefined}
     >
-      <chakra.legend mb="2" fontWeight="semibold" color={isDay ? 'accent.fg' : undefined}>
+      <chakra.legend
+        mb="2"
+        fontWeight="semibold"
+        color={isDay ? 'accent.fg' : undefined}
+      >
         {dateInWords(date, language)}
       </chakra.legend>
       {isDay && <FieldProblem field="slot" />}
@@ -40,7 +50,10 @@ export function DaySlots({ date, describedBy }: { date: WallDate; describedBy: s
               name="when"
               checked={isDay && slot.id === slotId}
               onChange={() =>
-                checkout.send({ type: 'form.choose', choice: { date, slotId: slot.id } })
+                checkout.send({
+                  type: 'form.choose',
+                  choice: { date, slotId: slot.id },
+                })
               }
             />
             <span>{t.or(slot.trans_code, slot.name)}</span>
@@ -69,7 +82,12 @@ const Chip = chakra('label', {
     overflowWrap: 'anywhere',
     cursor: 'pointer',
     _hover: { borderColor: 'accent.fg' },
-    '& > input': { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },
+    '& > input': {
+      position: 'absolute',
+      inset: '0',
+      opacity: '0',
+      cursor: 'pointer',
+    },
     '&:has(:checked)': {
       borderColor: 'accent.solid',
       bg: 'accent.solid',

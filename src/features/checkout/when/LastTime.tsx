@@ -14,10 +14,16 @@ export function LastTime() {
   if (!lastTime) return null
   const { choice, isChosen, address, outlet, slot } = lastTime
   const place = address
-    ? t('checkout.again_address', { name: address.name, street: address.street_address1 })
+    ? t('checkout.again_address', {
+        name: address.name,
+        street: address.street_address1,
+      })
     : t.or(outlet?.trans_code, outlet?.name ?? '')
   return (
-    <Card aria-pressed={isChosen} onClick={() => checkout.send({ type: 'form.choose', choice })}>
+    <Card
+      aria-pressed={isChosen}
+      onClick={() => checkout.send({ type: 'form.choose', choice })}
+    >
       <History aria-hidden />
       <span>
         <chakra.span display="block" fontWeight="semibold">
@@ -25,7 +31,11 @@ export function LastTime() {
         </chakra.span>
         <chakra.span display="block" fontSize="sm" color="fg.muted">
           {t('checkout.again_choice', {
-            way: t(choice.fulfilment === 'PICKUP' ? 'checkout.pickup' : 'checkout.delivery'),
+            way: t(
+              choice.fulfilment === 'PICKUP'
+                ? 'checkout.pickup'
+                : 'checkout.delivery',
+            ),
             place,
             date: dateInWords(choice.date ?? '', language),
             slot: t.or(slot?.trans_code, slot?.name ?? ''),

@@ -4,7 +4,12 @@ import { type ReactNode, useId, useRef } from 'react'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
-import { type ResourceRef, useCheckout, useOutlets, useTimeSlots } from '#src/hooks/actors.ts'
+import {
+  type ResourceRef,
+  useCheckout,
+  useOutlets,
+  useTimeSlots,
+} from '#src/hooks/actors.ts'
 import {
   useCheckoutFacts,
   useCheckoutForm,
@@ -31,7 +36,9 @@ export function TimeChoice() {
   return (
     <Section title={t('checkout.when')} field="date">
       <FieldProblem field="date" />
-      {calendar === null && <Missing resource={outlets}>{t('checkout.days_failed')}</Missing>}
+      {calendar === null && (
+        <Missing resource={outlets}>{t('checkout.days_failed')}</Missing>
+      )}
       {calendar !== null && !hasSlots && (
         <Missing resource={timeSlots}>{t('checkout.slots_failed')}</Missing>
       )}
@@ -48,11 +55,17 @@ function Missing<Data>({
   resource: ResourceRef<Data>
   children: ReactNode
 }) {
-  const hasFailed = useSelector(resource, (snapshot) => snapshot.hasTag('retryable'))
+  const hasFailed = useSelector(resource, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   return (
     <>
       <FieldProblem field="slot" />
-      {hasFailed ? <ResourceRetry resource={resource}>{children}</ResourceRetry> : <Loading />}
+      {hasFailed ? (
+        <ResourceRetry resource={resource}>{children}</ResourceRetry>
+      ) : (
+        <Loading />
+      )}
     </>
   )
 }
@@ -68,13 +81,23 @@ function Times({ calendar }: { calendar: OpeningCalendar }) {
     <>
       <FieldProblem field="slot" />
       <Banner kind="warning">
-        {t(way === 'PICKUP' ? 'checkout.no_pickup_slots' : 'checkout.no_delivery_slots')}
+        {t(
+          way === 'PICKUP'
+            ? 'checkout.no_pickup_slots'
+            : 'checkout.no_delivery_slots',
+        )}
       </Banner>
     </>
   )
 }
 
-function Days({ calendar, hasNoDay }: { calendar: OpeningCalendar; hasNoDay: boolean }) {
+function Days({
+  calendar,
+  hasNoDay,
+}: {
+  calendar: OpeningCalendar
+  hasNoDay: boolean
+}) {
   const t = useLabels()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -83,10 +106,15 @@ function Days({ calendar, hasNoDay }: { calendar: OpeningCalendar; hasNoDay: boo
   const chosen = useCheckoutForm((form) => form.date)
   const days = shownDays(now, chosen, calendar)
   const isToldAtField = useProblem('date') !== null
-  const goOn = () => frame.current?.querySelector<HTMLElement>('[data-field=slot] input')?.focus()
+  const goOn = () =>
+    frame.current
+      ?.querySelector<HTMLElement>('[data-field=slot] input')
+      ?.focus()
   return (
     <chakra.div ref={frame} display="grid" gap="5">
-      {hasNoDay && !isToldAtField && <Banner kind="warning">{t('checkout.no_days')}</Banner>}
+      {hasNoDay && !isToldAtField && (
+        <Banner kind="warning">{t('checkout.no_days')}</Banner>
+      )}
       {days.map(({ date, closed }) =>
         closed ? (
           <ClosedNote key={date} days={closed} />

@@ -27,14 +27,19 @@ export function shownDays(
   const end = dates[nextDays - 1] ?? latestDate(now, calendar)
   const closed = closuresOf(now, calendar).filter(({ date }) => date <= end)
   const days = [...dates.map((date) => ({ date })), ...closed].sort(byDate)
-  return chosen === null || dates.includes(chosen) ? days : [...days, { date: chosen }]
+  return chosen === null || dates.includes(chosen)
+    ? days
+    : [...days, { date: chosen }]
 }
 
 /**
  * The day whose month the calendar opens: a chosen day that only the calendar offers, else the first day after the
  * shown ones.
  */
-export function firstInCalendar(dates: readonly WallDate[], chosen: WallDate | null): WallDate {
+export function firstInCalendar(
+  dates: readonly WallDate[],
+  chosen: WallDate | null,
+): WallDate {
   const isLater = chosen !== null && dates.indexOf(chosen) >= nextDays
   return (isLater ? chosen : (dates[nextDays] ?? dates.at(-1))) ?? ''
 }
@@ -59,7 +64,12 @@ function byDate(one: ShownDay, other: ShownDay): number {
 
 /** A wall date as text: Monday 23 November 2026. */
 export function dateInWords(date: WallDate, language: Language): string {
-  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  const day = {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  } as const
   const format = new Intl.DateTimeFormat(languageFacts[language].locale, {
     ...day,
     timeZone: 'UTC',

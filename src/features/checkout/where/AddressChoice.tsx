@@ -4,8 +4,17 @@ import { Plus } from 'lucide-react'
 import type { Address } from '#contract/addressBook.ts'
 import { deliveryFee } from '#contract/delivery.ts'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
-import { useAddressBook, useCheckout, useDeliveryPoints, useDialogs } from '#src/hooks/actors.ts'
-import { useAddressId, useCheckoutFacts, useOfferedAddresses } from '#src/hooks/checkout.ts'
+import {
+  useAddressBook,
+  useCheckout,
+  useDeliveryPoints,
+  useDialogs,
+} from '#src/hooks/actors.ts'
+import {
+  useAddressId,
+  useCheckoutFacts,
+  useOfferedAddresses,
+} from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
@@ -48,7 +57,9 @@ function Addresses() {
   if (!isKnown) return <Missing />
   if (offered.length > 0) return <Choice addresses={offered} />
   return (
-    <Banner kind="warning">{t(isNew ? 'checkout.address_empty' : 'checkout.address_none')}</Banner>
+    <Banner kind="warning">
+      {t(isNew ? 'checkout.address_empty' : 'checkout.address_none')}
+    </Banner>
   )
 }
 
@@ -85,13 +96,21 @@ function Choice({ addresses }: { addresses: Address[] }) {
       name="address"
       value={addressId === null ? null : String(addressId)}
       onChange={(value) =>
-        checkout.send({ type: 'form.choose', choice: { addressId: Number(value) } })
+        checkout.send({
+          type: 'form.choose',
+          choice: { addressId: Number(value) },
+        })
       }
       options={addresses.map((address) => ({
         value: String(address.id),
         title: address.name,
         detail: <AddressLines address={address} />,
-        end: <Price cents={deliveryFee(points, address.postal_code)} css={{ color: 'fg.muted' }} />,
+        end: (
+          <Price
+            cents={deliveryFee(points, address.postal_code)}
+            css={{ color: 'fg.muted' }}
+          />
+        ),
       }))}
     />
   )

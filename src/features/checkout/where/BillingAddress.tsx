@@ -7,12 +7,21 @@ import { AddressLines } from './AddressLines.tsx'
 /** The customer's billing address, as on the invoice. */
 export function BillingAddress() {
   const t = useLabels()
-  const address = useSelector(useSession(), ({ context }) => context.user?.billing_address ?? null)
+  const address = useSelector(
+    useSession(),
+    ({ context }) => context.user?.billing_address ?? null,
+  )
   return (
     <chakra.div fontSize="sm">
-      <chakra.h3 fontWeight="semibold">{t('checkout.billing_address')}</chakra.h3>
+      <chakra.h3 fontWeight="semibold">
+        {t('checkout.billing_address')}
+      </chakra.h3>
       <chakra.address fontStyle="normal" color="fg.muted">
-        {address ? <AddressLines address={address} /> : t('checkout.billing_address_none')}
+        {address ? (
+          <AddressLines address={address} />
+        ) : (
+          t('checkout.billing_address_none')
+        )}
       </chakra.address>
     </chakra.div>
   )

@@ -18,14 +18,20 @@ export function FulfilmentChoice() {
         name="fulfilment"
         columns={2}
         value={way}
-        onChange={(fulfilment) => checkout.send({ type: 'form.choose', choice: { fulfilment } })}
+        onChange={(fulfilment) =>
+          checkout.send({ type: 'form.choose', choice: { fulfilment } })
+        }
         options={[
           {
             value: 'DELIVERY',
             title: t('checkout.delivery'),
             detail: t('checkout.delivery_hint'),
           },
-          { value: 'PICKUP', title: t('checkout.pickup'), detail: t('checkout.pickup_hint') },
+          {
+            value: 'PICKUP',
+            title: t('checkout.pickup'),
+            detail: t('checkout.pickup_hint'),
+          },
         ]}
       />
     </Section>

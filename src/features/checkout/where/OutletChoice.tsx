@@ -15,14 +15,18 @@ export function OutletChoice() {
   const t = useLabels()
   const outlets = useOutlets()
   const known = useCheckoutFacts((facts) => facts.outlets)
-  const hasFailed = useSelector(outlets, (snapshot) => snapshot.hasTag('retryable'))
+  const hasFailed = useSelector(outlets, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
   return (
     <Section title={t('checkout.outlet')} field="outlet">
       <FieldProblem field="outlet" />
       {known && <Choice outlets={known} />}
       {!known && !hasFailed && <Loading />}
       {!known && hasFailed && (
-        <ResourceRetry resource={outlets}>{t('checkout.outlets_failed')}</ResourceRetry>
+        <ResourceRetry resource={outlets}>
+          {t('checkout.outlets_failed')}
+        </ResourceRetry>
       )}
     </Section>
   )
@@ -39,12 +43,17 @@ function Choice({ outlets }: { outlets: readonly Outlet[] }) {
       name="outlet"
       value={outletId === null ? null : String(outletId)}
       onChange={(value) =>
-        checkout.send({ type: 'form.choose', choice: { outletId: Number(value) } })
+        checkout.send({
+          type: 'form.choose',
+          choice: { outletId: Number(value) },
+        })
       }
       options={outlets.map((outlet) => ({
         value: String(outlet.id),
         title: t.or(outlet.trans_code, outlet.name),
-        detail: <AddressLines address={outlet} country={t('checkout.australia')} />,
+        detail: (
+          <AddressLines address={outlet} country={t('checkout.australia')} />
+        ),
       }))}
     />
   )
