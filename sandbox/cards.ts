@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { badParameter, missing, SandboxApiError } from './apiError.ts'
-import { type AppType, appOf, appTypes } from './apps.ts'
+import { type AppType, appTypeOf, appTypes } from './apps.ts'
 import { type Call, secondsOf } from './call.ts'
 import { type CardProblem, cardMessage } from './cardMessages.ts'
 import { newId } from './newId.ts'
@@ -62,7 +62,7 @@ export function newMethod(
   call: Call,
   fields: MethodFields,
 ): Stored<'payment_method'> {
-  if (appOf(fields.type))
+  if (appTypeOf(fields.type))
     return { ...blank(call, fields), secrets: { behaviour: { ask: 'always' } } }
   if (fields.type !== 'card')
     throw badParameter(
@@ -145,7 +145,7 @@ function blank(call: Call, fields: MethodFields): Stored<'payment_method'> {
     livemode: false,
     metadata: mergeMetadata({}, fields.metadata),
     type: fields.type,
-    ...(appOf(fields.type) ? { [fields.type]: {} } : {}),
+    ...(appTypeOf(fields.type) ? { [fields.type]: {} } : {}),
   }
   return { body, secrets: {}, due_at: null }
 }

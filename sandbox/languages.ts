@@ -34,19 +34,15 @@ export function textsIn<Each extends Part>(
 
 /** The texts of one part, each in every language. */
 export function textsOf<Each extends Part>(part: Each) {
-  const inAll = (key: string) =>
-    languages.map((language) => [
-      language,
-      Reflect.get(textsIn(language, part), key),
-    ])
-  const texts = Object.keys(en[part]).map((key) => [
-    key,
-    Object.fromEntries(inAll(key)),
-  ])
-  return Object.fromEntries(texts) as Record<
-    keyof Texts[Each],
-    Record<Language, string>
-  >
+  const keys = Object.keys(en[part]) as (keyof Texts[Each])[]
+  const texts = languages.map(
+    (language) => [language, textsIn(language, part)] as const,
+  )
+  const inAll = (key: keyof Texts[Each]) =>
+    texts.map(([language, all]) => [language, all[key]])
+  return Object.fromEntries(
+    keys.map((key) => [key, Object.fromEntries(inAll(key))]),
+  ) as Record<keyof Texts[Each], Record<Language, string>>
 }
 
 /** The language of a tag such as `zh-CN`, or null. */

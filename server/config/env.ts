@@ -151,6 +151,8 @@ function sentenceOf(error: z.ZodError): string {
   return `${name} is not usable: ${hints[name] ?? issue?.message ?? 'bad value'}.`
 }
 
+const listed = (names: string[]) => new Intl.ListFormat('en-AU').format(names)
+
 const inPassword = ', with # / ? in the password as %23 %2F %3F'
 
 const hints: Record<string, string> = {
@@ -160,8 +162,7 @@ const hints: Record<string, string> = {
     'it must be the address of a sandbox, such as http://10.0.0.5:3001',
   PUBLIC_URL:
     'it must be an address without a path, such as https://shop.example: a shop has a name of its own',
-  PAYMENT_METHODS:
-    'it must name some of wallet, card, wechat and alipay, with commas between them',
+  PAYMENT_METHODS: `it must name some of ${listed(paymentTypes.map(nameOf))}, with commas between them`,
   STRIPE_WEBHOOK_SECRET:
     'it must be the signing secret of the webhook, which begins with whsec_, or several with commas between them',
   TRUST_PROXY: 'it must be a number of proxies, their addresses, true or false',
