@@ -8,7 +8,7 @@ const sizes = {
   desktop: { size: { width: 1440, height: 900 }, isPhone: false },
 }
 
-/** What a customer does, in WebKit and in Firefox as the system has them. */
+/** Plays a customer's ways in the system's WebKit and Firefox. */
 export default defineConfig<
   Partial<Options>,
   { engineName: 'webkit' | 'firefox' }

@@ -5,7 +5,10 @@ const executablePath = process.env.CHROMIUM_PATH ?? findChromium() ?? undefined
 
 const patience = 120_000
 
-/** `BROWSERS=webkit,firefox` plays the stories in Playwright's own browsers, after `npx playwright install webkit firefox`. */
+/**
+ * `BROWSERS=webkit,firefox` plays the stories in Playwright's own browsers, which `npx playwright install webkit
+ * firefox` installs.
+ */
 const browsers = (process.env.BROWSERS ?? 'chromium').split(',')
 
 /** They speak Chromium's own protocol, or have it be a phone. */
@@ -56,7 +59,7 @@ export default defineConfig({
     actionTimeout: patience,
     navigationTimeout: patience,
     screenshot: 'only-on-failure',
-    // What moves for its own sake costs time and shows nothing.
+    // Decorative motion costs time and shows nothing.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: browsers.map(projectOf),

@@ -14,8 +14,8 @@ import { styles } from './scripts/styles/plugin.ts'
 import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 
 /**
- * The first route in two files, each with all that it imports: the actors, and the views of the most wanted page. In more they
- * would be larger; in one the browser would evaluate them in one task. The client has one style sheet.
+ * The first route in two files, each with its imports: the actors, and the views of the menu. More files would be
+ * larger; the browser would evaluate one file in one task. The client has one style sheet.
  */
 const firstRoute = {
   main: /\/src\/(main\.ts|features\/menu\/menu\.css|ui\/heading\/heading\.css)$/,
@@ -23,7 +23,10 @@ const firstRoute = {
 }
 const firstFiles = Object.keys(firstRoute)
 
-/** What several late pages or dialogs share comes in two files instead of dozens. The home page, which is a first view, has its own. */
+/**
+ * Code that late pages and dialogs share is in two files instead of dozens. The home page, a first view, has its
+ * own.
+ */
 const lateViews =
   /\/src\/(?!ui\/(Picture|isCalm))(ui|hooks|features|adapters)\//
 const lateProcesses = /\/(machines|contract|src\/actors)\//
@@ -53,7 +56,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     apiBase(),
     eventFields(),
     ...(isSsrBuild ? [] : [withoutPhotos(clientOf(mode))]),
-    // Who looks at charts wants to read what their states are for.
+    // The inspector shows the descriptions of states.
     ...(isSsrBuild || mode !== 'production'
       ? []
       : [

@@ -12,7 +12,7 @@ const withServer = [
 /** No test waits so long: it is how a test that hangs ends, also on a machine that is busy with other things. */
 const testTimeout = 1_800_000
 
-/** What takes longest begins first: at the end of a run no worker waits for the other. */
+/** The longest files begin first, so that no worker waits at the end of a run. */
 const longest = [
   'crashMatrix',
   'databaseAway',

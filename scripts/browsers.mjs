@@ -11,7 +11,7 @@ export function findFirefox() {
   return candidates.find((path) => path && isExecutable(path)) ?? null
 }
 
-/** Finds WebKit and Firefox or installs them; resolves with a sentence that says what to do when neither works, else with null. */
+/** Finds or installs WebKit and Firefox; resolves with null, or with a sentence that says how to install them. */
 export async function ensureBrowsers() {
   if (areThere()) return null
   if (isRoot) {

@@ -104,7 +104,9 @@ function filesIn(folder) {
     .map((file) => join(file.parentPath, file.name))
 }
 
-/** The newest time of a file or folder. The server reads seed files and migrations when it runs: they do not count. */
+/**
+ * The newest time of a file or folder. The server reads seed files and migrations when it runs: they do not count.
+ */
 function newestIn(path) {
   if (!existsSync(path)) return 0
   const stats = statSync(path)

@@ -7,7 +7,10 @@ import { factories, machinesFolder, readMachines } from './machineList.ts'
 export const chartsFolder = (room: string) =>
   new URL(`${room}/charts/`, machinesFolder)
 
-/** The machines of a folder by the file names of their charts. A machine as its factory makes it has the factory's chart. */
+/**
+ * The machines of a folder by the file names of their charts. An unchanged machine of a factory has the factory's
+ * chart.
+ */
 export async function drawnMachines(
   room: string,
 ): Promise<Map<string, AnyStateMachine>> {

@@ -1,9 +1,12 @@
 // Has the browser compile the shop's code beside the main thread, while it arrives, instead of each function at its first call.
 
-/** What V8 reads so at the top of a file; a comment to every other engine. */
+/** The hint that V8 reads at the top of a file; other engines read a comment. */
 export const compileHint = '//# allFunctionsCalledOnLoad\n'
 
-/** A Vite plugin that marks the chunks `names`. All of their code is compiled, also what is never called: it is for code that runs at once. */
+/**
+ * A Vite plugin that marks the chunks `names`. V8 compiles all their code at once, so mark only code that runs at
+ * once.
+ */
 export function compileAhead(names) {
   return {
     name: 'compile-ahead',

@@ -6,7 +6,7 @@ import { run } from './processes.mjs'
 /** Letters for both languages. */
 const fonts = ['fonts-liberation', 'fonts-noto-cjk']
 
-/** Whether packages can be installed at all. */
+/** True where packages can be installed. */
 export const isRoot = process.getuid?.() === 0
 
 /** The paths that a command may have. */
@@ -25,7 +25,7 @@ export function isExecutable(path) {
   }
 }
 
-/** Resolves with whether these packages, and the fonts, are there now. What they recommend is a desktop: a hundred packages more. */
+/** Installs packages and fonts, without the hundred recommended ones of a desktop; resolves with true on success. */
 export async function installPackages(names) {
   await run('apt-get', ['update'], { isQuiet: true })
   const parameters = [

@@ -9,7 +9,7 @@ type EventFields = Record<string, string>
 const moduleId = 'virtual:eventFields'
 const resolvedId = `\0${moduleId}`
 
-/** A Vite plugin: `virtual:eventFields` holds the fields of each event by machine and event type, for the inspector's forms. */
+/** A Vite plugin: `virtual:eventFields` has the fields of events by machine and type, for the inspector's forms. */
 export function eventFields(): Plugin {
   return {
     name: 'event-fields',
@@ -24,7 +24,7 @@ export function eventFields(): Plugin {
   }
 }
 
-/** Reads the event types of each machine from its source. A machine's id is the name of its file without `Machine.ts`. */
+/** Reads the event types of each machine from its source. A machine's id is its file's name without `Machine.ts`. */
 function readEventFields(): Record<string, Record<string, EventFields>> {
   const files = readdirSync('machines', { recursive: true, encoding: 'utf8' })
   const machines = files.filter((file) =>

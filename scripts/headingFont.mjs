@@ -20,7 +20,7 @@ const english = 'U+0020-007E,U+2013-2014,U+2018-2019,U+201C-201D,U+2026'
 /** Of the instance, in ems: the height of a line, and how wide letters are on average in English text. */
 const ours = { ascent: 0.978, descent: 0.255, width: 0.49 }
 
-/** The faces of devices that stand in for ours, and how wide their bold letters are: figures of capsize (@capsizecss/metrics). */
+/** The stand-in typefaces of devices, and the width of their bold letters, from @capsizecss/metrics. */
 const devices = [
   { width: 0.5186, names: ['Georgia Bold', 'Georgia-Bold'] },
   { width: 0.512, names: ['Noto Serif Bold', 'NotoSerif-Bold'] },

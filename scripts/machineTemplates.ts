@@ -1,7 +1,7 @@
 /** Only tests import it. */
 const walker = '#test/support/walker/expectFullWalk.ts'
 
-/** What is wrong with the name of a new machine, `<folder>/<noun>`; null when nothing is. */
+/** The problem with the name of a new machine, `<folder>/<noun>`; null for a good one. */
 export function problemOf(
   name: string,
   rooms: readonly string[],
@@ -41,7 +41,7 @@ function machineText(noun: string, Noun: string, words: string): string {
   return `import { assign, setup } from 'xstate'
 import { unprovided } from '../core/unprovided.ts'
 
-/** What the ${words} understands. */
+/** The events of the ${words}. */
 export type ${Noun}Event = { type: '${noun}.ask' }
 
 /** Say in one sentence what happens here. Fill \`ask${Noun}\`. */

@@ -15,7 +15,7 @@ import { parseEnv } from 'node:util'
 /** Increase it when the same photo is to become other pictures. */
 const version = '1'
 
-/** The pictures of one photo, 4:3 as the pages show them, and the shape of previews. `src/ui/dishPictures.ts` names all but the preview. */
+/** The pictures of a photo: 4:3 for the pages, and a preview. `src/ui/dishPictures.ts` names all but the preview. */
 const pictures = [
   {
     end: '240.avif',
@@ -59,7 +59,10 @@ export const photosFolder = 'public/media/items'
 const madeFolder = 'dist/photos'
 const project = join(import.meta.dirname, '..')
 
-/** The folders of photos: the shop's, and `pictures/` of the kitchen that `KITCHEN_DIR` names, as a variable or in `.env`, relative to the project. */
+/**
+ * The folders of photos: the shop's, and `pictures/` in `KITCHEN_DIR`, a variable or a line of `.env`, relative to
+ * the project.
+ */
 export function photoFolders(env = process.env, file = '.env') {
   const settings = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   const kitchen = env.KITCHEN_DIR ?? settings.KITCHEN_DIR
@@ -70,8 +73,8 @@ export function photoFolders(env = process.env, file = '.env') {
 }
 
 /**
- * Makes the pictures of all photos of folders, named by the content of the photo, and a list of them: name of the photo, and name of
- * its pictures or what is wrong with it. A drawing without small pictures (`npm run pictures`) is a photo as well.
+ * Makes the pictures of all photos in folders, named by content, and a list of them: the photo's name with the name
+ * of its pictures or its problem. A drawing without small pictures (`npm run pictures`) is a photo as well.
  */
 export async function makePhotos(from = photoFolders(), to = madeFolder) {
   if (from.length === 0) return
@@ -86,7 +89,7 @@ export async function makePhotos(from = photoFolders(), to = madeFolder) {
   writeWhole(join(to, 'photos.json'), JSON.stringify(photos, null, 2))
 }
 
-/** The end of a name that says which point stays in view, in percent from the left and from the top: `soup@30-70.jpg` is known as `soup.jpg` too. */
+/** The focal point in a name, in percent from the left and the top: `soup@30-70.jpg` is found as `soup.jpg`, too. */
 const focusMark = /@(\d{1,2}|100)-(\d{1,2}|100)(?=\.\w+$)/
 
 /** The names of the photos of a folder. */

@@ -9,8 +9,9 @@ let isWatching = false
 let isEnding = false
 
 /**
- * Resolves with the exit code of a command, null if a signal ended it or it could not be started, and with its output if
- * `isQuiet`. After `whenEnded` it gets a process group of its own, so that Ctrl-C reaches the script alone.
+ * Resolves with the exit code of a command, null if a signal ended it or it could not be started, and with its
+ * output if `isQuiet`. After `whenEnded` it gets a process group of its own, so that Ctrl-C reaches the script
+ * alone.
  */
 export function run(
   command,
@@ -60,7 +61,7 @@ export function whenEnded(end) {
   }, 200).unref()
 }
 
-/** Interrupts the running commands, then the rest of their process groups, and kills what is left after some seconds. */
+/** Interrupts the running commands, then their process groups, and kills the survivors after some seconds. */
 export async function endAll() {
   isEnding = true
   // The terminal may be gone.

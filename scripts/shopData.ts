@@ -3,7 +3,7 @@ import { loadEnvFile } from '../server/config/loadEnvFile.ts'
 import { paymentSettings } from '../server/config/paymentSettings.ts'
 import { sellerOf } from '../server/config/seller.ts'
 
-/** A Vite plugin that tells the page of its payment provider and its seller in development, where no server renders it. */
+/** A Vite plugin that writes payment provider and seller into the page of development, which no server renders. */
 export function shopData() {
   return {
     name: 'shop-data',

@@ -24,7 +24,7 @@ export function readSource(file: string): Source {
   }
 }
 
-/** What a specifier in a file means: a path from the root of the project, or a package. */
+/** Resolves a specifier of a file to a path from the project's root, or to a package. */
 export function resolved(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.'))

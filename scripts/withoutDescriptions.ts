@@ -2,8 +2,8 @@ import MagicString from 'magic-string'
 import { type Plugin, parseSync, Visitor, type VisitorObject } from 'vite'
 
 /**
- * A Vite plugin that removes the descriptions of states and the summaries of calls, which only readers and the inspector need.
- * The first route is 2.1 KB smaller without them (brotli).
+ * A Vite plugin that removes the descriptions of states and the summaries of calls, which only readers and the
+ * inspector need. The first route is 2.1 KB smaller without them (brotli).
  */
 export function withoutDescriptions(): Plugin {
   return {

@@ -14,8 +14,8 @@ import { transitionKey } from '../xstate/transitionKey.ts'
 import { actionName, transitionLabel } from './transitionLabel.ts'
 
 /**
- * Converts a machine for state-machine-cat. States and arrows get the classes of `classOf`. With `details` a state shows
- * its actions, tags and description.
+ * Converts a machine for state-machine-cat. States and arrows get the classes of `classOf`. With `details` a state
+ * shows its actions, tags and description.
  */
 export function chartOf(
   machine: AnyStateMachine,

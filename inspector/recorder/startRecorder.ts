@@ -74,7 +74,7 @@ function inBatches(send: (records: InspectionRecord[]) => void) {
 const tabLock = 'inspected tab '
 const inspectorLock = 'inspector'
 
-/** Returns the tab's name, which survives reloads. An opened tab copies its opener's storage, and needs a name of its own. */
+/** Returns the tab's name, which survives reloads. A tab that copied its opener's storage gets a name of its own. */
 async function ownTab(): Promise<{ tab: string; isNew: boolean }> {
   const kept = sessionStorage.getItem('inspected_tab')
   const isCopy =

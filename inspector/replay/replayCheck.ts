@@ -10,7 +10,9 @@ import type { MachineTable } from './machineTable.ts'
 import { type Outcome, recompute } from './recompute.ts'
 import { type Refusal, refusalsOf } from './refusals.ts'
 
-/** The comparison of a recorded step with the real machine. `hidden`: they differ, perhaps because of redacted data. */
+/**
+ * The comparison of a recorded step with the real machine. `hidden`: they differ, perhaps because of redacted data.
+ */
 export type ReplayCheck =
   | { is: 'same'; outcome: Outcome }
   | { is: 'different' | 'hidden'; outcome: Outcome; found: Difference[] }

@@ -19,8 +19,8 @@ type World = {
 const idle = fromTransition(() => undefined, undefined)
 
 /**
- * Creates the scope of one step of a pure machine, without effects. `taken` gets the transitions of each microstep. Each
- * step needs a new system, because actors in it are never stopped.
+ * Creates the scope of one step of a pure machine, without effects. `taken` gets the transitions of each microstep.
+ * Each step needs a new system, because actors in it are never stopped.
  */
 export function createStepScope({ find, note = nothing }: World = {}) {
   // A machine that sends to its parent needs one.

@@ -3,8 +3,8 @@ import { stateText } from '../recording/snapshotAt.ts'
 import type { MachineTable } from './machineTable.ts'
 
 /**
- * Returns the code of a test that sends an actor's events up to a step to its machine. It fails until the expected state
- * is filled in.
+ * Returns the code of a test that sends an actor's events up to a step to its machine. It fails until the expected
+ * state is filled in.
  */
 export function testOfStep(
   table: MachineTable,

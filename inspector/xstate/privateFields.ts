@@ -50,8 +50,9 @@ type Relay = (
 ) => unknown
 
 /**
- * Replaces `_relay`: calls `hear` with each event before its receiver, who does not get it where `hear` returns false. An
- * inspector cannot hold an event back, and costs more, since it also gets each snapshot and each microstep.
+ * Replaces `_relay`: calls `hear` with each event before its receiver, who does not get it where `hear` returns
+ * false. An inspector cannot hold an event back, and costs more, since it also gets each snapshot and each
+ * microstep.
  */
 export function overhear(system: AnyActorRef['system'], hear: Relay): void {
   const { _relay: relay } = system as unknown as { _relay: Relay }

@@ -6,7 +6,7 @@ import type {
 } from '@mdn/browser-compat-data'
 import { oldestBrowsers } from '../../contract/browsers.ts'
 
-/** What is known of the web's features, and in which browser each came. */
+/** MDN's data: the version of each browser in which a feature of the web came. */
 export const compat = createRequire(import.meta.url)(
   '@mdn/browser-compat-data',
 ) as CompatData
@@ -62,7 +62,7 @@ function isIn({ support }: CompatStatement, browser: Browser): boolean {
     )
 }
 
-/** Whether a version is not newer than another one. `≤37` counts as 37. */
+/** True unless `older` is the newer version. `≤37` counts as 37. */
 function isOrder(older: string, newer: string): boolean {
   if (older === 'preview') return false
   const [a, b] = [numbersOf(older), numbersOf(newer)]

@@ -18,7 +18,7 @@ const bearers = [
   ...entriesOf(builtins.Intl).map(([name, feature]) =>
     bearerOf([`Intl.${name}`, feature], true),
   ),
-  // What an interface has that is new itself is reached by something new.
+  // Members of a new interface are reached through the interface, which is found itself.
   ...entriesOf(compat.api).map((entry) => bearerOf(entry, !isNew(entry[1]))),
 ]
 
@@ -66,7 +66,9 @@ for (const { members, isReached } of bearers)
     else if (isReached) newMembers.add(name)
 for (const name of oldMembers) newMembers.delete(name)
 
-/** Of a static member and one of an object that have the same name, such as `Response.json()`, the older one counts. */
+/**
+ * Of a static member and one of an object that have the same name, such as `Response.json()`, the older one counts.
+ */
 function bearerOf(
   [name, feature]: [string, Identifier],
   isReached: boolean,

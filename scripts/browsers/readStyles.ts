@@ -20,8 +20,8 @@ const units: [unit: RegExp, feature: Identifier | undefined][] = [
 ]
 
 /**
- * The features in a style sheet that one of the oldest browsers lacks, such as `text-wrap: balance`. A declaration after one of the
- * same property, and what stands in `@supports`, has its plain way beside it.
+ * The features in a style sheet that one of the oldest browsers lacks, such as `text-wrap: balance`. A declaration
+ * after one of the same property, and rules in `@supports`, have their plain way beside them.
  */
 export function newStylesOf(sheet: string): Set<string> {
   const found = new Set<string>()

@@ -9,7 +9,7 @@ import {
 } from './evaluate.ts'
 import { isStyle } from './theme.ts'
 
-/** What a style or a variant is: a value that is known when the shop is built, or for a variant the source of what the page knows. */
+/** A style or variant: a value that is known in the build, or for a variant the source of an expression. */
 export type Property = Value | { kind: 'expression'; source: string }
 
 export type Attributes = {

@@ -20,7 +20,7 @@ export function classesOf(
       stylesOfProperty(component, name, value)
     if (property.kind !== 'known')
       chosen.push(classSource('chosen', property, stylesOf, rules))
-    // What `css` says, a property of the same name corrects.
+    // A property overrides the same name in `css`.
     else if (name === 'css' || component.styles?.[name])
       before.push(stylesOf(property.value))
     else Object.assign(always, stylesOf(property.value))

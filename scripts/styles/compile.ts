@@ -20,7 +20,9 @@ export type Compiled = { code: string; map: SourceMap; rules: Rule[] }
 
 type Place = { module: Module; code: MagicString; rules: Rule[]; own: Own }
 
-/** Turns the elements of Chakra in a file into plain ones; null where it has none. Throws an UnknownStyle for a style that only the page knows. */
+/**
+ * Compiles a file's Chakra elements to plain ones; null without any. Throws an UnknownStyle for a style of run time.
+ */
 export function compileStyles(file: string, source: string): Compiled | null {
   if (!source.includes(library) && !/\scss=\{/.test(source)) return null
   const module = readModule(file, source)
@@ -165,7 +167,7 @@ function classAttribute(sources: string[]): string[] {
   return names ? [`className="${names}"`] : []
 }
 
-/** What is left of Chakra would fail in the browser. */
+/** Throws for a rest of Chakra, which would fail in the browser. */
 function refuseRest(module: Module, code: MagicString): void {
   const compiled = readModule(module.file, code.toString())
   const names = [...module.imports]
@@ -184,7 +186,7 @@ function refuseRest(module: Module, code: MagicString): void {
       )
 }
 
-/** Whether a name stands in a type, which the browser does not see. */
+/** True for a name within a type, which the browser does not see. */
 function isType({ body }: Module, start: number): boolean {
   return [...nodesOf(body)].some(
     (node) =>

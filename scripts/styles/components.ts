@@ -1,10 +1,10 @@
 import { recipeOf, type Styles } from './theme.ts'
 
-/** What a component of Chakra is once it is compiled: an element with a recipe and attributes. */
+/** A compiled component of Chakra: an element with a recipe and attributes. */
 export type Component = {
   tag: string
   recipe?: string
-  /** What it has where nothing else is said. */
+  /** The default attributes. */
   attributes?: Record<string, string>
   /** Its own properties, and the styles that they stand for. */
   styles?: Record<string, (value: never) => Styles>

@@ -6,7 +6,7 @@ import { parseAst } from 'vite'
 // biome-ignore lint/suspicious/noExplicitAny: nodes of some forty kinds, told apart by their `type`
 export type Node = any
 
-/** What a style may be: a value, or what the page chooses: one of two, or one of a table. */
+/** A style: a value, or a choice at run time between two values or among those of a table. */
 export type Value =
   | { kind: 'known'; value: unknown }
   | { kind: 'choice'; test: string; yes: Value; no: Value }

@@ -2,7 +2,10 @@ import postcss, { type Root } from 'postcss'
 
 const hover = /(?<!:not\():hover/
 
-/** Keeps the rules of `:hover` to devices whose pointer hovers: on a phone the look of a tapped element would stay until the next tap. */
+/**
+ * Limits `:hover` to devices with a pointer that hovers: on a phone a tapped element would keep it until the next
+ * tap.
+ */
 export function hoverWithPointer(root: Root): void {
   root.walkRules(hover, (rule) => {
     if (

@@ -4,9 +4,9 @@ const reference = /var\((--[\w\\./%-]+)\)/g
 const referenceOrFallback = /(?<=var\()--[\w\\./%-]+/g
 
 /**
- * Replaces each reference to a token that is declared once by its value, and removes custom properties that nothing uses. The
- * browser computes each variable that is left for every element. The sheet has 79 KB instead of 104, and a first visit takes 70 to
- * 190 ms less of a slow phone's main thread.
+ * Replaces each reference to a token that is declared once by its value, and removes unused custom properties: the
+ * browser computes each variable for every element. The sheet has 79 KB instead of 104, and a first visit takes 70
+ * to 190 ms less of a slow phone's main thread.
  */
 export function inlineTokens(sheet: string, otherSources: string): string {
   const root = postcss.parse(sheet)

@@ -37,7 +37,10 @@ export function styles(): Plugin {
   }
 }
 
-/** Puts each rule, as the built page has it, on a line of its own, so that a page can tell those that it has (`src/firstView/pageStyles.ts`). */
+/**
+ * Puts each rule of the built sheet on a line of its own, by which a page compares rules
+ * (`src/firstView/pageStyles.ts`).
+ */
 function oneRuleALine(sheet: string): string {
   const root = postcss.parse(sheet.replace(/\s*\n\s*/g, ' '))
   hoverWithPointer(root)

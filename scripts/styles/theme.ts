@@ -18,7 +18,7 @@ export type Step = keyof typeof steps
 /** A class and its rules. */
 export type Rule = { name: string; css: string }
 
-/** Whether a property of an element is a style, by the words of Chakra. */
+/** True for a property of an element that Chakra knows as a style. */
 export const isStyle = system.isValidProperty
 
 /** The recipe of a name, with the values that its variants know. */
@@ -44,7 +44,7 @@ export function ruleOf(step: Step, ...styles: Styles[]): Rule | null {
   return { name, css: ruleText(`.${name}`.repeat(steps[step]), css) }
 }
 
-/** What every page has: the reset, our global rules, the tokens, and the recipes with each of their variants. */
+/** The rules of every page: the reset, our global rules, the tokens, and the recipes with all their variants. */
 export function themeCss(): string {
   const { layers } = system
   const globals = [
@@ -70,7 +70,7 @@ export function themeCss(): string {
 }
 
 /**
- * Chakra's reset for elements only: with a rule for the pseudo-elements of all elements the browser would compute three styles for
+ * Chakra's reset for elements only: a rule for all pseudo-elements would have the browser compute three styles for
  * each element.
  */
 function resetOfElements(): Styles {
@@ -80,7 +80,7 @@ function resetOfElements(): Styles {
   )
 }
 
-/** Rules that all others win over, but for the layers: a page may bring them one by one, as with a layer it could not. */
+/** Gives rules the lowest weight outside of layers: a page can add them one by one, unlike a layer. */
 function weakest(css: string): string {
   const rules = postcss.parse(css)
   rules.walkRules((rule) => {

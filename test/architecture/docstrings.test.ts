@@ -5,8 +5,10 @@ import { filesOf, isWithin } from './imports.ts'
 /** Rooms with plain docstrings; `except` lists folders that are not rewritten yet. */
 const rooms: { room: string; except: string[] }[] = [
   { room: 'contract', except: [] },
+  { room: 'inspector', except: [] },
   { room: 'machines', except: [] },
   { room: 'sandbox', except: [] },
+  { room: 'scripts', except: [] },
   { room: 'server', except: [] },
   { room: 'src', except: [] },
   { room: 'test/actors', except: [] },
@@ -22,6 +24,7 @@ const rooms: { room: string; except: string[] }[] = [
   { room: 'test/lab', except: [] },
   { room: 'test/machines', except: [] },
   { room: 'test/sandbox', except: [] },
+  { room: 'test/scripts', except: [] },
   { room: 'test/server', except: [] },
   { room: 'test/support', except: [] },
 ]

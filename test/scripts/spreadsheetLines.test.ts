@@ -62,7 +62,10 @@ test('K35: a text that is changed in Excel is one changed line', () => {
   expect(changed).toEqual(words.sort().map((file) => `1\t1\t${file}`))
 })
 
-/** Changes the first text and saves the file as Excel does: with its mark, CR LF, and quotes only where they are needed. */
+/**
+ * Changes the first text and saves the file as Excel does: with its mark, CR LF, and quotes only where they are
+ * needed.
+ */
 function saveAsExcel(path: string): void {
   const rows: string[][] = parse(readFileSync(path), { bom: true })
   const [, first = []] = rows

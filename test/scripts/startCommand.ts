@@ -4,7 +4,10 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { projectPath } from '#server/lib/projectPath.ts'
 
-/** Runs a command of the project, or of a copy of it, as the leader of a process group, with `env` and few other variables. */
+/**
+ * Runs a command of the project, or of a copy of it, as the leader of a process group, with `env` and few other
+ * variables.
+ */
 export function startCommand(
   command: string,
   parameters: string[],
