@@ -26,7 +26,11 @@ export function useCalendarFile(
     const facts = orderFacts('placed', { ...agreed, order_id: number }, words)
     const way = order_type === 'DELIVERY' ? 'delivery' : 'pickup'
     const text = calendarFile({
-      ...{ number, date, timeZone, slot: time_slot?.name ?? '', stamp: now() },
+      number,
+      date,
+      timeZone,
+      slot: time_slot?.name ?? '',
+      stamp: now(),
       title: t(`checkout.calendar_${way}`, {
         seller: seller?.name ?? t('shell.brand'),
       }),

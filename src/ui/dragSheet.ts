@@ -56,10 +56,8 @@ export function dragSheet(
   const follow = (point: Point) => {
     const { current: held } = grip
     if (!held) return
-    const [across, down] = [
-      point.clientX - held.from.clientX,
-      point.clientY - held.from.clientY,
-    ]
+    const across = point.clientX - held.from.clientX
+    const down = point.clientY - held.from.clientY
     if (!held.isHeld && Math.hypot(across, down) < slop) return
     if (!held.isHeld && down <= Math.abs(across)) {
       grip.current = null

@@ -34,8 +34,19 @@ const textStyles = defineTextStyles({
  * list holds no others.
  */
 const conditions = [
-  ...['hover', 'focus', 'focusWithin', 'disabled', 'readOnly', 'placeholder'],
-  ...['before', 'after', 'last', 'empty', 'icon', 'rtl', 'motionReduce'],
+  'hover',
+  'focus',
+  'focusWithin',
+  'disabled',
+  'readOnly',
+  'placeholder',
+  'before',
+  'after',
+  'last',
+  'empty',
+  'icon',
+  'rtl',
+  'motionReduce',
 ]
 
 const engine = {

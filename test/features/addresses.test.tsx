@@ -292,10 +292,8 @@ function listings(calls: { call: string }[]) {
 
 const farValues = {
   ...typedAddress,
-  ...{
-    postal_code: '2999',
-    name: 'Farm',
-    street_address1: '1 Far Road',
-    suburbs: 'Nowhere',
-  },
+  postal_code: '2999',
+  name: 'Farm',
+  street_address1: '1 Far Road',
+  suburbs: 'Nowhere',
 }

@@ -164,7 +164,14 @@ function show({
   ).start()
   renderShop(
     <StrictMode>
-      <Picker {...{ cards, savedCard, problem, payments, told, provider }} />
+      <Picker
+        cards={cards}
+        savedCard={savedCard}
+        problem={problem}
+        payments={payments}
+        told={told}
+        provider={provider}
+      />
     </StrictMode>,
     { language },
   )

@@ -113,12 +113,10 @@ test('D8: the cart says once what it contains, in which dishes, and of what noth
   open([
     sampleLine({ allergens: 'Soy, Wheat' }),
     sampleLine({
-      ...{
-        meal_id: 1,
-        meal_name: 'Fried Rice',
-        meal_trans_code: null,
-        allergens: 'Egg, Soy',
-      },
+      meal_id: 1,
+      meal_name: 'Fried Rice',
+      meal_trans_code: null,
+      allergens: 'Egg, Soy',
       addons: [{ id: 92, name: 'Chilli oil', trans_code: null }],
     }),
   ])

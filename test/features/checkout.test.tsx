@@ -690,11 +690,13 @@ const christmas: OpeningCalendar = {
   ...defaultCalendar,
   closed_days: [
     {
-      ...{ first: '2026-12-25', last: '2026-12-25' },
+      first: '2026-12-25',
+      last: '2026-12-25',
       reason: { en: 'Christmas Day', zh: '圣诞节' },
     },
     {
-      ...{ first: '2026-12-28', last: '2027-01-01' },
+      first: '2026-12-28',
+      last: '2027-01-01',
       reason: { en: 'Holidays', zh: '假期' },
     },
   ],

@@ -151,15 +151,13 @@ test.each([
 })
 
 test('C14: portions and extras say what they have in them, and the dish adds up what is chosen', async () => {
-  const [regular, set] = [
-    samplePortion({ addons: extras }),
-    samplePortion({
-      id: 13,
-      portion_name: 'Set',
-      trans_code: null,
-      allergens: 'Soy, Sesame',
-    }),
-  ]
+  const regular = samplePortion({ addons: extras })
+  const set = samplePortion({
+    id: 13,
+    portion_name: 'Set',
+    trans_code: null,
+    allergens: 'Soy, Sesame',
+  })
   open({ 'GET /menu/items/': items([{ ...tofu, portion: [regular, set] }]) })
   const dialog = await openTofu()
   expect(
@@ -253,10 +251,8 @@ test('C4: a dish without a portion is not added, and the customer is told', asyn
 })
 
 test('C4: before a portion is chosen the add-ons that each has are there to be looked at', async () => {
-  const [rice, tea] = [
-    { id: 91, name: 'Steamed rice', price: 300, allergens: null },
-    { id: 92, name: 'Tea', price: 0, allergens: null },
-  ] as const
+  const rice = { id: 91, name: 'Steamed rice', price: 300, allergens: null }
+  const tea = { id: 92, name: 'Tea', price: 0, allergens: null }
   const portion = [
     samplePortion({ addons: [rice, tea] }),
     samplePortion({ id: 13, portion_name: 'Large', addons: [rice] }),
@@ -333,12 +329,10 @@ test('A23: a figure that the backend does not know is called unknown', async () 
 
 test('C7: nutrition is per 100g of the main dish, and per set for a meal set', async () => {
   const set = samplePortion({
-    ...{
-      id: 13,
-      portion_name: 'Meal set',
-      trans_code: null,
-      portion_code: 'meal_set',
-    },
+    id: 13,
+    portion_name: 'Meal set',
+    trans_code: null,
+    portion_code: 'meal_set',
     calories: 433,
   })
   open({

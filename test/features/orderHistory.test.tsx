@@ -47,7 +47,9 @@ test('H5: the order that comes next is marked, with a picture of its first dish'
   const days = ['2099-01-05', '2099-01-02', '2020-01-03']
   const orders = days.map((schedule_date, id) => ({
     ...unpaidOrder,
-    ...{ id: id + 1, order_id: `LK-${id + 1}`, schedule_date },
+    id: id + 1,
+    order_id: `LK-${id + 1}`,
+    schedule_date,
     transaction: { status: 'succeeded' },
   }))
   renderShop(<ProfilePage />, {
@@ -74,7 +76,9 @@ const more = () => screen.getByText('Show more orders', button)
 function ordersFrom(newest: number, count: number) {
   const orders = Array.from({ length: count }, (_, at) => ({
     ...unpaidOrder,
-    ...{ id: newest - at, order_id: `LK-${newest - at}`, status: 'CANCELLED' },
+    id: newest - at,
+    order_id: `LK-${newest - at}`,
+    status: 'CANCELLED',
   }))
   return z.encode(listOrders.output, orders)
 }

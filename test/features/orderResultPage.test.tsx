@@ -56,10 +56,8 @@ test('F6: an order that is still to be paid is called failed, whatever the addre
 
 test('F10: a paid order with a day can be added to a calendar', async () => {
   const paid = {
-    ...{
-      ...unpaid,
-      time_slot: { id: 2, name: '5:00pm - 6:30pm', trans_code: null },
-    },
+    ...unpaid,
+    time_slot: { id: 2, name: '5:00pm - 6:30pm', trans_code: null },
     transaction: { ...unpaid.transaction, status: 'succeeded' },
   }
   const answers = {

@@ -190,12 +190,13 @@ test('H5: an order card names the place and adds up, with the fee of a delivery'
       pickup_location: { ...primary_address, name: 'Chatswood counter' },
     },
     {
-      ...{ ...order, id: 2, order_id: 'K-1002', order_type: 'DELIVERY' },
-      ...{
-        shipping_charges: '5.00',
-        total_price: '32.00',
-        delivery_location: primary_address,
-      },
+      ...order,
+      id: 2,
+      order_id: 'K-1002',
+      order_type: 'DELIVERY',
+      shipping_charges: '5.00',
+      total_price: '32.00',
+      delivery_location: primary_address,
     },
   ]
   open('/profile?tab=orders', { 'GET /orders/list-orders/': { body } })
@@ -210,7 +211,7 @@ test('H5: an order card names the place and adds up, with the fee of a delivery'
     [...(delivery?.querySelectorAll('dl > div') ?? [])].map(
       (row) => row.textContent,
     ),
-  ).toEqual([...['Delivery feeA$5.00', 'Discount-A$2.00', 'TotalA$32.00']])
+  ).toEqual(['Delivery feeA$5.00', 'Discount-A$2.00', 'TotalA$32.00'])
 })
 
 test('H5: a status without a label is shown as it is', async () => {

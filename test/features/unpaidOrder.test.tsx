@@ -110,9 +110,7 @@ function open(
         if (isSettled && failed++ < failures) return { status: 500 }
         return {
           body: [
-            isSettled
-              ? { ...order, ...{ status: 'CANCELLED' }, ...settled }
-              : order,
+            isSettled ? { ...order, status: 'CANCELLED', ...settled } : order,
           ],
         }
       },

@@ -31,8 +31,8 @@ export function CheckoutForm() {
     useCheckout(),
     ({ context }) => context.order !== null,
   )
-  const isComing = useAreListsLoading()
-  return isComing && !isLocked ? (
+  const areListsLoading = useAreListsLoading()
+  return areListsLoading && !isLocked ? (
     <Loading css={{ minH: '40dvh' }} />
   ) : (
     <Choices />
@@ -41,12 +41,16 @@ export function CheckoutForm() {
 
 /** True while one of the lists loads for the first time. */
 function useAreListsLoading(): boolean {
-  return [
-    useAreAddressesLoading(),
-    useIsFirstLoad(useDeliveryPoints()),
-    useIsFirstLoad(useOutlets()),
-    useIsFirstLoad(useTimeSlots()),
-  ].includes(true)
+  const areAddressesLoading = useAreAddressesLoading()
+  const arePointsLoading = useIsFirstLoad(useDeliveryPoints())
+  const areOutletsLoading = useIsFirstLoad(useOutlets())
+  const areSlotsLoading = useIsFirstLoad(useTimeSlots())
+  return (
+    areAddressesLoading ||
+    arePointsLoading ||
+    areOutletsLoading ||
+    areSlotsLoading
+  )
 }
 
 function Choices() {

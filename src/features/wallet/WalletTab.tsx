@@ -20,12 +20,13 @@ import { RechargeForm } from './RechargeForm.tsx'
 export function WalletTab() {
   const t = useLabels()
   const wallet = useWallet()
-  const isComing = [
-    useIsFirstLoad(wallet),
-    useIsFirstLoad(useWalletCoupons()),
-    useIsFirstLoad(useSavedCards()),
-  ].includes(true)
-  if (isComing) return <Loading css={{ minH: '40dvh' }} />
+  const isBalanceLoading = useIsFirstLoad(wallet)
+  const areCouponsLoading = useIsFirstLoad(useWalletCoupons())
+  const areCardsLoading = useIsFirstLoad(useSavedCards())
+
+  if (isBalanceLoading || areCouponsLoading || areCardsLoading)
+    return <Loading css={{ minH: '40dvh' }} />
+
   return (
     <chakra.div display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
       <Panel aria-labelledby="wallet">

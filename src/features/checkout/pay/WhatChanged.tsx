@@ -70,9 +70,10 @@ function placeChanges(
   if (!shown || !today) return []
   const slot = today.time_slot
   const isSlotSame = !slot || slot.name === shown.time_slot?.name
-  const [before, after] = [shown, today].map((places) =>
-    placeLines({ order_type, ...places }, t).join(t('common.list_comma')),
-  ) as [string, string]
+  const placeText = (places: OrderPlaces) =>
+    placeLines({ order_type, ...places }, t).join(t('common.list_comma'))
+  const before = placeText(shown)
+  const after = placeText(today)
   const place =
     order_type === 'DELIVERY'
       ? 'checkout.changed_delivery'

@@ -68,11 +68,14 @@ function Missing() {
   const t = useLabels()
   const addressBook = useAddressBook()
   const points = useDeliveryPoints()
-  const hasFailed = [
-    useSelector(addressBook, (snapshot) => snapshot.hasTag('retryable')),
-    useSelector(points, (snapshot) => snapshot.hasTag('retryable')),
-  ].includes(true)
-  if (!hasFailed) return <Loading />
+  const haveAddressesFailed = useSelector(addressBook, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
+  const havePointsFailed = useSelector(points, (snapshot) =>
+    snapshot.hasTag('retryable'),
+  )
+  if (!haveAddressesFailed && !havePointsFailed) return <Loading />
+
   const retry = () => {
     addressBook.send({ type: 'addressBook.load' })
     points.send({ type: 'resource.retry' })
