@@ -28,7 +28,7 @@ const firstFiles = Object.keys(firstRoute)
  * own.
  */
 const lateViews =
-  /\/src\/(?!ui\/(Picture|isCalm))(ui|hooks|features|adapters)\//
+  /\/src\/(?!ui\/(Picture|prefersReducedMotion))(ui|hooks|features|adapters)\//
 const lateProcesses = /\/(machines|contract|src\/actors)\//
 
 /** React has what stands in for it in older versions. */

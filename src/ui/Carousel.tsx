@@ -2,7 +2,7 @@ import { chakra, Flex, Heading } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { isCalm } from './isCalm.ts'
+import { prefersReducedMotion } from './prefersReducedMotion.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
 /** The six widths in pixels from which the number of slides changes. */
@@ -24,7 +24,7 @@ export function Carousel({ title, perView, children }: CarouselProps) {
     const { current } = track
     current?.scrollBy({
       left: direction * current.clientWidth,
-      behavior: isCalm() ? 'auto' : 'smooth',
+      behavior: prefersReducedMotion() ? 'auto' : 'smooth',
     })
   }
   return (

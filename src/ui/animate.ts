@@ -1,11 +1,13 @@
-import { isCalm } from './isCalm.ts'
+import { prefersReducedMotion } from './prefersReducedMotion.ts'
 
 /** Milliseconds of an animation. */
 const pace = 200
 
 /** False before the first tap, and for a customer who prefers reduced motion. */
 function mayMove(): boolean {
-  return (navigator.userActivation?.hasBeenActive ?? true) && !isCalm()
+  return (
+    (navigator.userActivation?.hasBeenActive ?? true) && !prefersReducedMotion()
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isCalm } from './isCalm.ts'
+import { prefersReducedMotion } from './prefersReducedMotion.ts'
 
 /** Milliseconds of the animation back or out of sight. */
 const pace = 200
@@ -143,7 +143,9 @@ function place(sheet: HTMLElement, down: number) {
 
 /** Animates the sheet from its current offset; sets it at once for a customer who prefers reduced motion. */
 function settle(sheet: HTMLElement, translate: string) {
-  sheet.style.transition = isCalm() ? 'none' : `translate ${pace}ms ease-out`
+  sheet.style.transition = prefersReducedMotion()
+    ? 'none'
+    : `translate ${pace}ms ease-out`
   sheet.style.translate = translate
 }
 

@@ -1,9 +1,9 @@
-import { isCalm } from './isCalm.ts'
 import { provideMotion } from './motion.ts'
+import { prefersReducedMotion } from './prefersReducedMotion.ts'
 
 /** Loads the motion code, unless the customer prefers reduced motion; without it nothing moves. */
 export async function loadMotion() {
-  if (isCalm()) return
+  if (prefersReducedMotion()) return
   const parts = await import('./MotionParts.tsx').catch(() => null)
   if (parts) whenFree(() => provideMotion(parts))
 }
