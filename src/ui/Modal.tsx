@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { lowWindow } from './lowWindow.ts'
+import { shortViewport } from './shortViewport.ts'
 import type { Styled } from './styled.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 import { useDrag } from './useDrag.ts'
@@ -119,7 +119,9 @@ const bar = {
 const fills = { flex: '1 1 auto', minH: '0' }
 
 /** In a window without room for a fixed bar and footer, both scroll with the body. */
-const scrolledWhole = { [lowWindow]: { display: 'block', overflowY: 'auto' } }
+const scrolledWhole = {
+  [shortViewport]: { display: 'block', overflowY: 'auto' },
+}
 
 const frame = {
   bg: 'bg.panel',

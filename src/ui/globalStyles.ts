@@ -1,5 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
-import { lowWindow } from './lowWindow.ts'
+import { shortViewport } from './shortViewport.ts'
 
 const calm = {
   animationDuration: '0.01ms !important',
@@ -21,7 +21,10 @@ export const globalStyles = defineGlobalStyles({
     // The focused element stays clear of the bars at both edges.
     scrollPaddingTop: '6rem',
     scrollPaddingBottom: { base: '5.5rem', lg: '0' },
-    [lowWindow]: { scrollPaddingTop: '1rem', scrollPaddingBottom: '3.5rem' },
+    [shortViewport]: {
+      scrollPaddingTop: '1rem',
+      scrollPaddingBottom: '3.5rem',
+    },
   },
   // Clear of a phone's camera in landscape.
   body: {

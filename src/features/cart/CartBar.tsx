@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { ShoppingBag } from 'lucide-react'
 import { useCart, useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { lowWindow } from '#src/ui/lowWindow.ts'
+import { shortViewport } from '#src/ui/shortViewport.ts'
 import { Total } from '#src/ui/Total.tsx'
 
 /** A link to the cart on phones and tablets, while the cart has dishes. */
@@ -53,7 +53,7 @@ const Bar = chakra('div', {
     bgGradient: 'to-t',
     gradientFrom: 'bg',
     gradientTo: 'transparent',
-    [lowWindow]: {
+    [shortViewport]: {
       pt: '1',
       pb: 'max(0.25rem, env(safe-area-inset-bottom))',
       '& > button': { minH: 'touch', py: '1' },

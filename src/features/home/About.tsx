@@ -1,7 +1,7 @@
 import { Button, Container, chakra, Heading } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
-import { below } from './below.ts'
+import { belowFold } from './belowFold.ts'
 
 /** A short introduction of the cook. */
 export function About() {
@@ -11,7 +11,7 @@ export function About() {
       as="section"
       pt={{ base: '12', md: '16' }}
       {...columns}
-      {...below}
+      {...belowFold}
     >
       <chakra.img
         src="/media/story.svg"

@@ -1,12 +1,12 @@
 import { Button, Container, chakra, Heading } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
-import { below } from './below.ts'
+import { belowFold } from './belowFold.ts'
 
 export function CallToAction() {
   const t = useLabels()
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }} {...below}>
+    <Container as="section" pt={{ base: '12', md: '16' }} {...belowFold}>
       <chakra.div {...panel}>
         <Heading as="h2" size="3xl">
           {t('home.cta_title')}

@@ -1,6 +1,6 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { below } from './below.ts'
+import { belowFold } from './belowFold.ts'
 
 /** A section with its heading and a line below it. */
 export function HomeSection(props: {
@@ -10,7 +10,7 @@ export function HomeSection(props: {
 }) {
   const { title, text, children } = props
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }} {...below}>
+    <Container as="section" pt={{ base: '12', md: '16' }} {...belowFold}>
       <Heading as="h2" size="2xl">
         {title}
       </Heading>

@@ -4,7 +4,7 @@ import { CalendarHeart, TicketPercent } from 'lucide-react'
 import { Link } from 'wouter'
 import { useDialogs, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { below } from './below.ts'
+import { belowFold } from './belowFold.ts'
 
 const benefits = [
   { label: 'home.membership_deals', Icon: TicketPercent },
@@ -22,7 +22,7 @@ export function Membership() {
       mt={{ base: '12', md: '16' }}
       py="12"
       bg="accent.subtle"
-      {...below}
+      {...belowFold}
     >
       <Container {...columns}>
         <chakra.div display="grid" gap="4" justifyItems="start">

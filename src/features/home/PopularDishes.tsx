@@ -1,7 +1,7 @@
 import { Container } from '@chakra-ui/react'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Carousel } from '#src/ui/Carousel.tsx'
-import { afterFirstFrame } from './below.ts'
+import { afterFirstFrame } from './belowFold.ts'
 import { DishCard } from './DishCard.tsx'
 import { Dishes } from './Dishes.tsx'
 import { Nutrition } from './Nutrition.tsx'

@@ -2,7 +2,7 @@ import { Badge, Container, chakra } from '@chakra-ui/react'
 import type { Translate } from '#contract/translations.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Carousel } from '#src/ui/Carousel.tsx'
-import { below } from './below.ts'
+import { belowFold } from './belowFold.ts'
 
 type Review = { id: number; name: string; text: string; rating: number }
 
@@ -12,7 +12,7 @@ export function Testimonials() {
   const reviews = sampleReviews(t)
   if (reviews.length === 0) return null
   return (
-    <Container as="section" pt={{ base: '12', md: '16' }} {...below}>
+    <Container as="section" pt={{ base: '12', md: '16' }} {...belowFold}>
       <Carousel
         title={t('home.testimonials_title')}
         perView={[1, 2, 3, 3, 3, 4]}

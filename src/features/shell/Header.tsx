@@ -1,5 +1,5 @@
 import { Container, chakra, Flex } from '@chakra-ui/react'
-import { lowWindow } from '#src/ui/lowWindow.ts'
+import { shortViewport } from '#src/ui/shortViewport.ts'
 import { AccountLinks } from './AccountLinks.tsx'
 import { AddressText } from './AddressText.tsx'
 import { BrandLink } from './BrandLink.tsx'
@@ -61,7 +61,7 @@ const sticky = {
   zIndex: 'sticky',
   bg: 'bg',
   borderBottomWidth: '1px',
-  [lowWindow]: { position: 'static' },
+  [shortViewport]: { position: 'static' },
   transition: 'transform 0.2s',
   'html[data-scrolled-down] &:not(:focus-within)': {
     smDown: { transform: 'translateY(-100%)' },

@@ -7,8 +7,8 @@ import { useCart, useNotices } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
-import { lowWindow } from '#src/ui/lowWindow.ts'
 import { useTopModal } from '#src/ui/modalStack.ts'
+import { shortViewport } from '#src/ui/shortViewport.ts'
 
 /** Alerts and passing messages; inside the open modal if there is one. */
 export function Notices() {
@@ -113,7 +113,11 @@ const Floating = chakra('div', {
       insetInline: '3',
       bottom: 'calc(4.75rem + env(safe-area-inset-bottom))',
     },
-    [lowWindow]: { top: '2', maxH: 'calc(100dvh - 1rem)', overflowY: 'auto' },
+    [shortViewport]: {
+      top: '2',
+      maxH: 'calc(100dvh - 1rem)',
+      overflowY: 'auto',
+    },
   },
 })
 
@@ -121,7 +125,7 @@ const Floating = chakra('div', {
 const InModal = chakra('div', {
   base: {
     order: '-1',
-    [lowWindow]: { maxH: '50dvh', overflowY: 'auto' },
+    [shortViewport]: { maxH: '50dvh', overflowY: 'auto' },
     '& > [role=alert]': { m: '3', mb: '0' },
     '& > [role=status]': {
       position: 'absolute',

@@ -4,7 +4,7 @@ import { OrderFacts } from '#src/features/cart/OrderFacts.tsx'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useOrderedLines } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { lowWindow } from '#src/ui/lowWindow.ts'
+import { shortViewport } from '#src/ui/shortViewport.ts'
 import { Section } from '../Section.tsx'
 import { BillingAddress } from '../where/BillingAddress.tsx'
 import { Bill } from './Bill.tsx'
@@ -64,7 +64,7 @@ const panel = {
  */
 const payment = {
   position: 'sticky',
-  [lowWindow]: { position: { base: 'static', lg: 'sticky' } },
+  [shortViewport]: { position: { base: 'static', lg: 'sticky' } },
   bottom: { base: '0', lg: '4' },
   flexShrink: '0',
   zIndex: { base: 'docked', lg: 'auto' },

@@ -8,7 +8,7 @@ export const afterFirstFrame = {
 } as const
 
 /** A section below the first screen: until it comes near, the browser estimates its height and renders none of it. */
-export const below = {
+export const belowFold = {
   ...afterFirstFrame,
   contentVisibility: 'auto',
   // The shadow of a card may overflow it.
