@@ -25,8 +25,9 @@ fetchAhead(document.currentScript.dataset.labels).catch(()=>{})
  * navigate. It keeps choice events from React, which would hydrate the page at once and undo the choice. A picture that
  * fails loads from its `src`, then shows a plate, as in `src/ui/showPlaceholder.ts`. The script loads only after the
  * whole page has arrived: React would replace half a page. The first page of a tab is `data-new` until its script
- * loads: its first frame omits the parts further down (`src/features/home/belowFold.ts`, `src/features/menu/menu.css`). A
- * page that was seen before, as after Back, paints once it is complete, because it may start further down.
+ * loads: its first frame omits the parts further down (`src/features/home/belowFold.ts`,
+ * `src/features/menu/menu.css`). A page that was seen before, as after Back, paints once it is complete, because it
+ * may start further down.
  */
 export const earlyScript = `(()=>{
 ${fetchAhead}
