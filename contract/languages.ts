@@ -1,3 +1,5 @@
+import { recordOf } from './recordOf.ts'
+
 /** A browser's language is matched by its first two letters. */
 export const languages = ['en', 'zh'] as const
 
@@ -46,8 +48,7 @@ type LanguageFacts = {
 export function byLanguage<Value>(
   make: (language: Language) => Value,
 ): Record<Language, Value> {
-  const values = languages.map((language) => [language, make(language)])
-  return Object.fromEntries(values) as Record<Language, Value>
+  return recordOf(languages, make)
 }
 
 /** The value for a language, else that for the default language. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recordOf } from './recordOf.ts'
 
 /** The payment methods in the order of the checkout; `stripe` is a card. */
 export const paymentTypes = ['wallet', 'stripe', 'wechat', 'alipay'] as const
@@ -92,6 +93,5 @@ export const handoffMethods = paymentTypes.filter(isHandoff)
 export function byHandoffMethod<Value>(
   make: (method: HandoffMethod) => Value,
 ): Record<HandoffMethod, Value> {
-  const values = handoffMethods.map((method) => [method, make(method)])
-  return Object.fromEntries(values) as Record<HandoffMethod, Value>
+  return recordOf(handoffMethods, make)
 }
