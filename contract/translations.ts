@@ -19,6 +19,11 @@ export const getTranslations = route({
   output: z.array(translationRow),
 })
 
+/** The full key of a label (`cart.subtotal`). */
+export function labelKey({ module, label }: TranslationRow): string {
+  return `${module.feature_code}.${label}`
+}
+
 /** The texts of one language by key: feature code and label (`cart.subtotal`). */
 export type Labels = Record<string, string>
 
@@ -28,7 +33,7 @@ export function buildDictionary(rows: readonly TranslationRow[]): Dictionary {
   const dictionary: Dictionary = {}
   for (const row of rows) {
     const values = dictionary[row.language] ?? {}
-    values[`${row.module.feature_code}.${row.label}`] = row.value
+    values[labelKey(row)] = row.value
     dictionary[row.language] = values
   }
   return dictionary

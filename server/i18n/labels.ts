@@ -11,6 +11,7 @@ import {
   buildDictionary,
   type Dictionary,
   getTranslations,
+  labelKey,
   type TranslationRow,
   translate,
 } from '#contract/translations.ts'
@@ -117,15 +118,12 @@ const standIn = `texts are missing: those of "${defaultLanguage}" stand in for t
 
 /** The texts of the default language, for each language that lacks one. */
 function missingRows(rows: readonly TranslationRow[]): TranslationRow[] {
-  const keyOf = ({ module, label }: TranslationRow) =>
-    `${module.feature_code}.${label}`
-  const keysIn = (language: Language) =>
-    new Set(rows.filter((row) => row.language === language).map(keyOf))
+  const dictionary = buildDictionary(rows)
   const whole = rows.filter(({ language }) => language === defaultLanguage)
   return languages.flatMap((language) => {
-    const keys = keysIn(language)
+    const texts = dictionary[language] ?? {}
     return whole
-      .filter((row) => !keys.has(keyOf(row)))
+      .filter((row) => !(labelKey(row) in texts))
       .map((row) => ({ ...row, language }))
   })
 }
