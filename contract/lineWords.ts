@@ -1,7 +1,8 @@
+import { allergenKey } from './allergens.ts'
 import type { CartLine } from './cart.ts'
 import type { Translate } from './translations.ts'
 
-/** Translates names of dishes, portions and add-ons, into one language or several. */
+/** Translates names of dishes, portions, add-ons and allergens, into one language or several. */
 export type Names = Pick<Translate, 'or'>
 
 export function dishOf(
@@ -33,4 +34,14 @@ export function addonsOf(line: CartLine, t: Translate): string {
 
 export function addonNames({ addons }: CartLine, names: Names): string[] {
   return addons.map(({ trans_code, name }) => names.or(trans_code, name))
+}
+
+/** The name of an allergen, which the contract knows by its English name. */
+export function allergenName(name: string, names: Names): string {
+  return names.or(allergenKey(name), name)
+}
+
+/** Allergens as one text. */
+export function allergenList(names: readonly string[], t: Translate): string {
+  return names.map((name) => allergenName(name, t)).join(t('common.list_comma'))
 }

@@ -1,7 +1,6 @@
 import { addressLines } from './addressLines.ts'
-import { allergenKey } from './allergens.ts'
 import { allergenFacts } from './cartFacts.ts'
-import type { Names } from './lineWords.ts'
+import { allergenName, type Names } from './lineWords.ts'
 import { formatMoney } from './money.ts'
 import { closedDisputes, type Order, type OrderPlaces } from './orders.ts'
 import { paymentMethods, paymentTypes } from './paymentMethods.ts'
@@ -251,9 +250,7 @@ function allergensOf({ menu_item }: ReadableOrder, { t, names }: OrderWords) {
   const listOf = (texts: string[]) =>
     [...new Set(texts)].join(t('common.list_comma'))
   const { contained, unstated } = allergenFacts(menu_item)
-  const allergens = contained.map(({ name }) =>
-    names.or(allergenKey(name), name),
-  )
+  const allergens = contained.map(({ name }) => allergenName(name, names))
   const dishes = unstated.map(({ dish }) =>
     names.or(dish.trans_code, dish.name),
   )

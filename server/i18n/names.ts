@@ -8,16 +8,17 @@ import type { ServerLabels } from './labels.ts'
 
 type Text = ServerLabels['text']
 
-/** How the server writes what an order says; `names` are those of dishes, where they are not in this language alone. */
+/** The server's texts of orders; `names` replaces the names of dishes in this language alone. */
 export function orderWords(
   language: Language,
   timeZone: string,
   text: Text,
-  names: Names = translatorOf(language, text),
+  names?: Names,
 ): OrderWords {
+  const t = translatorOf(language, text)
   return {
-    t: translatorOf(language, text),
-    names,
+    t,
+    names: names ?? t,
     day: (date) => dayText(date, language),
     instant: (iso) => instantText(Date.parse(iso), timeZone, language),
     separator: languageFacts[language].comma,

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import { allergenFacts, type Part } from '#contract/cartFacts.ts'
+import { allergenList } from '#contract/lineWords.ts'
 import type { Translate } from '#contract/translations.ts'
-import { allergenList } from './allergenWords.ts'
 
 /** Each part once, an add-on with its dish. */
 export function partList(parts: readonly Part[], t: Translate): string {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
+import { allergenList } from '#contract/lineWords.ts'
 import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
-import { allergenList } from '#src/hooks/allergenWords.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useChosenAllergens, useChosenPortion } from '#src/hooks/orderLine.ts'
 
