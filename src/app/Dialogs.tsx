@@ -9,11 +9,12 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { recordOf } from '#contract/recordOf.ts'
 import type { OpenDialog } from '#machines/shell/dialogsMachine.ts'
 import { useCheckout, useDialogs, useShop } from '#src/hooks/actors.ts'
 import { Dialog as Modal } from '#src/ui/Dialog.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
-import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
+import { lazyPage } from '#src/ui/lazyPage.ts'
 import { useUiTexts } from '#src/ui/UiTextsProvider.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { withActors } from './withActors.ts'
@@ -24,67 +25,59 @@ type DialogViewProps<Name extends OpenDialog['name']> = {
   onClose: () => void
 }
 
-type Views = { [Name in OpenDialog['name']]: LazyPage<DialogViewProps<Name>> }
-
 /** Each dialog's view and its lazy actors. Code is prefetched in this order: the most frequent dialog first. */
-const views: Views = {
-  itemDetail: view<'itemDetail'>(
-    async () => (await import('./DishDetails.tsx')).DishDetails,
-  ),
-  cartDrawer: view<'cartDrawer'>(
-    async () => (await import('#src/features/cart/CartDrawer.tsx')).CartDrawer,
-  ),
-  sideMenu: view<'sideMenu'>(
-    async () => (await import('#src/features/shell/SideMenu.tsx')).SideMenu,
-  ),
-  menuFilter: view<'menuFilter'>(
-    async () => (await import('#src/features/menu/MenuFilter.tsx')).MenuFilter,
-  ),
-  login: view<'login'>(
-    withActors(
-      ['account'],
-      async () =>
-        (await import('#src/features/session/LoginDialog.tsx')).LoginDialog,
-    ),
-  ),
-  register: view<'register'>(
-    withActors(
-      ['account'],
-      async () =>
-        (await import('#src/features/session/RegisterDialog.tsx'))
-          .RegisterDialog,
-    ),
-  ),
-  address: view<'address'>(
-    withActors(
-      ['account'],
-      async () =>
-        (await import('#src/features/addresses/AddressDialog.tsx'))
-          .AddressDialog,
-    ),
-  ),
-  postalCode: view<'postalCode'>(
+const loads: {
+  [Name in OpenDialog['name']]: () => Promise<
+    ComponentType<DialogViewProps<Name>>
+  >
+} = {
+  itemDetail: async () => (await import('./DishDetails.tsx')).DishDetails,
+  cartDrawer: async () =>
+    (await import('#src/features/cart/CartDrawer.tsx')).CartDrawer,
+  sideMenu: async () =>
+    (await import('#src/features/shell/SideMenu.tsx')).SideMenu,
+  menuFilter: async () =>
+    (await import('#src/features/menu/MenuFilter.tsx')).MenuFilter,
+  login: withActors(
+    ['account'],
     async () =>
-      (await import('#src/features/addresses/PostalCodeDialog.tsx'))
-        .PostalCodeDialog,
+      (await import('#src/features/session/LoginDialog.tsx')).LoginDialog,
   ),
-  orderDetails: view<'orderDetails'>(
-    withActors(
-      ['payments'],
-      async () =>
-        (await import('#src/features/orders/OrderDetailsDialog.tsx'))
-          .OrderDetailsDialog,
-    ),
+  register: withActors(
+    ['account'],
+    async () =>
+      (await import('#src/features/session/RegisterDialog.tsx')).RegisterDialog,
   ),
-  forgotPassword: view<'forgotPassword'>(
-    withActors(
-      ['account'],
-      async () =>
-        (await import('#src/features/session/ForgotPasswordDialog.tsx'))
-          .ForgotPasswordDialog,
-    ),
+  address: withActors(
+    ['account'],
+    async () =>
+      (await import('#src/features/addresses/AddressDialog.tsx')).AddressDialog,
+  ),
+  postalCode: async () =>
+    (await import('#src/features/addresses/PostalCodeDialog.tsx'))
+      .PostalCodeDialog,
+  orderDetails: withActors(
+    ['payments'],
+    async () =>
+      (await import('#src/features/orders/OrderDetailsDialog.tsx'))
+        .OrderDetailsDialog,
+  ),
+  forgotPassword: withActors(
+    ['account'],
+    async () =>
+      (await import('#src/features/session/ForgotPasswordDialog.tsx'))
+        .ForgotPasswordDialog,
   ),
 }
+
+const names = Object.keys(loads) as OpenDialog['name'][]
+
+type AnyDialogProps = { dialog: OpenDialog; onClose: () => void }
+
+/** The table pairs each name with that dialog's view. */
+const views = recordOf(names, (name) =>
+  lazyPage(loads[name] as () => Promise<ComponentType<AnyDialogProps>>),
+)
 
 /** The outcome of an order, and the question about an unsent order, are states of the checkout, on every page. */
 const outcomes = {
@@ -101,12 +94,6 @@ const outcomes = {
       (await import('#src/features/checkout/outcome/OrderFailedDialog.tsx'))
         .OrderFailedDialog,
   ),
-}
-
-function view<Name extends OpenDialog['name']>(
-  load: () => Promise<ComponentType<DialogViewProps<Name>>>,
-) {
-  return lazyPage<DialogViewProps<Name>>(load)
 }
 
 /** The open modal, if any, and the outcome of an order. */
@@ -178,11 +165,7 @@ const outOfSight = {
 }
 
 function viewOf(dialog: OpenDialog, onClose: () => void) {
-  // The table pairs each name with that dialog's view.
-  const View = views[dialog.name] as LazyPage<{
-    dialog: OpenDialog
-    onClose: () => void
-  }>
+  const View = views[dialog.name]
   return (
     <ErrorBoundary
       key={dialog.name}
