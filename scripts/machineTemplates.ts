@@ -52,7 +52,7 @@ export const ${noun}Machine = setup({
     tags: 'busy' | 'retryable'
   },
   actors: { ask${Noun}: unprovided<string>('ask${Noun}') },
-  actions: { keepAnswer: assign((_, given: { answer: string }) => given) },
+  actions: { keepAnswer: assign((_, params: { answer: string }) => params) },
 }).createMachine({
   id: '${noun}',
   context: { answer: null },
