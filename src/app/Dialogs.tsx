@@ -137,7 +137,7 @@ function OrderOutcome() {
 
 /**
  * Shows the answer to a tap before React renders the dialog, which takes a slow phone several frames: hides a closing
- * dialog at once, and defers an opening one.
+ * dialog at once, which then takes no letter and no tap, and defers an opening one.
  */
 function OpenModal() {
   const dialogs = useDialogs()
@@ -161,7 +161,7 @@ function OpenModal() {
 }
 
 const outOfSight = {
-  '& dialog, & dialog::backdrop': { opacity: '0 !important' },
+  '& dialog, & dialog::backdrop': { visibility: 'hidden' },
 }
 
 function viewOf(dialog: OpenDialog, onClose: () => void) {

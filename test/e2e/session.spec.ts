@@ -439,6 +439,23 @@ deepTest(
   },
 )
 
+test('G3: a login that gives way to a forgotten password takes no letter and no tap while that is drawn', async ({
+  page,
+}) => {
+  await page.goto('/ordernow')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  const forgotten = page.getByRole('button', { name: 'Forgot password?' })
+  const takesLetters = await forgotten.evaluate(async (button: HTMLElement) => {
+    const password = document.querySelector('[name=password]')
+    button.click()
+    // React has heard of the tap, and draws the other dialog in a later task.
+    await null
+    return password?.checkVisibility({ visibilityProperty: true })
+  })
+  expect(takesLetters).toBe(false)
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+})
+
 /** Selects what stands in a field with the mouse, which is let go beside the dialog. */
 async function dragOut(page: Page, field: Locator) {
   await field.hover()
