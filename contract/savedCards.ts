@@ -27,7 +27,7 @@ export const detachCard = route({
   method: 'DELETE',
   path: '/stripe-payment-methods/:id/',
   access: 'customer',
-  summary: 'Forget a saved card',
+  summary: 'Remove a saved card',
   params: idParams,
   output: z.object({}),
 })

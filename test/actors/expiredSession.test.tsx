@@ -61,7 +61,7 @@ test('G2: where no refresh is possible the session ends as well, and none is ask
 })
 
 test.each([
-  ['en', 'Your session has ended. Please log in to go on.'],
+  ['en', 'Your session has ended. Please log in to continue.'],
   ['zh', '登录已过期，请重新登录后继续。'],
 ] as const)(
   'G2: in %s a session that ended by itself is told until the next login',

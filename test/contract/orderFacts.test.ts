@@ -60,7 +60,7 @@ describe('what an order says', () => {
         ['Status', ['Cancelled']],
         ['Order type', ['Delivery']],
         ['Delivery location', ['Home', ...lines]],
-        ['For the day', ['day 2026-11-25']],
+        ['Scheduled for', ['day 2026-11-25']],
         ['Time slot', ['5pm - 6pm']],
         ['Payment method', ['Card']],
         ['Refunded', ['A$5.00']],

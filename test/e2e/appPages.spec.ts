@@ -58,7 +58,7 @@ deepTest(
     })
     await page.goBack()
     await expect(page.getByRole('status')).toHaveText(
-      'Your answer has been taken.',
+      'Your answer has been received.',
     )
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await page.waitForURL(/redirect_status=succeeded/)

@@ -89,7 +89,7 @@ deepTest(
     await expect(problem).toHaveText(
       'Minimum order amount of A$40.00 required for this coupon.',
     )
-    await expect(cart.getByText('LANTERN10 gives nothing yet')).toBeVisible()
+    await expect(cart.getByText('LANTERN10 does not apply yet')).toBeVisible()
     await expectTotals(cart, ['A$33.80'], 2)
     await step(cart.getByRole('listitem').first(), 'Increase')
     await expect(problem).toBeHidden()

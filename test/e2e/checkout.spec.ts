@@ -340,7 +340,9 @@ test('E6 E8 E12 E14 E23: the wallet is the default while it holds more than the 
   await expect(radio('PayPal')).toBeDisabled()
   await expect(page.getByTitle('Service unavailable')).toContainText('PayPal')
 
-  await expect(page.getByText('Paid at once from your balance.')).toBeVisible()
+  await expect(
+    page.getByText('Paid straight away from your balance.'),
+  ).toBeVisible()
   await radio('Card').check()
   await expect(
     page.getByText('Your bank may ask you to confirm.'),
@@ -372,7 +374,9 @@ test('E6 E8 E12 E14 E23: the wallet is the default while it holds more than the 
       'Your wallet can pay only while its balance is more than the total.',
     ),
   ).toBeVisible()
-  await expect(page.getByText('Paid at once from your balance.')).toBeHidden()
+  await expect(
+    page.getByText('Paid straight away from your balance.'),
+  ).toBeHidden()
   await expect(payButton(page)).toBeDisabled()
   await radio('Pickup').check()
   await expect(payButton(page)).toBeEnabled()
@@ -520,7 +524,7 @@ test('E16 F5: while an order is processed the browser asks before the shop is cl
   await expect(
     page.getByRole('alert').filter({
       hasText:
-        'Your order is still being processed. Please do not close the shop, we will tell you how it went.',
+        'Your order is still being processed. Please keep this page open, and we will tell you how it went.',
     }),
   ).toBeVisible()
   order.pass()

@@ -37,11 +37,13 @@ async function expectFacts(place: Pick<Page, 'getByRole'>) {
     .click()
   await expect(eggs).toBeVisible()
   await expect(
-    facts.getByText('1421 kcal · 83g protein · 112g carbs · 71g fats in all'),
+    facts.getByText(
+      'In total: 1421 kcal · 83g protein · 112g carbs · 71g fats',
+    ),
   ).toBeVisible()
   await expect(
     facts.getByText(
-      'without: Steamed jasmine rice (Mapo Tofu), Fried egg (Yangzhou Fried Rice)',
+      'not included: Steamed jasmine rice (Mapo Tofu), Fried egg (Yangzhou Fried Rice)',
     ),
   ).toBeVisible()
 }

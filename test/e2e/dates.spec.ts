@@ -154,7 +154,7 @@ test.describe('on a Monday evening', () => {
       await expect(wednesday).toBeChecked()
       await moveTo('2026-11-24T00:00:30+11:00')
       await expect(gone).toHaveText(
-        'The chosen date can no longer be had. Please select another one.',
+        'The date you chose is no longer available. Please select another one.',
       )
       await expect(chosen(page)).toHaveCount(0)
       await expectFirstDay(page, '2026-11-27')

@@ -58,7 +58,7 @@ deepTest(
     await openCheckout(page, shop, 'alipay')
     await answerAndReturn(await payInTab(page), 'Leave without an answer')
     await expect(
-      page.getByText('We have not heard of a payment yet.'),
+      page.getByText('We have not received your payment yet.'),
     ).toBeVisible()
 
     let tab = await tabOf(page, () =>
@@ -66,7 +66,7 @@ deepTest(
     )
     await tab.close()
     await expect(
-      page.getByText('We have not heard of a payment yet.'),
+      page.getByText('We have not received your payment yet.'),
     ).toBeVisible()
     tab = await tabOf(page, () =>
       button(page, 'Open the payment page again').click(),
@@ -113,7 +113,7 @@ test('F3 F4: a blocked tab is told; its link opens the page, and so does this ta
   await openCheckout(page, shop, 'alipay')
   await payButton(page).click()
   await expect(
-    page.getByText('Your browser kept the new tab from opening.'),
+    page.getByText('Your browser blocked the new tab.'),
   ).toBeVisible()
   const tab = await tabOf(page, () =>
     page.getByRole('link', { name: 'Open the payment page' }).click(),
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
       await expect(button(page, 'Approve')).toBeVisible()
       await page.goBack()
       await expect(
-        page.getByText('We have not heard of a payment yet.'),
+        page.getByText('We have not received your payment yet.'),
       ).toBeVisible()
       await button(page, 'Continue in this tab').click()
       await answer(page, 'Approve')
@@ -212,7 +212,7 @@ test('E13 F3: a double click on pay opens one tab; another tab of the shop waits
   expect(context.pages()).toHaveLength(3)
   await button(other, 'Pay in this tab instead').click()
   await expect(
-    other.getByText('We have not heard of a payment yet.'),
+    other.getByText('We have not received your payment yet.'),
   ).toBeVisible()
   await expect(
     page.getByText('This order is being paid in another tab.'),

@@ -104,7 +104,7 @@ const moments: Moment[] = [
       })
       await payButton(page).click()
       await expect(
-        page.getByText('Your browser kept the new tab from opening.'),
+        page.getByText('Your browser blocked the new tab.'),
       ).toBeVisible()
       return undefined
     },
@@ -225,7 +225,7 @@ for (const method of handoffMethods)
 const code = (page: Page) =>
   page.getByRole('img', { name: 'QR code to pay with WeChat' })
 const unfinished = (page: Page) =>
-  page.getByText('We have not heard of a payment yet.')
+  page.getByText('We have not received your payment yet.')
 const following = (page: Page) =>
   page.getByText('This order is being paid in another tab.')
 const failure = (page: Page) =>

@@ -114,7 +114,7 @@ test.describe('for a customer who has not asked for less motion', () => {
       ).toBeVisible()
       await tab.close()
       await expect(
-        page.getByText('We have not heard of a payment yet.'),
+        page.getByText('We have not received your payment yet.'),
       ).toBeVisible()
       expect(await moved(page)).toContain('DIV')
       await giveUp(page)

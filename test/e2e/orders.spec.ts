@@ -132,7 +132,7 @@ test("H6: a reorder rebuilds the cart at today's prices, tells what has changed,
   await expect(cart).toContainText('A$33.80')
   const notice = page.getByRole('alert')
   await expect(notice).toContainText(
-    'Mapo Tofu now costs A$16.90, before it was A$15.90.',
+    'Mapo Tofu now costs A$16.90 instead of A$15.90.',
   )
   await expect(notice).toContainText(
     'Yangzhou Fried Rice is no longer on the menu.',

@@ -88,17 +88,17 @@ deepTest(
     await expect(row('MASTERCARD ending in 4444')).toContainText('Default')
     await expect(row('VISA ending in 4242')).not.toContainText('Default')
     await panel
-      .getByRole('button', { name: 'Forget VISA ending in 4242' })
+      .getByRole('button', { name: 'Remove VISA ending in 4242' })
       .click()
-    const question = page.getByRole('dialog', { name: 'Forget card' })
+    const question = page.getByRole('dialog', { name: 'Remove card' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(row('VISA ending in 4242')).toBeVisible()
     await panel
-      .getByRole('button', { name: 'Forget VISA ending in 4242' })
+      .getByRole('button', { name: 'Remove VISA ending in 4242' })
       .click()
-    await question.getByRole('button', { name: 'Forget' }).click()
+    await question.getByRole('button', { name: 'Remove' }).click()
     await expect(
-      page.getByRole('status').getByText('Card forgotten'),
+      page.getByRole('status').getByText('Card removed'),
     ).toBeVisible()
     await expect(row('VISA ending in 4242')).toBeHidden()
     await page.reload()

@@ -47,7 +47,7 @@ test('E20 E21: a returning customer orders in seven taps, and the next time what
   const taps = await countTaps(page)
   const { add, acknowledge } = createShopper(page)
   const proceed = page.getByRole('button', { name: 'Proceed to checkout' })
-  const again = page.getByRole('button', { name: 'As last time' })
+  const again = page.getByRole('button', { name: 'Same as last time' })
   await comeBack(page, shop, { cart: [] })
   await page.goto('/ordernow')
   await add(mapoTofu)

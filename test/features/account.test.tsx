@@ -83,7 +83,9 @@ test('G5: a file that is no image is alerted; an image is shown before it is sav
   pick(new File(['bytes'], 'mei.png', { type: 'image/png' }))
   const picture = () => screen.getByRole('img', { name: 'Profile picture' })
   expect(picture().getAttribute('src')).toMatch(/^blob:/)
-  fireEvent.click(screen.getByRole('button', { name: 'Keep the present one' }))
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Keep the current picture' }),
+  )
   expect(picture().getAttribute('src')).toBeNull()
 })
 
@@ -202,16 +204,16 @@ test('H10: a saved card is forgotten after a question, another made the default;
     ]),
   )
   fireEvent.click(
-    screen.getByRole('button', { name: 'Forget VISA ending in 4241' }),
+    screen.getByRole('button', { name: 'Remove VISA ending in 4241' }),
   )
-  const question = within(screen.getByRole('dialog', { name: 'Forget card' }))
+  const question = within(screen.getByRole('dialog', { name: 'Remove card' }))
   expect(
-    question.getByText('Are you sure you want to forget this card?'),
+    question.getByText('Are you sure you want to remove this card?'),
   ).toBeTruthy()
   expect(calls.map(({ call }) => call)).not.toContain(
     'DELETE /stripe-payment-methods/1/',
   )
-  fireEvent.click(question.getByRole('button', { name: 'Forget' }))
+  fireEvent.click(question.getByRole('button', { name: 'Remove' }))
   await waitFor(async () =>
     expect(await rows()).toEqual(['VISA ending in 4242Default']),
   )

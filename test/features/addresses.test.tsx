@@ -33,8 +33,9 @@ test('G4: a customer without addresses reads "No address to display"', async () 
 
 test('A21 G4: addresses that do not load leave a quiet retry control', async () => {
   const { calls } = open({ 'GET /user-address/': { status: 500 } })
-  const notice = (await screen.findByText('Your addresses did not load.'))
-    .parentElement
+  const notice = (
+    await screen.findByText('Your addresses could not be loaded.')
+  ).parentElement
   expect(screen.queryByRole('alert')).toBeNull()
   const before = listings(calls)
   fireEvent.click(

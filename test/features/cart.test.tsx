@@ -129,7 +129,7 @@ test('D8: the cart says once what it contains, in which dishes, and of what noth
     'Wheat: Mapo Tofu',
     'Egg: Fried Rice',
     'Allergens are not stated for: Chilli oil (Fried Rice)',
-    'without: Chilli oil (Fried Rice)',
+    'not included: Chilli oil (Fried Rice)',
   ])
     expect(facts.getByText(text)).toBeTruthy()
 })
@@ -138,12 +138,12 @@ test('D9: the nutrition of the cart is added up, and nothing is said where no di
   const { actors } = open([tofu, plan])
   expect(
     await screen.findByText(
-      '833 kcal · 59g protein · 29g carbs · 53g fats in all',
+      'In total: 833 kcal · 59g protein · 29g carbs · 53g fats',
     ),
   ).toBeTruthy()
   expect(
     screen.getByText(
-      'without: Steamed rice (Mapo Tofu), Extra tofu (Mapo Tofu), Light Week',
+      'not included: Steamed rice (Mapo Tofu), Extra tofu (Mapo Tofu), Light Week',
     ),
   ).toBeTruthy()
   act(() => {
@@ -268,7 +268,7 @@ test('D5: a coupon whose minimum is no longer reached stays without being called
     'Minimum order amount of A$30.00 required for this coupon.',
   )
   expect(screen.queryByText('WELCOME8 applied')).toBeNull()
-  expect(screen.getByText('WELCOME8 gives nothing yet')).toBeTruthy()
+  expect(screen.getByText('WELCOME8 does not apply yet')).toBeTruthy()
   expect(screen.queryByText('-A$8.00')).toBeNull()
 })
 

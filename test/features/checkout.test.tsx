@@ -91,7 +91,9 @@ test('the offer to order like last time is drawn again only when it says somethi
       lastChoice: { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 },
     })
   ).actors
-  const offer = await screen.findByRole('button', { name: /^As last time/ })
+  const offer = await screen.findByRole('button', {
+    name: /^Same as last time/,
+  })
   onRender.mockClear()
   act(() => {
     checkout.send({ type: 'fact.balance', balance: 12_300 })
@@ -132,7 +134,7 @@ test('K45: a closed day stands with its reason between the days that are offered
     'Monday 28 December 2026 to Friday 1 January 2027: closed, Holidays',
     'Monday 4 January 2027',
     'Wednesday 6 January 2027',
-    'Kitchen days are Monday, Wednesday and Friday. Until Monday 11:59 pm (Sydney time) the earliest date is Wednesday 23 December 2026.',
+    'We cook on Monday, Wednesday and Friday. If you order before Monday 11:59 pm (Sydney time), the earliest date is Wednesday 23 December 2026.',
   ])
 })
 
@@ -209,7 +211,9 @@ test('A21: where the calendar does not load, no day is offered, and a retry brin
     actors.checkout.send({ type: 'page.entered', orderId: null })
   })
   const when = within(await screen.findByRole('region', { name: 'When' }))
-  expect(await when.findByText('The days could not be loaded.')).toBeTruthy()
+  expect(
+    await when.findByText('The available dates could not be loaded.'),
+  ).toBeTruthy()
   expect(when.queryByRole('radio')).toBeNull()
   isDown = false
   fireEvent.click(when.getByRole('button', { name: 'Try Again' }))
@@ -401,10 +405,10 @@ test('A20: a note that is saved or cleared leaves the focus on the button that w
 test('F11: in the browser of WeChat, Alipay is offered with a warning, and its own code is pressed long', async () => {
   await open({}, 'en', 'wechat')
   fireEvent.click(screen.getByRole('radio', { name: /^Alipay/ }))
-  expect(await screen.findByText(/^WeChat does not open Alipay/)).toBeTruthy()
+  expect(await screen.findByText(/^Alipay cannot be opened in WeChat/)).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^WeChat/ }))
   expect(
-    await screen.findByText(/^Press long on the code that appears/),
+    await screen.findByText(/^Press and hold the code that appears/),
   ).toBeTruthy()
 })
 
@@ -480,7 +484,7 @@ test('D8 D9: the checkout says what the order contains, in which dishes, and its
   for (const text of [
     'This order contains: Soy, Wheat',
     'Soy: Mapo Tofu',
-    '417 kcal · 29g protein · 15g carbs · 27g fats in all',
+    'In total: 417 kcal · 29g protein · 15g carbs · 27g fats',
   ])
     expect(facts.getByText(text)).toBeTruthy()
 })
@@ -661,7 +665,7 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
   const lines = (await file.text()).split('\r\n')
   for (const line of [
     'UID:LK-2@kitchen-storefront',
-    'SUMMARY:Lantern Kitchen: your dinner is delivered',
+    'SUMMARY:Lantern Kitchen: delivery of your order',
     'LOCATION:Home 1\\, 1 George Street\\, Sydney 2000',
   ])
     expect(lines).toContain(line)

@@ -17,10 +17,10 @@ test('G13: the profile of an unproven address asks to open the mailed link, and 
     'POST /account/confirmation/mail/': { body: { message: 'Mailed again.' } },
   })
   expect(
-    section().getByText(/We have sent a mail to mei@example.test/),
+    section().getByText(/We have sent an email to mei@example.test/),
   ).toBeTruthy()
   fireEvent.click(
-    section().getByRole('button', { name: 'Send the mail again' }),
+    section().getByRole('button', { name: 'Send the email again' }),
   )
   expect(await section().findByText('Mailed again.')).toBeTruthy()
 })

@@ -124,7 +124,7 @@ test('G3: once its time is over another code can be asked for, which starts the 
     'POST /resend-otp/': { body: { message: 'Sent.' } },
   })
   expect(
-    await screen.findByText(/You can ask for another one now/),
+    await screen.findByText(/You can request another one now/),
   ).toBeTruthy()
   const regions = screen.getAllByRole('status')
   fireEvent.click(button('Resend code'))

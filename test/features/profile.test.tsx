@@ -131,7 +131,7 @@ test('K20: a refund of an order is a credit that names it, and a recharge that w
   )
   expect(rows).toEqual([
     expect.stringMatching(/^Order refunded\+A\$.*Credit.*Order LK-7F3K-2Q$/),
-    expect.stringMatching(/^Recharge taken back−A\$.*Debit$/),
+    expect.stringMatching(/^Recharge reversed−A\$.*Debit$/),
   ])
 })
 

@@ -31,14 +31,14 @@ test('F7, L8: when the time to pay is over the button goes, and the server is as
   await pass(3)
   expect(screen.queryByRole('button', { name: /^Complete Payment/ })).toBeNull()
   expect(
-    screen.getByText(/The time to pay for this order is over/),
+    screen.getByText(/The time to pay for this order has run out/),
   ).toBeTruthy()
   expect(asked()).toBe(1)
   await pass(5)
   await pass(5)
   expect([asked(), loaded()]).toEqual([3, 2])
   expect(
-    screen.queryByText(/The time to pay for this order is over/),
+    screen.queryByText(/The time to pay for this order has run out/),
   ).toBeNull()
   expect(screen.getByText('Cancelled')).toBeTruthy()
   await pass(30)
@@ -55,7 +55,7 @@ test('F7: an order that was paid in its last second is shown paid', async () => 
   expect(asked()).toBe(1)
   expect(screen.getByText('Order placed')).toBeTruthy()
   expect(
-    screen.queryByText(/The time to pay for this order is over/),
+    screen.queryByText(/The time to pay for this order has run out/),
   ).toBeNull()
 })
 
@@ -64,7 +64,7 @@ test('F7: a list that does not come is asked for again', async () => {
   await screen.findByRole('button', { name: /^Complete Payment/ })
   await pass(61)
   expect(
-    screen.getByText(/The time to pay for this order is over/),
+    screen.getByText(/The time to pay for this order has run out/),
   ).toBeTruthy()
   await pass(5)
   expect([asked(), loaded()]).toEqual([2, 3])

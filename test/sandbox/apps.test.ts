@@ -145,7 +145,9 @@ describe.each(appTypes)('a payment by %s', (type) => {
     const { intent, page } = await ask(inApp)
     await on.stripe.paymentIntents.cancel(intent.id)
     const { body } = await on.sandbox.app.inject({ url: page })
-    expect(body).toContain('This payment no longer waits for an answer here.')
+    expect(body).toContain(
+      'This payment is no longer waiting for an answer here.',
+    )
     expect(body).toContain('redirect_status=failed">Back to the shop</a>')
     await answer(page, 'approve')
     expect((await on.stripe.paymentIntents.retrieve(intent.id)).status).toBe(
@@ -239,12 +241,12 @@ describe('WeChat Pay', () => {
     [
       'approve',
       'succeeded',
-      'Payment approved. Your order goes on where you scanned the code.',
+      'Payment approved. Your order continues where you scanned the code.',
     ],
     [
       'fail',
       'requires_payment_method',
-      'The payment failed. Go on where you scanned the code.',
+      'The payment failed. Continue where you scanned the code.',
     ],
     [
       'leave',
@@ -283,7 +285,7 @@ describe('WeChat Pay', () => {
       'You have left without an answer.',
     )
     expect((await answer(page, 'approve')).body).toContain(
-      'Your answer has been taken.',
+      'Your answer has been received.',
     )
   })
 

@@ -113,7 +113,7 @@ describe('the page where a payment is approved', () => {
     expect(again.headers.location).toContain('redirect_status=succeeded')
     const page = await send({ url: asked.page })
     expect(page.headers['cache-control']).toBe('no-store')
-    expect(page.body).toContain('Your answer has been taken.')
+    expect(page.body).toContain('Your answer has been received.')
     expect(page.body).toContain(
       'redirect_status=succeeded">Back to the shop</a>',
     )

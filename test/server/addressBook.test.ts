@@ -225,8 +225,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     expect([gone.status, gone.json()]).toEqual([
       404,
       {
-        detail:
-          'This address is not there any more. Please add it as a new one.',
+        detail: 'This address no longer exists. Please add it again.',
       },
     ])
   })

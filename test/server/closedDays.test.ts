@@ -310,7 +310,7 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     await loadSeed(shop.db, seedThatCloses('2026-11-27'))
 
     const commands = (id: string) => [
-      `${id}  The order is paid, and its day, 2026-11-27, is closed: cancel it, or cook it all the same.`,
+      `${id}  The order is paid, and its day, 2026-11-27, is closed: cancel it, or cook it anyway.`,
       `  npm run kitchen -- cancel ${id} --reason "..."`,
       `  npm run kitchen -- settled closed-${id} --reason "..."`,
     ]

@@ -150,7 +150,7 @@ describe.each(databases)(
       const before = rows[0]?.count ?? 0
       shop.clock.advance(86_400_000)
       expect(await again()).toEqual({
-        message: 'We have sent you a mail with the link.',
+        message: 'We have sent you an email with the link.',
       })
       expect((await mailsTo(mei)).length).toBe(1)
       expect(before).toBeGreaterThan(0)

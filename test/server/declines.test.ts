@@ -139,7 +139,7 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
     expect(await hold(ann)).toEqual([400, 400])
     const told = await post('/orders/create/', body, ann, attacker)
     expect(told.json()).toEqual({
-      coupon: [expect.stringContaining('waits for its payment')],
+      coupon: [expect.stringContaining('waiting to be paid')],
     })
     expect(await hold(ann, '10.8.8.9')).toEqual([200, 200])
     const paid = { ...body, payment_type: 'wallet' }

@@ -153,7 +153,7 @@ test('K10: mails that are not taken are a line at level error, and after ten min
     "update mails set created_at = now() - interval '11 minutes' where attempts > 0",
   )
   expect(await report()).toMatch(
-    /To look into\n {2}Mail {2}\d that the mail server has not taken since 2\S+: the log of the shop says why\.$/,
+    /To look into\n {2}Mail {2}\d that the mail server has not accepted since 2\S+: the log of the shop says why\.$/,
   )
 })
 

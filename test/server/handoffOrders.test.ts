@@ -123,7 +123,7 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
       await settle(on.shop.app, intentOf(payment_intent))
       const [refund] = await mailsTo(on.wei.email, order_id)
       expect(refund?.subject).toBe(
-        `Your payment for order ${order_id} is refunded`,
+        `Your payment for order ${order_id} has been refunded`,
       )
       expect(refund?.text).toContain(`Paid with: ${names[payment_type]}\n`)
     },

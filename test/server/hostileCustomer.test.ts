@@ -97,7 +97,7 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     ])
     expect((await tryCard()).json()).toEqual({
       detail:
-        'You have 5 orders that wait for payment. Please pay one of them, or try again when one has expired.',
+        'You have 5 unpaid orders. Please pay one of them, or try again when one has expired.',
       code: 'too_many_unpaid',
     })
     expect((await place(orderBody())).status).toBe(201)
@@ -164,7 +164,7 @@ describe.each(databases)('one hostile customer on %s', (database) => {
     ])
     expect((await begin()).json()).toEqual({
       amount: [
-        'You have 5 recharges that wait for payment. Please pay one of them, or try again when one has expired.',
+        'You have 5 unpaid recharges. Please pay one of them, or try again when one has expired.',
       ],
     })
     const placed = answers.find(({ status }) => status === 200)?.json() as Begun

@@ -213,7 +213,7 @@ describe.each(databases)('guesses on %s', (database) => {
       await untilRefused(guess)
       const told = await logIn(wei.password, { address: '10.8.8.8' })
       expect(told.json()).toEqual({
-        detail: expect.stringContaining('open the link in our mail'),
+        detail: expect.stringContaining('open the link in our email'),
       })
       shop.clock.advance(Number(told.headers['retry-after']) * 1000)
     }

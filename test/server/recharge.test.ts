@@ -131,7 +131,7 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(answers.find(({ status }) => status === 400)?.json()).toEqual({
       amount: [
-        'Your wallet can hold at most A$1000.00. Recharges of A$600.00 are still waiting for their payment.',
+        'Your wallet can hold at most A$1000.00. Recharges of A$600.00 are still waiting to be paid.',
       ],
     })
     expect((await recharge({ amount: '400' })).status).toBe(200)

@@ -198,7 +198,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
       expect.stringContaining(order_id),
       [],
     ])
-    const listed = `A refund of A$5.00 of ${payment_intent} has failed: make it again`
+    const listed = `A refund of A$5.00 of ${payment_intent} has failed: refund it again`
     expect(await report()).toContain(listed)
     expect(await toKitchen()).toMatchObject([
       {

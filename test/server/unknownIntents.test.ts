@@ -112,7 +112,7 @@ describe.each(bothDatabases)(
         409,
         {
           detail:
-            'The payment provider does not know your payment, so nothing more is charged for it. Please look at your statement before you pay again.',
+            'The payment provider does not know your payment, so nothing more will be charged for it. Please check your statement before you pay again.',
           code: 'order_cancelled',
         },
       ])
@@ -220,7 +220,7 @@ describe.each(bothDatabases)(
       const { order_id, payment_intent } = await paid()
       await refundOrder(on.shop.app, order_id, { amount: 500 }, why)
       expect(await lookInto()).toContain(
-        'The payment provider did not give A$5.00 back',
+        'The payment provider did not refund A$5.00',
       )
       const before = on.shop.payments.calls.length
       await on.reconcile()

@@ -42,7 +42,7 @@ test.use({ expectedConsole: [/Failed to load resource/] })
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true })
 const unfinished = (page: Page) =>
-  page.getByText('We have not heard of a payment yet.')
+  page.getByText('We have not received your payment yet.')
 
 test.describe(ways.P1, () => {
   test('Alipay is paid, both tabs are closed and the webhook is lost: the order is cooked, and the next visit tells so', async ({

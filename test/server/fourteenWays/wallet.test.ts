@@ -101,7 +101,7 @@ describe.each(databases)('on %s', (database) => {
       expect(
         mails.map(({ recipient, subject }) => [recipient, subject]),
       ).toEqual([
-        [on.wei.email, `Your payment for order ${order_id} is refunded`],
+        [on.wei.email, `Your payment for order ${order_id} has been refunded`],
       ])
       expect(mails[0]?.text).toContain('had already been paid')
       expect(mails[0]?.text).toContain('Refund: A$14.90')
