@@ -5,7 +5,7 @@ import { required } from '../core/required.ts'
 export type Destination = { to: string; replace: boolean }
 
 /** Machines with dialogs, each at most one at a time. */
-export type Cover = 'dialogs' | 'checkout' | 'addressBook' | 'cardSettings'
+export type Cover = 'dialogs' | 'checkout' | 'addressBook' | 'savedCard'
 
 /** Every machine with a dialog emits these when it opens and closes. */
 export type PageCover = { type: 'page.covered' | 'page.uncovered'; by: Cover }

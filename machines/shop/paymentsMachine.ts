@@ -22,7 +22,7 @@ import { reorderMachine } from '../orders/reorderMachine.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import { orderResultMachine } from '../payment/orderResultMachine.ts'
 import { paymentReturnMachine } from '../payment/paymentReturnMachine.ts'
-import { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
+import { savedCardMachine } from '../wallet/savedCardMachine.ts'
 import { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 import { sendCheckoutInputs } from './checkoutInputs.ts'
 import type { EventToPayments, Page } from './coordinatorEvents.ts'
@@ -41,7 +41,7 @@ export type PaymentsInput = {
 
 export type PaymentsEvent =
   | EventToPayments
-  | EmittedFrom<typeof cardSettingsMachine>
+  | EmittedFrom<typeof savedCardMachine>
   | EmittedFrom<typeof completePaymentMachine>
   | EmittedFrom<typeof linkedOrderMachine>
   | EmittedFrom<typeof orderResultMachine>
@@ -55,7 +55,7 @@ const loadCards = tell('savedCards', load)
 const loadWallet = [tell('wallet', load), tell('walletTransactions', load)]
 const ofCustomer = [
   'savedCards',
-  'cardSettings',
+  'savedCard',
   'walletCoupons',
   'walletRecharge',
   'completePayment',
@@ -86,7 +86,7 @@ export const paymentsMachine = setup({
     orderResult: orderResultMachine,
     paymentReturn: paymentReturnMachine,
     savedCards: createResourceMachine<SavedCard[]>({ id: 'savedCards' }),
-    cardSettings: cardSettingsMachine,
+    savedCard: savedCardMachine,
     walletCoupons: createResourceMachine<WalletCoupon[]>({
       id: 'walletCoupons',
     }),
@@ -174,7 +174,7 @@ export const paymentsMachine = setup({
                 ],
               },
             },
-            child('cardSettings'),
+            child('savedCard'),
             child('walletCoupons'),
             child('walletRecharge'),
             {

@@ -483,8 +483,8 @@ export const shopMachine = setup({
         'addressBook.closeRequested': {
           actions: tell('addressBook', { type: 'deletion.cancel' }),
         },
-        'cardSettings.closeRequested': {
-          actions: tell('cardSettings', { type: 'forgetting.cancel' }),
+        'savedCard.closeRequested': {
+          actions: tell('savedCard', { type: 'removal.cancel' }),
         },
         'session.started': {
           actions: tell('notices', {
@@ -507,7 +507,7 @@ export const shopMachine = setup({
             closeDialog('orderDetails'),
             // A customer's open question, which covered the page, ends with the customer.
             tell('navigation', { type: 'page.uncovered', by: 'addressBook' }),
-            tell('navigation', { type: 'page.uncovered', by: 'cardSettings' }),
+            tell('navigation', { type: 'page.uncovered', by: 'savedCard' }),
             tell('contactForm', { type: 'form.reset' }),
           ],
         },

@@ -49,7 +49,7 @@ import type { dialogsMachine } from '../shell/dialogsMachine.ts'
 import type { navigationMachine } from '../shell/navigationMachine.ts'
 import type { noticesMachine } from '../shell/noticesMachine.ts'
 import type { translationsMachine } from '../shell/translationsMachine.ts'
-import type { cardSettingsMachine } from '../wallet/cardSettingsMachine.ts'
+import type { savedCardMachine } from '../wallet/savedCardMachine.ts'
 import type { walletRechargeMachine } from '../wallet/walletRechargeMachine.ts'
 import type {
   EventToAccount,
@@ -89,7 +89,7 @@ export type SystemLogics = {
   orderResult: typeof orderResultMachine
   paymentReturn: typeof paymentReturnMachine
   savedCards: Resource<SavedCard[]>
-  cardSettings: typeof cardSettingsMachine
+  savedCard: typeof savedCardMachine
   walletCoupons: Resource<WalletCoupon[]>
   walletRecharge: typeof walletRechargeMachine
   completePayment: typeof completePaymentMachine

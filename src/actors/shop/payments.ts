@@ -14,7 +14,7 @@ import { orderHistoryOf } from '../orders/orderHistory.ts'
 import { reorderOf } from '../orders/reorder.ts'
 import { orderResultOf } from '../payment/orderResult.ts'
 import { closeTab, paymentReturnOf } from '../payment/paymentReturn.ts'
-import { cardSettingsOf } from '../wallet/cardSettings.ts'
+import { savedCardOf } from '../wallet/savedCard.ts'
 import { keepRecharge, walletRechargeOf } from '../wallet/walletRecharge.ts'
 import { findIn, type Shop } from './createShop.ts'
 
@@ -32,7 +32,7 @@ export function bringPayments(deps: ClientDeps, shop: Shop) {
   const payments = provideActors(paymentsMachine, {
     eventBridge: createEventBridge(deps, effects, find),
     savedCards: resourceOf('savedCards', () => api.call(listSavedCards)),
-    cardSettings: cardSettingsOf(deps),
+    savedCard: savedCardOf(deps),
     walletCoupons: resourceOf('walletCoupons', () =>
       fetchAll(api, listWalletCoupons),
     ),

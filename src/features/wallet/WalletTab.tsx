@@ -10,8 +10,8 @@ import { useIsFirstLoad } from '#src/hooks/useIsFirstLoad.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Price } from '#src/ui/Price.tsx'
-import { CardSettings } from './CardSettings.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
+import { SavedCardsSection } from './SavedCardsSection.tsx'
 
 /**
  * The wallet's balance and the recharge form, once balance, coupons and saved cards are loaded or have failed (decision
@@ -51,7 +51,7 @@ export function WalletTab() {
         <chakra.p color="fg.muted">{t('profile.wallet_hint')}</chakra.p>
       </Panel>
       <RechargeForm />
-      <CardSettings />
+      <SavedCardsSection />
     </chakra.div>
   )
 }

@@ -195,13 +195,13 @@ export async function customerScreens({ page, shop, shopper, look }: Walk) {
   )
   await page.goto('/profile?tab=wallet')
   const forget = button(
-    t('wallet.card_forget_named', { brand: 'VISA', last4: '4242' }),
+    t('wallet.card_remove_named', { brand: 'VISA', last4: '4242' }),
   )
   await expect(forget).toBeVisible()
   await look('profile, wallet with cards')
   await forget.click()
   await expect(
-    page.getByRole('dialog', { name: t('wallet.card_forget_title') }),
+    page.getByRole('dialog', { name: t('wallet.card_remove_title') }),
   ).toBeVisible()
   await look('forget card')
   await page.goto('/profile')

@@ -396,8 +396,8 @@ const rows: [events: SentEvent[], told: string[]][] = [
   ],
   [[started, at('/checkout'), ...purchase], []],
   [
-    [started, ...late, { type: 'cardSettings.closeRequested' }],
-    ['cardSettings: forgetting.cancel'],
+    [started, ...late, { type: 'savedCard.closeRequested' }],
+    ['savedCard: removal.cancel'],
   ],
   [
     [started, at('/checkout'), ...purchase, at('/')],
@@ -513,7 +513,7 @@ test.each([
 /** The events that the root sends to its actors, and to those of other machines, after the last of these events. */
 function sentBy(
   events: SentEvent[],
-  others = ['savedCards', 'cardSettings'],
+  others = ['savedCards', 'savedCard'],
   shopInput = input,
 ): string[] {
   const sent: string[] = []

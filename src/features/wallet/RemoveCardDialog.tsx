@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { useCardSettings } from '#src/hooks/actors.ts'
+import { useSavedCard } from '#src/hooks/actors.ts'
 import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 
-/** Asks before it forgets a saved card. */
-export function ForgetCardDialog() {
+/** Asks before it removes a saved card. */
+export function RemoveCardDialog() {
   const t = useLabels()
   const textFor = useErrorText()
-  const settings = useCardSettings()
+  const settings = useSavedCard()
   const card = useSelector(settings, ({ context }) => context.card)
   const open = useSelector(settings, (snapshot) => snapshot.hasTag('asking'))
   const error = useSelector(settings, ({ context }) => context.error)
@@ -17,15 +17,15 @@ export function ForgetCardDialog() {
   return (
     <ConfirmDialog
       open={open}
-      title={t('wallet.card_forget_title')}
-      error={error && textFor(error, 'wallet.card_forget_failed')}
+      title={t('wallet.card_remove_title')}
+      error={error && textFor(error, 'wallet.card_remove_failed')}
       busy={busy}
       cancelLabel={t('wallet.card_cancel')}
-      confirmLabel={t(busy ? 'wallet.card_forgetting' : 'wallet.card_forget')}
-      onCancel={() => settings.send({ type: 'forgetting.cancel' })}
-      onConfirm={() => settings.send({ type: 'forgetting.confirm' })}
+      confirmLabel={t(busy ? 'wallet.card_removing' : 'wallet.card_remove')}
+      onCancel={() => settings.send({ type: 'removal.cancel' })}
+      onConfirm={() => settings.send({ type: 'removal.confirm' })}
     >
-      <p>{t('wallet.card_forget_question')}</p>
+      <p>{t('wallet.card_remove_question')}</p>
       <chakra.p fontWeight="semibold">
         {card &&
           t('wallet.card_named', {
@@ -33,7 +33,7 @@ export function ForgetCardDialog() {
             last4: card.card_last4,
           })}
       </chakra.p>
-      <chakra.p color="fg.muted">{t('wallet.card_forget_hint')}</chakra.p>
+      <chakra.p color="fg.muted">{t('wallet.card_remove_hint')}</chakra.p>
     </ConfirmDialog>
   )
 }

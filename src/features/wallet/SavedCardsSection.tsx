@@ -3,17 +3,17 @@ import { useSelector } from '@xstate/react'
 import { Star, Trash2 } from 'lucide-react'
 import type { SavedCard } from '#contract/savedCards.ts'
 import {
-  useCardSettings,
+  useSavedCard,
   useSavedCards,
   useWalletRecharge,
 } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { Panel } from '#src/ui/Panel.tsx'
-import { ForgetCardDialog } from './ForgetCardDialog.tsx'
+import { RemoveCardDialog } from './RemoveCardDialog.tsx'
 
-/** The saved cards, to forget or to make the default; nothing where there are none. */
-export function CardSettings() {
+/** The saved cards, to remove or to make the default; nothing where there are none. */
+export function SavedCardsSection() {
   const t = useLabels()
   const cards = useSelector(useSavedCards(), ({ context }) => context.data)
   if (!cards || cards.length === 0) return null
@@ -30,7 +30,7 @@ export function CardSettings() {
           <Card key={card.id} card={card} />
         ))}
       </chakra.ul>
-      <ForgetCardDialog />
+      <RemoveCardDialog />
     </Panel>
   )
 }
@@ -65,7 +65,7 @@ function Buttons({
   named: { brand: string; last4: string }
 }) {
   const t = useLabels()
-  const settings = useCardSettings()
+  const settings = useSavedCard()
   const isPaying = useSelector(useWalletRecharge(), (snapshot) =>
     snapshot.hasTag('processing'),
   )
@@ -87,12 +87,12 @@ function Buttons({
       <Button
         variant="ghost"
         colorPalette="danger"
-        aria-label={t('wallet.card_forget_named', named)}
-        onClick={() => settings.send({ type: 'card.forget', card })}
+        aria-label={t('wallet.card_remove_named', named)}
+        onClick={() => settings.send({ type: 'card.remove', card })}
         {...disabledProps(disabled)}
       >
         <Trash2 aria-hidden />
-        <span>{t('wallet.card_forget')}</span>
+        <span>{t('wallet.card_remove')}</span>
       </Button>
     </Flex>
   )

@@ -4,9 +4,9 @@ import type { ApiError } from '#contract/errors.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
-  type CardSettingsEmitted,
-  cardSettingsMachine,
-} from '#machines/wallet/cardSettingsMachine.ts'
+  type SavedCardEmitted,
+  savedCardMachine,
+} from '#machines/wallet/savedCardMachine.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState, expectTags } from '#test/support/walker/expectState.ts'
 
@@ -23,28 +23,28 @@ const gone: ApiError = { code: 'notFound', detail: 'No such card.' }
 const offline: ApiError = { code: 'offline' }
 
 test('J8: the settings of saved cards take every transition; a card is known exactly while one is dealt with', () => {
-  expectFullWalk(cardSettingsMachine, {
+  expectFullWalk(savedCardMachine, {
     events: [
-      { type: 'card.forget', card },
+      { type: 'card.remove', card },
       { type: 'card.prefer', card },
-      { type: 'xstate.done.actor.forgetCard', output: {} },
-      { type: 'xstate.error.actor.forgetCard', error: gone },
-      { type: 'xstate.error.actor.forgetCard', error: offline },
+      { type: 'xstate.done.actor.removeCard', output: {} },
+      { type: 'xstate.error.actor.removeCard', error: gone },
+      { type: 'xstate.error.actor.removeCard', error: offline },
       { type: 'xstate.done.actor.preferCard', output: card },
     ],
     check: (arrival) => {
       expectState(arrival, {
-        'card.forget': { asking: 'confirming' },
+        'card.remove': { asking: 'confirming' },
         'card.prefer': 'preferring',
-        'forgetting.confirm': { asking: 'forgetting' },
-        'forgetting.cancel': 'idle',
+        'removal.confirm': { asking: 'removing' },
+        'removal.cancel': 'idle',
         'xstate.done': 'idle',
         'xstate.error.actor.preferCard': 'idle',
       })
       const { snapshot, path, emitted } = arrival
       expectTags(snapshot, {
         asking: 'asking',
-        busy: [{ asking: 'forgetting' }, 'preferring'],
+        busy: [{ asking: 'removing' }, 'preferring'],
       })
       expect(snapshot.context.card === null).toBe(snapshot.matches('idle'))
       const last = path.at(-1)
@@ -53,7 +53,7 @@ test('J8: the settings of saved cards take every transition; a card is known exa
       const told = (kind: string) =>
         emitted.filter(({ type }) => type === kind).length
       const answers = path.filter((event) =>
-        /preferCard|done.*forgetCard|notFound/.test(JSON.stringify(event)),
+        /preferCard|done.*removeCard|notFound/.test(JSON.stringify(event)),
       )
       expect(told('cards.changed')).toBe(answers.length)
       expect(told('page.covered') - told('page.uncovered')).toBe(
@@ -63,34 +63,34 @@ test('J8: the settings of saved cards take every transition; a card is known exa
   })
 })
 
-test('H10: a card is forgotten only after the question was answered, and the list is told to be another', async () => {
+test('H10: a card is removed only after the question was answered, and then the list is loaded again', async () => {
   const { actor, told, asked } = start({})
-  actor.send({ type: 'card.forget', card })
-  actor.send({ type: 'forgetting.cancel' })
+  actor.send({ type: 'card.remove', card })
+  actor.send({ type: 'removal.cancel' })
   expect(asked).toEqual([])
-  actor.send({ type: 'card.forget', card })
-  actor.send({ type: 'forgetting.confirm' })
+  actor.send({ type: 'card.remove', card })
+  actor.send({ type: 'removal.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
-  expect(asked).toEqual(['forget 3'])
+  expect(asked).toEqual(['remove 3'])
   const question = [
-    { type: 'page.covered', by: 'cardSettings' },
-    { type: 'page.uncovered', by: 'cardSettings' },
+    { type: 'page.covered', by: 'savedCard' },
+    { type: 'page.uncovered', by: 'savedCard' },
   ]
   expect(told).toEqual([
     ...question,
     ...question,
     { type: 'cards.changed' },
-    { type: 'notice.raised', kind: 'status', key: 'wallet.card_forgotten' },
+    { type: 'notice.raised', kind: 'status', key: 'wallet.card_removed' },
   ])
 })
 
-test('a failed attempt to forget says why and asks again', async () => {
+test('a failed removal says why and asks again', async () => {
   const { actor, told } = start({ error: offline })
-  actor.send({ type: 'card.forget', card })
-  actor.send({ type: 'forgetting.confirm' })
+  actor.send({ type: 'card.remove', card })
+  actor.send({ type: 'removal.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches({ asking: 'confirming' }))
   expect(actor.getSnapshot().context).toEqual({ card, error: offline })
-  expect(told).toEqual([{ type: 'page.covered', by: 'cardSettings' }])
+  expect(told).toEqual([{ type: 'page.covered', by: 'savedCard' }])
 })
 
 test("H10: a card that cannot become the default is told in the server's words, or in ours", async () => {
@@ -139,12 +139,12 @@ function start({ error }: { error?: ApiError | 'silence' }) {
       if (error === 'silence') await new Promise<never>(() => {})
       if (error) throw error
     })
-  const machine = provideActors(cardSettingsMachine, {
-    forgetCard: answer('forget'),
+  const machine = provideActors(savedCardMachine, {
+    removeCard: answer('remove'),
     preferCard: answer('prefer'),
   })
   const actor = createActor(machine, { clock })
-  const told: CardSettingsEmitted[] = []
+  const told: SavedCardEmitted[] = []
   actor.on('*', (event) => told.push(event))
   return { actor: actor.start(), told, asked, clock }
 }

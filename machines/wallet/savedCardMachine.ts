@@ -8,33 +8,33 @@ import type { PageCover } from '../shell/navigationMachine.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** The card to delete or to make the default, and the error of a deletion. */
-export type CardSettingsContext = {
+export type SavedCardContext = {
   card: SavedCard | null
   error: ApiError | null
 }
 
-export type CardSettingsEvent =
-  | { type: 'card.forget'; card: SavedCard }
+export type SavedCardEvent =
+  | { type: 'card.remove'; card: SavedCard }
   | { type: 'card.prefer'; card: SavedCard }
-  | { type: 'forgetting.confirm' }
-  | { type: 'forgetting.cancel' }
+  | { type: 'removal.confirm' }
+  | { type: 'removal.cancel' }
 
 /** `changed` reports that the list has changed. */
-export type CardSettingsEmitted =
+export type SavedCardEmitted =
   | NoticeRaised
   | PageCover
   | { type: 'cards.changed' }
 
-/** Deletes a saved card, after a question, or makes one the default. Fill `forgetCard` and `preferCard`. */
-export const cardSettingsMachine = setup({
+/** Deletes a saved card, after a question, or makes one the default. Fill `removeCard` and `preferCard`. */
+export const savedCardMachine = setup({
   types: {} as {
-    context: CardSettingsContext
-    events: CardSettingsEvent
-    emitted: CardSettingsEmitted
+    context: SavedCardContext
+    events: SavedCardEvent
+    emitted: SavedCardEmitted
     tags: 'asking' | 'busy'
   },
   actors: {
-    forgetCard: unprovided<unknown, { id: number }>('forgetCard'),
+    removeCard: unprovided<unknown, { id: number }>('removeCard'),
     preferCard: unprovided<unknown, { id: number }>('preferCard'),
   },
   guards: {
@@ -55,13 +55,13 @@ export const cardSettingsMachine = setup({
     })),
   },
 }).createMachine({
-  id: 'cardSettings',
+  id: 'savedCard',
   context: { card: null, error: null },
   initial: 'idle',
   states: {
     idle: {
       on: {
-        'card.forget': {
+        'card.remove': {
           target: 'asking',
           actions: {
             type: 'keepCard',
@@ -80,34 +80,34 @@ export const cardSettingsMachine = setup({
     asking: {
       description: 'The question covers the page until the customer decides.',
       tags: 'asking',
-      entry: emit({ type: 'page.covered', by: 'cardSettings' }),
-      exit: emit({ type: 'page.uncovered', by: 'cardSettings' }),
+      entry: emit({ type: 'page.covered', by: 'savedCard' }),
+      exit: emit({ type: 'page.uncovered', by: 'savedCard' }),
       initial: 'confirming',
       states: {
         confirming: {
           description:
             'Asks for confirmation; a failed deletion shows its error and asks again.',
           on: {
-            'forgetting.confirm': 'forgetting',
-            'forgetting.cancel': {
-              target: '#cardSettings.idle',
+            'removal.confirm': 'removing',
+            'removal.cancel': {
+              target: '#savedCard.idle',
               actions: 'forget',
             },
           },
         },
-        forgetting: {
+        removing: {
           description: 'A missing card counts as deleted.',
           tags: 'busy',
           invoke: {
-            id: 'forgetCard',
-            src: 'forgetCard',
+            id: 'removeCard',
+            src: 'removeCard',
             input: ({ context }) => ({ id: required(context.card, 'card').id }),
             onDone: {
-              target: '#cardSettings.idle',
+              target: '#savedCard.idle',
               actions: [
                 'forget',
                 'tellChanged',
-                { type: 'tell', params: { key: 'wallet.card_forgotten' } },
+                { type: 'tell', params: { key: 'wallet.card_removed' } },
               ],
             },
             onError: [
@@ -116,7 +116,7 @@ export const cardSettingsMachine = setup({
                   type: 'isGone',
                   params: ({ event }) => errorOf(event),
                 },
-                target: '#cardSettings.idle',
+                target: '#savedCard.idle',
                 actions: ['forget', 'tellChanged'],
               },
               {
