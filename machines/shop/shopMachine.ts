@@ -25,8 +25,8 @@ import { createResourceMachine } from '../core/createResourceMachine.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
 import { unprovidedCallback } from '../core/unprovided.ts'
+import { dishMachine } from '../menu/dishMachine.ts'
 import { menuMachine } from '../menu/menuMachine.ts'
-import { orderLineMachine } from '../menu/orderLineMachine.ts'
 import type { ReturnedPayment } from '../payment/handoffTypes.ts'
 import { addressBookMachine } from '../profile/addressBookMachine.ts'
 import type { addressFormMachine } from '../profile/addressFormMachine.ts'
@@ -79,7 +79,7 @@ export type ShopEvent =
   | EmittedFrom<typeof loginFormMachine>
   | EmittedFrom<typeof menuMachine>
   | EmittedFrom<typeof navigationMachine>
-  | EmittedFrom<typeof orderLineMachine>
+  | EmittedFrom<typeof dishMachine>
   | EmittedFrom<typeof registerFormMachine>
   | EmittedFrom<typeof sessionMachine>
   | EmittedFrom<typeof tokenRefreshMachine>
@@ -149,7 +149,7 @@ const lastingActors = [
   'timeSlots',
   'home',
   'menu',
-  'orderLine',
+  'dish',
   'session',
   'tokenRefresh',
   'cart',
@@ -209,9 +209,9 @@ const arrive = {
     params: ({ event }: { event: { page: Page } }) => event,
   },
   actions: tell(
-    'orderLine',
+    'dish',
     ({ event }: { event: { type: string; page: Page } }) => ({
-      type: 'line.arrive',
+      type: 'dish.arrive',
       itemId: required(linkedDish(event.page), 'itemId'),
     }),
   ),
@@ -349,7 +349,7 @@ export const shopMachine = setup({
     timeSlots: createResourceMachine<TimeSlot[]>({ id: 'timeSlots' }),
     home: createResourceMachine<HomeLists>({ id: 'home' }),
     menu: menuMachine,
-    orderLine: orderLineMachine,
+    dish: dishMachine,
     cart: cartMachine,
     addressBook: addressBookMachine,
     wallet: createResourceMachine<Cents>({ id: 'wallet' }),
@@ -601,14 +601,14 @@ export const shopMachine = setup({
     },
     // The open dish: selected on the menu, or named by `?openModal=true&itemId=6`. It closes with its page.
     dish: {
-      invoke: child('orderLine'),
+      invoke: child('dish'),
       on: {
         'page.opened': arrive,
         'page.moved': [
           arrive,
-          { actions: tell('orderLine', { type: 'line.close' }) },
+          { actions: tell('dish', { type: 'dish.close' }) },
         ],
-        'line.closed': [
+        'dish.closed': [
           {
             description:
               'The dish leaves the address, or each return to the page would open it.',
@@ -623,8 +623,8 @@ export const shopMachine = setup({
             type: 'isDialog',
             params: ({ event }) => ({ ...event, name: 'itemDetail' }),
           },
-          actions: tell('orderLine', ({ event }) => ({
-            type: 'line.close',
+          actions: tell('dish', ({ event }) => ({
+            type: 'dish.close',
             itemId: itemOf(event.dialog),
           })),
         },

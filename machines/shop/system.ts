@@ -15,8 +15,8 @@ import type {
 } from '../checkout/checkoutMachine.ts'
 import type { contactFormMachine } from '../contact/contactFormMachine.ts'
 import type { createResourceMachine } from '../core/createResourceMachine.ts'
+import type { dishMachine } from '../menu/dishMachine.ts'
 import type { menuMachine } from '../menu/menuMachine.ts'
-import type { orderLineMachine } from '../menu/orderLineMachine.ts'
 import type {
   CompletePaymentEvent,
   completePaymentMachine,
@@ -76,7 +76,7 @@ export type SystemLogics = {
   timeSlots: Resource<TimeSlot[]>
   home: Resource<HomeLists>
   menu: typeof menuMachine
-  orderLine: typeof orderLineMachine
+  dish: typeof dishMachine
   cart: typeof cartMachine
   // The customer's actors: they exist while a customer is signed in.
   addressBook: typeof addressBookMachine

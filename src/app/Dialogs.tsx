@@ -51,10 +51,11 @@ const loads: {
   address: withActors(
     ['account'],
     async () =>
-      (await import('#src/features/addresses/AddressDialog.tsx')).AddressDialog,
+      (await import('#src/features/addressBook/AddressDialog.tsx'))
+        .AddressDialog,
   ),
   postalCode: async () =>
-    (await import('#src/features/addresses/PostalCodeDialog.tsx'))
+    (await import('#src/features/addressBook/PostalCodeDialog.tsx'))
       .PostalCodeDialog,
   orderDetails: withActors(
     ['payments'],

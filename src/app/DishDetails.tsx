@@ -1,9 +1,9 @@
-import { ItemDialog } from '#src/features/menu/ItemDialog.tsx'
+import { DishDialog } from '#src/features/menu/DishDialog.tsx'
 import { shareLink } from '../adapters/shareLink.ts'
 import { useDeps } from './depsContext.ts'
 
 /** The open dish with its share button. */
 export function DishDetails({ onClose }: { onClose: () => void }) {
   const { origin } = useDeps()
-  return <ItemDialog onClose={onClose} origin={origin} share={shareLink} />
+  return <DishDialog onClose={onClose} origin={origin} share={shareLink} />
 }

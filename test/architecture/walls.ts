@@ -112,7 +112,7 @@ export const walls: Wall[] = [
   {
     place: 'src/features/profile',
     may: [
-      'src/features/addresses/AddressesSection.tsx',
+      'src/features/addressBook/AddressBookSection.tsx',
       'src/features/orders/OrdersTab.tsx',
       'src/features/wallet/HistoryTab.tsx',
       'src/features/wallet/WalletTab.tsx',

@@ -405,7 +405,9 @@ test('A20: a note that is saved or cleared leaves the focus on the button that w
 test('F11: in the browser of WeChat, Alipay is offered with a warning, and its own code is pressed long', async () => {
   await open({}, 'en', 'wechat')
   fireEvent.click(screen.getByRole('radio', { name: /^Alipay/ }))
-  expect(await screen.findByText(/^Alipay cannot be opened in WeChat/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Alipay cannot be opened in WeChat/),
+  ).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^WeChat/ }))
   expect(
     await screen.findByText(/^Press and hold the code that appears/),

@@ -357,7 +357,7 @@ test('C6: a dish of the address that is on no loaded page is fetched and opens',
   })
   const encoded = z.encode(listItems.output, { ...paged([soup]) }).results[0]
   const { actors } = open({ 'GET /menu/items/17/': { body: encoded } })
-  actors.orderLine.send({ type: 'line.arrive', itemId: 17 })
+  actors.dish.send({ type: 'dish.arrive', itemId: 17 })
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('heading', { name: 'Wonton Soup' })).toBeTruthy()
 })

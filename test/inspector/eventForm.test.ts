@@ -26,7 +26,7 @@ test('J18: an event is asked for by the types of its fields', () => {
   expect(shapesOf('checkout', 'page.entered')).toEqual([
     { name: 'orderId', control: 'text', choices: [], empty: 'null' },
   ])
-  expect(shapesOf('orderLine', 'line.close')).toEqual([
+  expect(shapesOf('dish', 'dish.close')).toEqual([
     { name: 'itemId', control: 'number', choices: [], empty: 'left out' },
   ])
   expect(shapesOf('translations', 'language.choose')).toEqual([
@@ -71,7 +71,7 @@ test('J18: what was typed becomes the event, or a sentence that names the field'
     type: 'page.entered',
     orderId: null,
   })
-  expect(said('orderLine', 'line.close', {})).toEqual({ type: 'line.close' })
+  expect(said('dish', 'dish.close', {})).toEqual({ type: 'dish.close' })
   expect(said('checkout', 'note.type', {})).toEqual({
     type: 'note.type',
     note: '',

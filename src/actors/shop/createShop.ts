@@ -20,8 +20,8 @@ import {
   type Find,
 } from '../core/eventBridge.ts'
 import { logFailures, resourceOf } from '../core/resources.ts'
+import { dishDialogOf } from '../menu/dish.ts'
 import { firstMenuPage, keepMenu, menuOf } from '../menu/menu.ts'
-import { orderLineOf } from '../menu/orderLine.ts'
 import {
   addressBookOf,
   keepAddresses,
@@ -53,7 +53,7 @@ export function createShop(
     eventBridge: createEventBridge(deps, effects, find),
     loadPurchase: loadPurchase(deps, find),
     translations: translationsOf(deps),
-    orderLine: orderLineOf(deps, find),
+    dish: dishDialogOf(deps, find),
   })
   const shop = createActor(machine, {
     id: 'shop',

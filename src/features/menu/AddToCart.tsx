@@ -2,17 +2,17 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import type { MenuItem } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
-import { useOrderLine } from '#src/hooks/actors.ts'
+import { useDish } from '#src/hooks/actors.ts'
+import { useLinePrice } from '#src/hooks/dish.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useLinePrice } from '#src/hooks/orderLine.ts'
 import { priceText } from '#src/hooks/priceText.ts'
 import { QuantityStepper } from '#src/ui/QuantityStepper.tsx'
 
 /** The quantity, and a button that adds the dish and shows its price; the lowest price until a portion is chosen. */
 export function AddToCart({ item, name }: { item: MenuItem; name: string }) {
   const t = useLabels()
-  const orderLine = useOrderLine()
-  const quantity = useSelector(orderLine, ({ context }) => context.quantity)
+  const dish = useDish()
+  const quantity = useSelector(dish, ({ context }) => context.quantity)
   const price = useLinePrice()
   return (
     <Flex align="center" justify="space-between" gap="3">
@@ -21,13 +21,13 @@ export function AddToCart({ item, name }: { item: MenuItem; name: string }) {
         label={t('item.quantity_of', { name })}
         disabled={price === null}
         canDecrease={quantity > 1}
-        onDecrease={() => orderLine.send({ type: 'line.decrease' })}
-        onIncrease={() => orderLine.send({ type: 'line.increase' })}
+        onDecrease={() => dish.send({ type: 'dish.decrease' })}
+        onIncrease={() => dish.send({ type: 'dish.increase' })}
       />
       <Button
         size="lg"
         css={wide}
-        onClick={() => orderLine.send({ type: 'line.add' })}
+        onClick={() => dish.send({ type: 'dish.add' })}
       >
         <span>{t('item.add_to_cart')}</span>
         <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">

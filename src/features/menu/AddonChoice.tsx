@@ -5,9 +5,9 @@ import { allergenList } from '#contract/lineWords.ts'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Translate } from '#contract/translations.ts'
-import { useOrderLine } from '#src/hooks/actors.ts'
+import { useDish } from '#src/hooks/actors.ts'
+import { useChosenPortion } from '#src/hooks/dish.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useChosenPortion } from '#src/hooks/orderLine.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 
 /** The add-ons of the chosen portion; before a choice the add-ons of every portion, disabled. */
@@ -44,15 +44,15 @@ function addonsOfAll({ portion: [first, ...others] }: MenuItem): Addon[] {
 
 function AddonRow({ addon }: { addon: Addon }) {
   const t = useLabels()
-  const orderLine = useOrderLine()
-  const isChosen = useSelector(orderLine, ({ context }) =>
+  const dish = useDish()
+  const isChosen = useSelector(dish, ({ context }) =>
     context.addonIds.includes(addon.id),
   )
   return (
     <Checkbox
       checked={isChosen}
       onChange={() =>
-        orderLine.send({ type: 'line.toggleAddon', addonId: addon.id })
+        dish.send({ type: 'dish.toggleAddon', addonId: addon.id })
       }
       end={
         <chakra.span color="fg.muted">

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
 import { dishesOf } from '#contract/invoices.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import { useMenu, useOrderLine, useShop } from '#src/hooks/actors.ts'
+import { useDish, useMenu, useShop } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { MenuCard } from './MenuCard.tsx'
@@ -16,7 +16,7 @@ export function MenuList() {
   const t = useLabels()
   const { mediaUrl } = usePlatform()
   const menu = useMenu()
-  const orderLine = useOrderLine()
+  const dish = useDish()
   const items = useSelector(
     menu,
     ({ context }) => shownDishes(context),
@@ -28,10 +28,10 @@ export function MenuList() {
   const orders = useSelector(useShop(), ({ context }) => context.orders)
   const known = useMemo(() => dishesOf(orders), [orders])
   const open = useCallback(
-    (item: MenuItem) => orderLine.send({ type: 'line.open', item }),
-    [orderLine],
+    (item: MenuItem) => dish.send({ type: 'dish.open', item }),
+    [dish],
   )
-  const openId = useSelector(orderLine, (line) =>
+  const openId = useSelector(dish, (line) =>
     line.matches('open') ? line.context.itemId : null,
   )
   const isComing =

@@ -7,7 +7,7 @@ import type { MenuItem, Portion } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import { pricePer100g } from '#contract/pricing.ts'
 import type { Translate } from '#contract/translations.ts'
-import { useOrderLine } from '#src/hooks/actors.ts'
+import { useDish } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Price } from '#src/ui/Price.tsx'
@@ -16,9 +16,9 @@ import { RadioCards } from '#src/ui/RadioCards.tsx'
 /** The portions of a dish; the error of a missing choice appears here. */
 export function PortionChoice({ item }: { item: MenuItem }) {
   const t = useLabels()
-  const orderLine = useOrderLine()
-  const portionId = useSelector(orderLine, ({ context }) => context.portionId)
-  const isMissing = useSelector(orderLine, (snapshot) =>
+  const dish = useDish()
+  const portionId = useSelector(dish, ({ context }) => context.portionId)
+  const isMissing = useSelector(dish, (snapshot) =>
     snapshot.matches({ open: 'warned' }),
   )
   const place = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function PortionChoice({ item }: { item: MenuItem }) {
         value={portionId === null ? null : String(portionId)}
         options={item.portion.map((portion) => cardOf(item, portion, t))}
         onChange={(id) =>
-          orderLine.send({ type: 'line.choosePortion', portionId: Number(id) })
+          dish.send({ type: 'dish.choosePortion', portionId: Number(id) })
         }
       />
     </chakra.div>

@@ -13,7 +13,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Invoice } from './Invoice.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFactList } from './OrderFactList.tsx'
-import { OrderItems } from './OrderItems.tsx'
+import { OrderLines } from './OrderLines.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
 type Props = {
@@ -44,7 +44,7 @@ export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
           gap="5"
         >
           <OrderFactList order={order} />
-          <OrderItems order={order} />
+          <OrderLines order={order} />
           {needsPayment(order) && <UnpaidOrder order={order} />}
           <Invoice order={order} />
         </chakra.div>

@@ -1,6 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { AddressesSection } from '#src/features/addresses/AddressesSection.tsx'
+import { AddressBookSection } from '#src/features/addressBook/AddressBookSection.tsx'
 import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useAreAddressesLoading } from '#src/hooks/useIsFirstLoad.ts'
@@ -24,7 +24,7 @@ export function DetailsTab() {
         </Heading>
         <DetailsForm user={user} />
       </Panel>
-      <AddressesSection />
+      <AddressBookSection />
       {!areAddressesComing && <OwnDataSection />}
     </chakra.div>
   )

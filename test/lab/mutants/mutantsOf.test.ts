@@ -95,8 +95,8 @@ function sum(one: number) { return one + 1 }`)
 })
 
 test('the tests of a machine begin with its own, and none is a test of documents', () => {
-  const tests = testsNear('machines/menu/orderLineMachine.ts')
-  expect(tests[0]).toBe('test/machines/menu/orderLineMachine.test.ts')
+  const tests = testsNear('machines/menu/dishMachine.ts')
+  expect(tests[0]).toBe('test/machines/menu/dishMachine.test.ts')
   expect(tests).toContain('test/machines/delays.test.ts')
   expect(tests).not.toContain('test/machines/readme.test.ts')
 })

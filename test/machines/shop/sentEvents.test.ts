@@ -88,12 +88,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
   ],
   [
     [at('/')],
-    [
-      ...moved,
-      'home: resource.need',
-      'orderLine: line.close',
-      'cart: cart.left',
-    ],
+    [...moved, 'home: resource.need', 'dish: dish.close', 'cart: cart.left'],
   ],
   [
     [at('/ordernow')],
@@ -101,7 +96,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
       ...moved,
       'menu: menu.open',
       'categories: resource.need',
-      'orderLine: line.close',
+      'dish: dish.close',
       'cart: cart.left',
     ],
   ],
@@ -111,7 +106,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
       ...moved,
       'menu: menu.open',
       'categories: resource.need',
-      'orderLine: line.arrive',
+      'dish: dish.arrive',
       'cart: cart.left',
     ],
   ],
@@ -122,7 +117,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
       'outlets: resource.need',
       'timeSlots: resource.need',
       'deliveryPoints: resource.need',
-      'orderLine: line.close',
+      'dish: dish.close',
       'cart: cart.left',
     ],
   ],
@@ -139,7 +134,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
     [
       ...moved,
       'deliveryPoints: resource.need',
-      'orderLine: line.close',
+      'dish: dish.close',
       'cart: cart.left',
     ],
   ],
@@ -159,7 +154,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
       ...moved,
       'menu: menu.open',
       'categories: resource.need',
-      'orderLine: line.close',
+      'dish: dish.close',
       'orders: resource.need',
       'cart: cart.left',
     ],
@@ -169,7 +164,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
     [
       ...moved,
       'deliveryPoints: resource.need',
-      'orderLine: line.close',
+      'dish: dish.close',
       'wallet: resource.load',
       'walletTransactions: resource.load',
       'orders: resource.load',
@@ -185,12 +180,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
     ] as const
   ).map(([tab, loads]): [SentEvent[], string[]] => [
     [started, at('/profile'), at('/profile', { tab })],
-    [
-      ...moved,
-      'deliveryPoints: resource.need',
-      'orderLine: line.close',
-      ...loads,
-    ],
+    [...moved, 'deliveryPoints: resource.need', 'dish: dish.close', ...loads],
   ]),
   [
     [started, at('/checkout')],
@@ -199,7 +189,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
       'outlets: resource.need',
       'timeSlots: resource.need',
       'deliveryPoints: resource.need',
-      'orderLine: line.close',
+      'dish: dish.close',
       'wallet: resource.load',
       'cart: cart.left',
     ],
@@ -214,7 +204,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
   ],
   [
     [started, at('/order/success')],
-    [...moved, 'orderLine: line.close', 'cart: cart.left'],
+    [...moved, 'dish: dish.close', 'cart: cart.left'],
   ],
   [
     [started, ended('logout')],
@@ -296,7 +286,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
       at('/ordernow', { openModal: 'true', itemId: '4' }),
       closed('itemDetail', { itemId: 4 }),
     ],
-    ['orderLine: line.close'],
+    ['dish: dish.close'],
   ],
   [
     [{ type: 'dialog.requested', dialog: { name: 'login' } }],
@@ -345,11 +335,11 @@ const rows: [events: SentEvent[], told: string[]][] = [
     ['session: session.refetchUser'],
   ],
   [[{ type: 'line.completed', line: lineOf() }], ['cart: cart.add']],
-  [[{ type: 'line.closed', itemId: 4 }], ['dialogs: dialog.close itemDetail']],
+  [[{ type: 'dish.closed', itemId: 4 }], ['dialogs: dialog.close itemDetail']],
   [
     [
       at('/ordernow', { openModal: 'true', itemId: '4' }),
-      { type: 'line.closed', itemId: 4 },
+      { type: 'dish.closed', itemId: 4 },
     ],
     [
       'dialogs: dialog.close itemDetail',
@@ -359,7 +349,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
   [
     [
       at('/ordernow', { category: '2', openModal: 'true', itemId: '4' }),
-      { type: 'line.closed', itemId: 4 },
+      { type: 'dish.closed', itemId: 4 },
     ],
     [
       'dialogs: dialog.close itemDetail',
@@ -404,7 +394,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
     [
       ...moved,
       'home: resource.need',
-      'orderLine: line.close',
+      'dish: dish.close',
       'cart: cart.left',
       'purchase: page.moved',
     ],
@@ -427,7 +417,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
     [
       ...moved,
       'deliveryPoints: resource.need',
-      'orderLine: line.close',
+      'dish: dish.close',
       'cart: cart.left',
       'payments: page.moved',
     ],

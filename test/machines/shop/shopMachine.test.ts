@@ -111,7 +111,7 @@ test('J8: the root takes every declared transition, and has the actors of a cust
       { type: 'addressForm.done', output: addressOf(1, 2000) },
       { type: 'addressForm.done', output: addressOf(1, 800) },
       { type: 'line.completed', line: lineOf() },
-      { type: 'line.closed', itemId: 4 },
+      { type: 'dish.closed', itemId: 4 },
       { type: 'notice.raised', kind: 'alert', key: 'cart.full' },
       { type: 'notice.outdated', keys: [] },
       { type: 'navigation.requested', to: '/' },

@@ -115,7 +115,7 @@ const onlyShown = new Set([
   'categories',
   'home',
   'contactForm',
-  'orderLine',
+  'dish',
   'outlets',
   'timeSlots',
   'deliveryPoints',

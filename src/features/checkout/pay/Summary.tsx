@@ -9,7 +9,7 @@ import { Section } from '../Section.tsx'
 import { BillingAddress } from '../where/BillingAddress.tsx'
 import { Bill } from './Bill.tsx'
 import { CheckoutCoupon } from './CheckoutCoupon.tsx'
-import { Items } from './Items.tsx'
+import { Lines } from './Lines.tsx'
 import { PayButton } from './PayButton.tsx'
 import { WhatChanged } from './WhatChanged.tsx'
 
@@ -26,7 +26,7 @@ export function Summary() {
       <Section title={t('checkout.summary')} scrolls>
         <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
           <WhatChanged />
-          <Items />
+          <Lines />
           <OrderFacts lines={lines} />
           <Separator />
           {!isLocked && <CheckoutCoupon />}

@@ -10,9 +10,9 @@ import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
   chosenAddons,
+  dishMachine,
   linePrice,
-  orderLineMachine,
-} from '#machines/menu/orderLineMachine.ts'
+} from '#machines/menu/dishMachine.ts'
 import { sampleItem } from '#test/support/fixtures/menu.ts'
 import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
@@ -24,16 +24,16 @@ const rice = 91
 const chilli = 92
 
 test('J8: the item modal takes every declared transition and never adds a dish without a portion', () => {
-  expectFullWalk(orderLineMachine, {
+  expectFullWalk(dishMachine, {
     events: [
-      { type: 'line.open', item },
-      { type: 'line.arrive', itemId: 7 },
-      { type: 'line.close' },
-      { type: 'line.close', itemId: 99 },
-      { type: 'line.choosePortion', portionId: regular },
-      { type: 'line.choosePortion', portionId: 99 },
-      { type: 'line.toggleAddon', addonId: rice },
-      { type: 'line.toggleAddon', addonId: 99 },
+      { type: 'dish.open', item },
+      { type: 'dish.arrive', itemId: 7 },
+      { type: 'dish.close' },
+      { type: 'dish.close', itemId: 99 },
+      { type: 'dish.choosePortion', portionId: regular },
+      { type: 'dish.choosePortion', portionId: 99 },
+      { type: 'dish.toggleAddon', addonId: rice },
+      { type: 'dish.toggleAddon', addonId: 99 },
       { type: 'xstate.done.actor.fetchItem', output: sampleItem({ id: 7 }) },
     ],
     project: ({ context }) => ({
@@ -43,9 +43,9 @@ test('J8: the item modal takes every declared transition and never adds a dish w
     }),
     check: (arrival) => {
       expectState(arrival, {
-        'line.open': 'open',
-        'line.arrive': 'arriving',
-        'line.add': [{ open: 'warned' }, 'closed'],
+        'dish.open': 'open',
+        'dish.arrive': 'arriving',
+        'dish.add': [{ open: 'warned' }, 'closed'],
         'xstate.done': { open: 'unchosen' },
         'xstate.error': 'closed',
         'xstate.after.mountDelay': 'fetching',
@@ -54,11 +54,11 @@ test('J8: the item modal takes every declared transition and never adds a dish w
       const { context } = snapshot
       const told = (kind: string) =>
         emitted.filter(({ type }) => type === kind).length
-      expect(told('dialog.requested') - told('line.closed')).toBe(
+      expect(told('dialog.requested') - told('dish.closed')).toBe(
         snapshot.matches('open') ? 1 : 0,
       )
       const opens = ({ text }: { text: string }) =>
-        text.endsWith('->  orderLine.open')
+        text.endsWith('->  dish.open')
       expect(told('dialog.requested')).toBe(trail.flat().filter(opens).length)
       if (trail.at(-1)?.some(opens))
         expect(snapshot.value).toEqual({ open: 'unchosen' })
@@ -80,7 +80,7 @@ test('J8: the item modal takes every declared transition and never adds a dish w
       }
       const added = emitted.filter((event) => event.type === 'line.completed')
       expect(added.length).toBeLessThanOrEqual(
-        path.filter((event) => event.type === 'line.choosePortion').length,
+        path.filter((event) => event.type === 'dish.choosePortion').length,
       )
     },
   })
@@ -88,15 +88,15 @@ test('J8: the item modal takes every declared transition and never adds a dish w
 
 test('C5: choosing a portion resets the line, clears add-ons and sets the price', () => {
   const { actor } = started()
-  actor.send({ type: 'line.open', item })
-  actor.send({ type: 'line.choosePortion', portionId: regular })
-  actor.send({ type: 'line.toggleAddon', addonId: rice })
-  actor.send({ type: 'line.increase' })
+  actor.send({ type: 'dish.open', item })
+  actor.send({ type: 'dish.choosePortion', portionId: regular })
+  actor.send({ type: 'dish.toggleAddon', addonId: rice })
+  actor.send({ type: 'dish.increase' })
   expect(linePrice(actor.getSnapshot().context)).toBe((1590 + 300) * 2)
   expect(chosenAddons(actor.getSnapshot().context).map(({ id }) => id)).toEqual(
     [rice],
   )
-  actor.send({ type: 'line.choosePortion', portionId: mealSet })
+  actor.send({ type: 'dish.choosePortion', portionId: mealSet })
   expect(actor.getSnapshot().context).toEqual({
     itemId: 6,
     item,
@@ -109,15 +109,15 @@ test('C5: choosing a portion resets the line, clears add-ons and sets the price'
 
 test('C5: the quantity changes only once a portion is chosen, and not below 1', () => {
   const { actor } = started()
-  actor.send({ type: 'line.open', item })
-  actor.send({ type: 'line.increase' })
+  actor.send({ type: 'dish.open', item })
+  actor.send({ type: 'dish.increase' })
   expect(actor.getSnapshot().context.quantity).toBe(1)
-  actor.send({ type: 'line.choosePortion', portionId: regular })
-  actor.send({ type: 'line.decrease' })
+  actor.send({ type: 'dish.choosePortion', portionId: regular })
+  actor.send({ type: 'dish.decrease' })
   expect(actor.getSnapshot().context.quantity).toBe(1)
-  actor.send({ type: 'line.increase' })
+  actor.send({ type: 'dish.increase' })
   expect(actor.getSnapshot().context.quantity).toBe(2)
-  actor.send({ type: 'line.decrease' })
+  actor.send({ type: 'dish.decrease' })
   expect(actor.getSnapshot().context.quantity).toBe(1)
 })
 
@@ -130,29 +130,29 @@ test('C5: only what the dish offers can be chosen, an add-on and a portion that 
     },
   ] = item.portion as [Portion & { addons: [Addon] }]
   actor.send({
-    type: 'line.open',
+    type: 'dish.open',
     item: { ...item, portion: [{ ...portion, addons: [only] }] },
   })
-  actor.send({ type: 'line.choosePortion', portionId: mealSet })
+  actor.send({ type: 'dish.choosePortion', portionId: mealSet })
   expect(actor.getSnapshot().matches({ open: 'unchosen' })).toBe(true)
-  actor.send({ type: 'line.choosePortion', portionId: regular })
-  actor.send({ type: 'line.toggleAddon', addonId: 99 })
+  actor.send({ type: 'dish.choosePortion', portionId: regular })
+  actor.send({ type: 'dish.toggleAddon', addonId: 99 })
   expect(actor.getSnapshot().context).toMatchObject({
     portionId: regular,
     addonIds: [],
   })
-  actor.send({ type: 'line.toggleAddon', addonId: only.id })
+  actor.send({ type: 'dish.toggleAddon', addonId: only.id })
   expect(actor.getSnapshot().context.addonIds).toEqual([only.id])
-  actor.send({ type: 'line.toggleAddon', addonId: only.id })
+  actor.send({ type: 'dish.toggleAddon', addonId: only.id })
   expect(actor.getSnapshot().context.addonIds).toEqual([])
 })
 
 test('C4: adding without a portion adds nothing and warns until a portion is chosen', () => {
   const { actor, emitted } = started()
-  actor.send({ type: 'line.open', item })
-  actor.send({ type: 'line.add' })
+  actor.send({ type: 'dish.open', item })
+  actor.send({ type: 'dish.add' })
   expect(actor.getSnapshot().matches({ open: 'warned' })).toBe(true)
-  actor.send({ type: 'line.choosePortion', portionId: regular })
+  actor.send({ type: 'dish.choosePortion', portionId: regular })
   expect(actor.getSnapshot().matches({ open: 'chosen' })).toBe(true)
   expect(emitted).toEqual([
     { type: 'dialog.requested', dialog: { name: 'itemDetail', itemId: 6 } },
@@ -161,14 +161,14 @@ test('C4: adding without a portion adds nothing and warns until a portion is cho
 
 test('C4: adding tells the whole line and shuts the dialog; the next time nothing is chosen', () => {
   const { actor, emitted } = started()
-  actor.send({ type: 'line.open', item })
-  actor.send({ type: 'line.choosePortion', portionId: regular })
-  actor.send({ type: 'line.toggleAddon', addonId: chilli })
-  actor.send({ type: 'line.toggleAddon', addonId: rice })
-  actor.send({ type: 'line.increase' })
-  actor.send({ type: 'line.add' })
+  actor.send({ type: 'dish.open', item })
+  actor.send({ type: 'dish.choosePortion', portionId: regular })
+  actor.send({ type: 'dish.toggleAddon', addonId: chilli })
+  actor.send({ type: 'dish.toggleAddon', addonId: rice })
+  actor.send({ type: 'dish.increase' })
+  actor.send({ type: 'dish.add' })
   expect(emitted.slice(1)).toEqual([
-    { type: 'line.closed', itemId: 6 },
+    { type: 'dish.closed', itemId: 6 },
     {
       type: 'line.completed',
       line: {
@@ -197,7 +197,7 @@ test('C4: adding tells the whole line and shuts the dialog; the next time nothin
     },
   ])
   expect(actor.getSnapshot().matches('closed')).toBe(true)
-  actor.send({ type: 'line.open', item })
+  actor.send({ type: 'dish.open', item })
   expect(actor.getSnapshot().context).toEqual({
     itemId: 6,
     item,
@@ -209,16 +209,16 @@ test('C4: adding tells the whole line and shuts the dialog; the next time nothin
 
 test('the second tap of two opens a dish no second time and keeps what was chosen', () => {
   const { actor, emitted } = started()
-  actor.send({ type: 'line.open', item })
-  actor.send({ type: 'line.choosePortion', portionId: regular })
-  actor.send({ type: 'line.open', item })
+  actor.send({ type: 'dish.open', item })
+  actor.send({ type: 'dish.choosePortion', portionId: regular })
+  actor.send({ type: 'dish.open', item })
   expect(emitted.map(({ type }) => type)).toEqual(['dialog.requested'])
   expect(actor.getSnapshot().context.portionId).toBe(regular)
 })
 
 test('C6: a dish in the address opens 300 ms after the page, not earlier', async () => {
   const { actor, clock } = started({ 6: item })
-  actor.send({ type: 'line.arrive', itemId: 6 })
+  actor.send({ type: 'dish.arrive', itemId: 6 })
   clock.increment(299)
   expect(actor.getSnapshot().matches('arriving')).toBe(true)
   clock.increment(1)
@@ -230,7 +230,7 @@ test('C6: a dish in the address opens 300 ms after the page, not earlier', async
 
 test('C6: a dish in the address that is on no loaded page is fetched', async () => {
   const { actor, clock } = started({ 7: sampleItem({ id: 7 }) })
-  actor.send({ type: 'line.arrive', itemId: 7 })
+  actor.send({ type: 'dish.arrive', itemId: 7 })
   clock.increment(300)
   const open = await waitFor(actor, (snapshot) => snapshot.matches('open'))
   expect(open.context.item).toEqual(sampleItem({ id: 7 }))
@@ -238,7 +238,7 @@ test('C6: a dish in the address that is on no loaded page is fetched', async () 
 
 test('B3: a dish in the address that is not there leads to plain /ordernow', async () => {
   const { actor, clock, emitted } = started()
-  actor.send({ type: 'line.arrive', itemId: 404 })
+  actor.send({ type: 'dish.arrive', itemId: 404 })
   clock.increment(300)
   await waitFor(actor, (snapshot) => snapshot.matches('closed'))
   const gone = { type: 'notice.raised', kind: 'alert', key: 'item.gone' }
@@ -248,8 +248,8 @@ test('B3: a dish in the address that is not there leads to plain /ordernow', asy
 
 test('leaving the page within the 300 ms opens nothing', () => {
   const { actor, clock, emitted } = started()
-  actor.send({ type: 'line.arrive', itemId: 6 })
-  actor.send({ type: 'line.close' })
+  actor.send({ type: 'dish.arrive', itemId: 6 })
+  actor.send({ type: 'dish.close' })
   clock.increment(1000)
   expect(actor.getSnapshot().matches('closed')).toBe(true)
   expect(emitted).toEqual([])
@@ -257,9 +257,9 @@ test('leaving the page within the 300 ms opens nothing', () => {
 
 test('the dialog of an earlier dish that closes late does not shut the dish opened since', () => {
   const { actor } = started()
-  actor.send({ type: 'line.open', item })
-  actor.send({ type: 'line.open', item: sampleItem({ id: 7 }) })
-  actor.send({ type: 'line.close', itemId: 6 })
+  actor.send({ type: 'dish.open', item })
+  actor.send({ type: 'dish.open', item: sampleItem({ id: 7 }) })
+  actor.send({ type: 'dish.close', itemId: 6 })
   expect(actor.getSnapshot().context.itemId).toBe(7)
   expect(actor.getSnapshot().matches('open')).toBe(true)
 })
@@ -273,9 +273,9 @@ function started(items: Record<number, MenuItem> = {}) {
     },
   )
   const clock = new SimulatedClock()
-  const machine = provideActors(orderLineMachine, { fetchItem })
+  const machine = provideActors(dishMachine, { fetchItem })
   const actor = createActor(machine, { clock })
-  const emitted: EmittedFrom<typeof orderLineMachine>[] = []
+  const emitted: EmittedFrom<typeof dishMachine>[] = []
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   return { actor, clock, emitted }

@@ -7,8 +7,8 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 import { Sum } from './Sum.tsx'
 
-/** The items of an order as a table, with the total. */
-export function OrderItems({ order }: { order: Order }) {
+/** The lines of an order as a table, with the total. */
+export function OrderLines({ order }: { order: Order }) {
   const t = useLabels()
   const fee = order.shipping_charges ?? 0
   return (

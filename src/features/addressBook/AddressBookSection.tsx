@@ -10,7 +10,7 @@ import { AddressCard } from './AddressCard.tsx'
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
 
 /** The customer's addresses: add, edit, delete. */
-export function AddressesSection() {
+export function AddressBookSection() {
   const t = useLabels()
   const dialogs = useDialogs()
   const add = () =>

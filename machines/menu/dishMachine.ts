@@ -10,7 +10,7 @@ import type { OpenDialog } from '../shell/dialogsMachine.ts'
 import type { NoticeRaised } from '../shell/noticesMachine.ts'
 
 /** The choices for the last opened dish. They remain while its dialog closes; `itemId` is known before `item`. */
-export type OrderLineContext = {
+export type DishContext = {
   itemId: number | null
   item: MenuItem | null
   portionId: number | null
@@ -19,21 +19,21 @@ export type OrderLineContext = {
 }
 
 /** A `close` with an id is ignored unless that dish is open. */
-export type OrderLineEvent =
-  | { type: 'line.open'; item: MenuItem }
-  | { type: 'line.arrive'; itemId: number }
-  | { type: 'line.close'; itemId?: number }
-  | { type: 'line.choosePortion'; portionId: number }
-  | { type: 'line.toggleAddon'; addonId: number }
-  | { type: 'line.increase' }
-  | { type: 'line.decrease' }
-  | { type: 'line.add' }
+export type DishEvent =
+  | { type: 'dish.open'; item: MenuItem }
+  | { type: 'dish.arrive'; itemId: number }
+  | { type: 'dish.close'; itemId?: number }
+  | { type: 'dish.choosePortion'; portionId: number }
+  | { type: 'dish.toggleAddon'; addonId: number }
+  | { type: 'dish.increase' }
+  | { type: 'dish.decrease' }
+  | { type: 'dish.add' }
 
 /** Opens and closes the dialog, adds a finished line, reports a missing dish, and requests a page. */
-export type OrderLineEmitted =
+export type DishEmitted =
   | { type: 'dialog.requested'; dialog: OpenDialog }
   | { type: 'line.completed'; line: LineDraft }
-  | { type: 'line.closed'; itemId: number }
+  | { type: 'dish.closed'; itemId: number }
   | { type: 'navigation.requested'; to: string; replace: boolean }
   | NoticeRaised
 
@@ -46,11 +46,11 @@ const nothing = {
 }
 
 /** The dish dialog: portion, add-ons and quantity. Fill `fetchItem`. */
-export const orderLineMachine = setup({
+export const dishMachine = setup({
   types: {} as {
-    context: OrderLineContext
-    events: OrderLineEvent
-    emitted: OrderLineEmitted
+    context: DishContext
+    events: DishEvent
+    emitted: DishEmitted
   },
   actors: { fetchItem: unprovided<MenuItem, { itemId: number }>('fetchItem') },
   delays: { mountDelay: 300 },
@@ -84,11 +84,11 @@ export const orderLineMachine = setup({
     }),
   },
 }).createMachine({
-  id: 'orderLine',
+  id: 'dish',
   context: nothing,
   initial: 'closed',
   on: {
-    'line.open': {
+    'dish.open': {
       target: '.open',
       reenter: true,
       actions: {
@@ -96,14 +96,14 @@ export const orderLineMachine = setup({
         params: ({ event }) => ({ itemId: event.item.id, item: event.item }),
       },
     },
-    'line.arrive': {
+    'dish.arrive': {
       target: '.arriving',
       actions: {
         type: 'begin',
         params: ({ event }) => ({ itemId: event.itemId, item: null }),
       },
     },
-    'line.close': {
+    'dish.close': {
       guard: {
         type: 'isMeant',
         params: ({ event }) => ({ itemId: event.itemId }),
@@ -154,18 +154,18 @@ export const orderLineMachine = setup({
         },
       })),
       exit: emit(({ context }) => ({
-        type: 'line.closed',
+        type: 'dish.closed',
         itemId: required(context.itemId, 'itemId'),
       })),
       on: {
         // The second tap of a double tap arrives before the dialog renders.
-        'line.open': {
+        'dish.open': {
           guard: {
             type: 'isMeant',
             params: ({ event }) => ({ itemId: event.item.id }),
           },
         },
-        'line.choosePortion': {
+        'dish.choosePortion': {
           guard: {
             type: 'isOffered',
             params: ({ event }) => ({ portionId: event.portionId }),
@@ -181,7 +181,7 @@ export const orderLineMachine = setup({
       states: {
         unchosen: {
           description: 'No portion yet: no add-ons, no quantity, no price.',
-          on: { 'line.add': 'warned' },
+          on: { 'dish.add': 'warned' },
         },
         warned: {
           description: 'Adding a dish without a portion shows a message.',
@@ -189,7 +189,7 @@ export const orderLineMachine = setup({
         chosen: {
           description: 'A portion is selected; the line has a price.',
           on: {
-            'line.toggleAddon': {
+            'dish.toggleAddon': {
               guard: {
                 type: 'isExtra',
                 params: ({ event }) => ({ addonId: event.addonId }),
@@ -199,14 +199,14 @@ export const orderLineMachine = setup({
                   toggled(context.addonIds, event.addonId),
               }),
             },
-            'line.increase': {
+            'dish.increase': {
               actions: { type: 'count', params: { step: 1 } },
             },
-            'line.decrease': {
+            'dish.decrease': {
               actions: { type: 'count', params: { step: -1 } },
             },
-            'line.add': {
-              target: '#orderLine.closed',
+            'dish.add': {
+              target: '#dish.closed',
               actions: emit(({ context }) => ({
                 type: 'line.completed',
                 line: draft(context),
@@ -222,21 +222,21 @@ export const orderLineMachine = setup({
 export function chosenPortion({
   item,
   portionId,
-}: OrderLineContext): Portion | null {
+}: DishContext): Portion | null {
   return item?.portion.find((portion) => portion.id === portionId) ?? null
 }
 
 /** The line's price in cents; null before a portion is selected. */
-export function linePrice(context: OrderLineContext): Cents | null {
+export function linePrice(context: DishContext): Cents | null {
   return chosenPortion(context) && lineTotal(draft(context))
 }
 
-export function chosenAddons(context: OrderLineContext): Addon[] {
+export function chosenAddons(context: DishContext): Addon[] {
   const offered = chosenPortion(context)?.addons ?? []
   return offered.filter((addon) => context.addonIds.includes(addon.id))
 }
 
-function draft(context: OrderLineContext): LineDraft {
+function draft(context: DishContext): LineDraft {
   const item = required(context.item, 'item')
   const portion = required(chosenPortion(context), 'portionId')
   return draftOf(item, portion, chosenAddons(context), context.quantity)

@@ -5,7 +5,7 @@ import { useOrderedLines } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
 
-export function Items() {
+export function Lines() {
   const t = useLabels()
   const lines = useOrderedLines()
   return (
@@ -16,13 +16,13 @@ export function Items() {
       listStyleType="none"
     >
       {lines.map((line) => (
-        <Item key={line.id} line={line} />
+        <Line key={line.id} line={line} />
       ))}
     </chakra.ul>
   )
 }
 
-function Item({ line }: { line: CartLine }) {
+function Line({ line }: { line: CartLine }) {
   const t = useLabels()
   return (
     <chakra.li>

@@ -1,19 +1,19 @@
 import { fromPromise } from 'xstate'
 import type { MenuItem } from '#contract/menu.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { orderLineMachine } from '#machines/menu/orderLineMachine.ts'
+import { dishMachine } from '#machines/menu/dishMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Find } from '../core/eventBridge.ts'
 import { readDish } from './readDish.ts'
 
 /** The open dish; fetches by id a dish that is on no loaded page. */
-export function orderLineOf({ api }: ClientDeps, find: Find) {
+export function dishDialogOf({ api }: ClientDeps, find: Find) {
   const fetchItem = fromPromise<MenuItem, { itemId: number }>(
     async ({ input: { itemId }, signal }) =>
       loaded(find).find(({ id }) => id === itemId) ??
       (await readDish(api, itemId, signal)),
   )
-  return provideActors(orderLineMachine, { fetchItem })
+  return provideActors(dishMachine, { fetchItem })
 }
 
 function loaded(find: Find): MenuItem[] {

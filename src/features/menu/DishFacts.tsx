@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { allergenList } from '#contract/lineWords.ts'
 import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
+import { useChosenAllergens, useChosenPortion } from '#src/hooks/dish.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useChosenAllergens, useChosenPortion } from '#src/hooks/orderLine.ts'
 
 const bases = { perSet: 'item.per_set', per100g: 'item.per_100g' } as const
 
@@ -10,7 +10,7 @@ const bases = { perSet: 'item.per_set', per100g: 'item.per_100g' } as const
  * The allergens of the dish with its choices so far, and the nutrition of the chosen portion or, before a choice, of
  * the dish.
  */
-export function ItemFacts({ item }: { item: MenuItem }) {
+export function DishFacts({ item }: { item: MenuItem }) {
   const t = useLabels()
   const portion = useChosenPortion()
   const { calories, protein, carbs, fats } = portion ?? item

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { type MenuItem, mainImage } from '#contract/menu.ts'
-import { useOrderLine } from '#src/hooks/actors.ts'
+import { useDish } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -11,16 +11,16 @@ import { Picture } from '#src/ui/Picture.tsx'
 import { useGrowth } from '#src/ui/useGrowth.ts'
 import { AddonChoice } from './AddonChoice.tsx'
 import { AddToCart } from './AddToCart.tsx'
+import { DishFacts } from './DishFacts.tsx'
 import { dishCardId } from './dishCardId.ts'
-import { ItemFacts } from './ItemFacts.tsx'
 import { PortionChoice } from './PortionChoice.tsx'
 import { ShareDish, type ShareDishProps } from './ShareDish.tsx'
 
 type Props = ShareDishProps & { onClose: () => void }
 
 /** A dish in full: its description, and the choice of portion, add-ons and quantity. */
-export function ItemDialog(props: Props) {
-  const item = useSelector(useOrderLine(), ({ context }) => context.item)
+export function DishDialog(props: Props) {
+  const item = useSelector(useDish(), ({ context }) => context.item)
   return item && <Details item={item} {...props} />
 }
 
@@ -51,7 +51,7 @@ function Details({ item, onClose, ...sharing }: Props & { item: MenuItem }) {
           <PortionChoice item={item} />
           <AddonChoice item={item} />
         </chakra.div>
-        <ItemFacts item={item} />
+        <DishFacts item={item} />
         <ShareDish itemId={item.id} name={name} {...sharing} />
       </Columns>
     </Dialog>

@@ -5,21 +5,21 @@ import {
   chosenAddons,
   chosenPortion,
   linePrice,
-} from '#machines/menu/orderLineMachine.ts'
-import { useOrderLine } from './actors.ts'
+} from '#machines/menu/dishMachine.ts'
+import { useDish } from './actors.ts'
 
 /** The chosen portion of the open dish, or null. */
 export const useChosenPortion = () =>
-  useSelector(useOrderLine(), ({ context }) => chosenPortion(context))
+  useSelector(useDish(), ({ context }) => chosenPortion(context))
 
 /** The price of the line in cents, or null before a portion is chosen. */
 export const useLinePrice = () =>
-  useSelector(useOrderLine(), ({ context }) => linePrice(context))
+  useSelector(useDish(), ({ context }) => linePrice(context))
 
 /** The allergens of a dish with the portion and the add-ons chosen so far. */
 export const useChosenAllergens = (item: MenuItem) =>
   useSelector(
-    useOrderLine(),
+    useDish(),
     ({ context }) =>
       allergensIn(item, chosenPortion(context) ?? {}, ...chosenAddons(context)),
     shallowEqual,
