@@ -3,15 +3,15 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiBase } from './scripts/apiBase.ts'
 import { buildTarget } from './scripts/browsers/buildTarget.ts'
-import { compileAhead } from './scripts/compileAhead.mjs'
+import { compileHints } from './scripts/compileHints.mjs'
 import { eventFields } from './scripts/eventFields.ts'
-import { keepPrevious } from './scripts/keepPrevious.mjs'
-import { withoutPhotos } from './scripts/photos.mjs'
+import { keepPreviousAssets } from './scripts/keepPreviousAssets.mjs'
+import { removeOriginalPhotos } from './scripts/photos.mjs'
 import { precompress } from './scripts/precompress.mjs'
-import { preloadFirst } from './scripts/preloadFirst.mjs'
+import { preloadFirstRoute } from './scripts/preloadFirstRoute.mjs'
 import { shopData } from './scripts/shopData.ts'
+import { stripDescriptions } from './scripts/stripDescriptions.ts'
 import { styles } from './scripts/styles/plugin.ts'
-import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 
 /**
  * The first route in two files, each with its imports: the actors, and the views of the menu. More files would be
@@ -55,16 +55,16 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     shopData(),
     apiBase(),
     eventFields(),
-    ...(isSsrBuild ? [] : [withoutPhotos(clientOf(mode))]),
+    ...(isSsrBuild ? [] : [removeOriginalPhotos(clientOf(mode))]),
     // The inspector shows the descriptions of states.
     ...(isSsrBuild || mode !== 'production'
       ? []
       : [
-          withoutDescriptions(),
-          compileAhead(firstFiles),
-          preloadFirst(firstFiles),
+          stripDescriptions(),
+          compileHints(firstFiles),
+          preloadFirstRoute(firstFiles),
           precompress('dist/client'),
-          keepPrevious('dist/client', 'dist/previous'),
+          keepPreviousAssets('dist/client', 'dist/previous'),
         ]),
   ],
   ...(isSsrBuild ? { publicDir: false as const } : {}),

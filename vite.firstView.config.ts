@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { stripDescriptions } from './scripts/stripDescriptions.ts'
 import { styles } from './scripts/styles/plugin.ts'
-import { withoutDescriptions } from './scripts/withoutDescriptions.ts'
 
 /** The views as a module that the server loads to render pages: one file with all that it imports. */
 export default defineConfig({
-  plugins: [styles(), react(), withoutDescriptions()],
+  plugins: [styles(), react(), stripDescriptions()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

@@ -1,6 +1,6 @@
 import type { ResolvedConfig } from 'vite'
 
-/** A Vite plugin that notes in the page which backend it is built for, so that no other server serves it. */
+/** A Vite plugin that writes the API's base URL into the page: a server with another base refuses to serve it. */
 export function apiBase() {
   let base = ''
   return {

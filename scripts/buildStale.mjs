@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { makePhotos, photosFolder, photosIn } from './photos.mjs'
 import { run } from './processes.mjs'
 
-/** The path of Vite's command. */
 export const vite = 'node_modules/vite/bin/vite.js'
 
 const shared = [
@@ -15,7 +14,7 @@ const shared = [
 ]
 const page = [...shared, 'machines', 'src', 'scripts', 'index.html']
 
-/** The options of Vite and the sources of each part, by the file that is written last. */
+/** The Vite options and sources of each part, by the file that its build writes last. */
 const parts = {
   'dist/client/index.html': { options: [], sources: page },
   'dist/inspected/index.html': {
@@ -41,17 +40,17 @@ const parts = {
     ],
   },
 }
-/** Only development and tests need the inspector. */
-const served = Object.keys(parts).filter(
+// Only development and tests need the inspector.
+const productionParts = Object.keys(parts).filter(
   (file) => file !== 'dist/inspected/index.html',
 )
 
-/** Resolves with a sentence if a part cannot be built, else with null. */
-export async function buildStale(wanted = served) {
+/** Resolves with an error message if a part cannot be built, otherwise with null. */
+export async function buildStale(wanted = productionParts) {
   await makePhotos()
   for (const file of wanted) {
     const { options, sources } = parts[file]
-    if (isFresh(file, sources) && hasPictures(file)) continue
+    if (isFresh(file, sources) && hasPublicFiles(file)) continue
     process.stdout.write(`Building ${dirname(file)}...\n`)
     if (!existsSync(vite))
       return 'The packages are not installed: run `npm ci` first.'
@@ -69,15 +68,15 @@ export async function buildStale(wanted = served) {
 
 function isFresh(file, sources) {
   if (!existsSync(file)) return false
-  // `npm prune`, which removes Vite, writes an unchanged lock file again.
+  // `npm prune` removes Vite and rewrites the lock file without a change.
   const counted = sources.filter(
     (path) => path !== 'package-lock.json' || existsSync(vite),
   )
   return counted.every((source) => newestIn(source) <= statSync(file).mtimeMs)
 }
 
-/** True if a client has the files of `public/`. Their dates say nothing: a copied file keeps its old one. */
-function hasPictures(file) {
+/** True if a built client has the files of `public/`. Compares contents, because a copied file keeps its old date. */
+function hasPublicFiles(file) {
   if (!file.endsWith('index.html') || !existsSync('public')) return true
   const client = dirname(file)
   const photos = new Set(
@@ -104,9 +103,7 @@ function filesIn(folder) {
     .map((file) => join(file.parentPath, file.name))
 }
 
-/**
- * The newest time of a file or folder. The server reads seed files and migrations when it runs: they do not count.
- */
+/** The newest time in a file or folder. Ignores seed files and migrations: the server reads them at run time. */
 function newestIn(path) {
   if (!existsSync(path)) return 0
   const stats = statSync(path)

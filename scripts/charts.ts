@@ -4,43 +4,40 @@ import type { AnyStateMachine } from 'xstate'
 import { chartOf } from '#inspector/chart/chartOf.ts'
 import { factories, machinesFolder, readMachines } from './machineList.ts'
 
-export const chartsFolder = (room: string) =>
-  new URL(`${room}/charts/`, machinesFolder)
+export const chartsFolder = (folder: string) =>
+  new URL(`${folder}/charts/`, machinesFolder)
 
-/**
- * The machines of a folder by the file names of their charts. An unchanged machine of a factory has the factory's
- * chart.
- */
+/** The machines of a folder by their charts' file names. A factory's unchanged machines share the factory's chart. */
 export async function drawnMachines(
-  room: string,
+  folder: string,
 ): Promise<Map<string, AnyStateMachine>> {
-  const entries = await readMachines(room)
-  const own = entries.filter(({ file, machine }) =>
+  const entries = await readMachines(folder)
+  const distinct = entries.filter(({ file, machine }) =>
     factories.every(
       (factory) =>
         factory.file === file ||
         hashOf(factory.make(machine.id)) !== hashOf(machine),
     ),
   )
-  return new Map(own.map(({ machine }) => [`${machine.id}.svg`, machine]))
+  return new Map(distinct.map(({ machine }) => [`${machine.id}.svg`, machine]))
 }
 
 /** An SVG that is readable on light and on dark pages; `data-chart` is the hash of its content. */
 export async function chartSvg(machine: AnyStateMachine): Promise<string> {
-  const drawn = await render(chartOf(machine), {
+  const output = await render(chartOf(machine), {
     inputType: 'json',
     outputType: 'svg',
   })
   const short = replacements.reduce(
     (svg, [from, to]) => svg.replaceAll(from, to),
-    String(drawn),
+    String(output),
   )
   return short
     .replace('<svg', `<svg data-chart="${hashOf(machine)}"`)
     .replace('>', `><title>${machine.id}</title>${style}`)
 }
 
-/** The hash of what a chart shows, without drawing it. */
+/** The hash of a chart's content, without drawing it. */
 export function hashOf(machine: AnyStateMachine): string {
   const content = JSON.stringify([
     chartOf(machine),

@@ -1,10 +1,10 @@
-// The browser of the stories: the system's, Playwright's own, or installed here.
+// Finds a Chromium for Playwright: Debian's, Playwright's or the system's. Installs one if there is none.
 import { chromium } from '@playwright/test'
 import { installPackages, isExecutable, isRoot, pathsOf } from './debian.mjs'
 import { run } from './processes.mjs'
 
-/** Debian's name of what Playwright calls the headless shell: it does the same in half the time. */
-const shell = 'chromium-headless-shell'
+// Debian's package of Playwright's headless shell, which is twice as fast as the whole browser.
+const headlessShell = 'chromium-headless-shell'
 const names = [
   'chromium',
   'chromium-browser',
@@ -13,11 +13,11 @@ const names = [
 ]
 const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** The path of a Chromium that can be started, or null. */
+/** The path of an executable Chromium, or null. */
 export function findChromium() {
   const candidates = [
     process.env.CHROMIUM_PATH,
-    ...pathsOf(shell),
+    ...pathsOf(headlessShell),
     chromium.executablePath(),
     ...names.flatMap(pathsOf),
     mac,
@@ -25,22 +25,22 @@ export function findChromium() {
   return candidates.find((path) => path && isExecutable(path)) ?? null
 }
 
-/** Finds a Chromium or installs one; rejects with a sentence that says what to do when neither works. */
+/** Resolves with the path of a Chromium, and installs one if necessary; rejects with instructions if it cannot. */
 export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
   process.stdout.write('No Chromium was found: installing one...\n')
-  const reason = await install()
+  const failure = await install()
   const installed = findChromium()
   if (installed) return installed
   throw new Error(
-    `No Chromium was found, and none could be installed (${reason}): install \`chromium\` with your package manager, or set CHROMIUM_PATH to the path of a Chromium or Chrome.`,
+    `No Chromium was found, and none could be installed (${failure}): install \`chromium\` with your package manager, or set CHROMIUM_PATH to the path of a Chromium or Chrome.`,
   )
 }
 
-/** Resolves with why it may have failed. */
+/** Resolves with the likely reason of a failure. */
 async function install() {
-  if (isRoot && (await installPackages([shell]))) return ''
+  if (isRoot && (await installPackages([headlessShell]))) return ''
   const cli = 'node_modules/@playwright/test/cli.js'
   const options = isRoot ? ['--with-deps', 'chromium'] : ['chromium']
   const parameters = [cli, 'install', ...options]

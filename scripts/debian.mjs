@@ -1,15 +1,14 @@
-// Commands of the system, and Debian's packages of them.
+// Finds commands in PATH, and installs Debian packages.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './processes.mjs'
 
-/** Letters for both languages. */
+/** Fonts for English and Chinese. */
 const fonts = ['fonts-liberation', 'fonts-noto-cjk']
 
-/** True where packages can be installed. */
 export const isRoot = process.getuid?.() === 0
 
-/** The paths that a command may have. */
+/** The paths of a command in the folders of PATH; most of them do not exist. */
 export function pathsOf(name) {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -25,7 +24,7 @@ export function isExecutable(path) {
   }
 }
 
-/** Installs packages and fonts, without the hundred recommended ones of a desktop; resolves with true on success. */
+/** Installs packages and fonts without recommended packages, which are a desktop; resolves with true on success. */
 export async function installPackages(names) {
   await run('apt-get', ['update'], { isQuiet: true })
   const parameters = [

@@ -1,4 +1,4 @@
-// The API, restarted on change, Vite with the client in front of it, and the sandbox's script; Ctrl-C ends all.
+// Starts the API (restarts on change), Vite in front of it, and the sandbox's script. Ctrl-C ends all.
 import { createServer } from 'node:net'
 import { readEnv, sandboxHostOf } from '../server/config/env.ts'
 import { loadEnvFile } from '../server/config/loadEnvFile.ts'
@@ -8,7 +8,7 @@ import { vite } from './buildStale.mjs'
 import { makePhotos } from './photos.mjs'
 import { endAll, run, whenEnded } from './processes.mjs'
 
-const sandbox = [
+const sandboxOptions = [
   '--config',
   'vite.sandbox.config.ts',
   '--watch',
@@ -30,7 +30,7 @@ const code = await Promise.race([
     'server/main.ts',
   ),
   start(vite, '--strictPort'),
-  start(vite, 'build', ...sandbox),
+  start(vite, 'build', ...sandboxOptions),
 ])
 await endAll()
 process.exit(code)
@@ -43,20 +43,20 @@ async function start(...command) {
   return code ?? 1
 }
 
-/** People open Vite's address, the second after the API's: the API behind it restarts on change. */
+/** The public address is Vite's, at PORT + 2: it stays up while the API restarts. */
 async function readSettings() {
   loadEnvFile()
   const env = readEnv(process.env)
   const { HOST, PORT, SANDBOX_PORT } = env
-  await tryPort(HOST, PORT, 'PORT')
+  await assertPortFree(HOST, PORT, 'PORT')
   if (env.sandbox && !env.SANDBOX_URL)
-    await tryPort(sandboxHostOf(env), SANDBOX_PORT, 'SANDBOX_PORT')
-  await tryPort('localhost', PORT + 2, 'PORT')
+    await assertPortFree(sandboxHostOf(env), SANDBOX_PORT, 'SANDBOX_PORT')
+  await assertPortFree('localhost', PORT + 2, 'PORT')
   const PUBLIC_URL = process.env.PUBLIC_URL || `http://localhost:${PORT + 2}`
   return { PORT: String(PORT), PUBLIC_URL }
 }
 
-function tryPort(host, port, name) {
+function assertPortFree(host, port, name) {
   const server = createServer()
   return new Promise((resolve, reject) => {
     server.once('error', (error) =>

@@ -2,14 +2,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { chartSvg, chartsFolder, drawnMachines } from './charts.ts'
-import { readRooms } from './machineList.ts'
+import { readMachineFolders } from './machineList.ts'
 
 export async function drawCharts(): Promise<void> {
-  for (const room of await readRooms()) {
-    const folder = chartsFolder(room)
+  for (const machineFolder of await readMachineFolders()) {
+    const folder = chartsFolder(machineFolder)
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder)
-    for (const [name, machine] of await drawnMachines(room))
+    for (const [name, machine] of await drawnMachines(machineFolder))
       await writeFile(new URL(name, folder), await chartSvg(machine))
   }
 }

@@ -9,7 +9,7 @@ type EventFields = Record<string, string>
 const moduleId = 'virtual:eventFields'
 const resolvedId = `\0${moduleId}`
 
-/** A Vite plugin: `virtual:eventFields` has the fields of events by machine and type, for the inspector's forms. */
+/** A Vite plugin for the inspector's forms: `virtual:eventFields` has the fields of events by machine and type. */
 export function eventFields(): Plugin {
   return {
     name: 'event-fields',
@@ -46,7 +46,7 @@ type Member = Extract<Type, { type: 'TSTypeLiteral' }>['members'][number]
 /** The declarations of a file that event types can refer to. */
 type Module = Pick<Source, 'textOf'> & {
   types: Map<string, Type>
-  /** Elements of constant arrays. */
+  /** Elements of constant arrays by their names. */
   arrays: Map<string, string[]>
   imports: Map<string, { file: string; name: string }>
   /** The type `events` of the machine's setup. */
@@ -55,7 +55,7 @@ type Module = Pick<Source, 'textOf'> & {
 
 const modules = new Map<string, Module>()
 
-/** A machine declares its events itself, or in the setup or the factory that it imports. */
+/** A machine declares its events in its own file, or in the setup or factory that it imports. */
 function eventsOfMachine(file: string): [string, EventFields][] {
   const module = moduleOf(file)
   if (module.events) return eventsOfType(module, module.events)
@@ -132,8 +132,8 @@ function declarationOf(
 ): { module: Module; type: Type } | null {
   if (type.type !== 'TSTypeReference') return null
   const name = module.textOf(type.typeName)
-  const own = module.types.get(name)
-  if (own) return { module, type: own }
+  const local = module.types.get(name)
+  if (local) return { module, type: local }
   const source = module.imports.get(name)
   const imported = source && moduleOf(source.file)
   const declared = imported?.types.get(source?.name ?? '')

@@ -10,21 +10,21 @@ import { matchesDescriptor } from '#inspector/xstate/matchesDescriptor.ts'
 import { readAllMachines } from './machineList.ts'
 import { refuse } from './refuse.mjs'
 
-/** `x` the event is accepted, `g` a guard decides, `.` the event is ignored. */
+/** `x`: accepted; `g`: a guard decides; `.`: ignored. */
 type Cell = 'x' | 'g' | '.'
 
-/** The table of a machine: events above the columns, states beside the rows. */
+/** The table of a machine: a column for each event, a row for each state. */
 export function eventTable(machine: AnyStateMachine): string {
   const events = eventsOf(machine)
-  const heads = events.map((event, at) => `${'| '.repeat(at)}${event}`)
+  const headers = events.map((event, at) => `${'| '.repeat(at)}${event}`)
   const rows = restingStates(machine).map(
     (node) =>
       `${events.map((event) => cellOf(node, event)).join(' ')}  ${nameOf(node)}`,
   )
-  return [...heads, ...rows].join('\n')
+  return [...headers, ...rows].join('\n')
 }
 
-/** The events of a machine that each of its states ignores. */
+/** The events of a machine that all of its states ignore. */
 export function ignoredEvents(machine: AnyStateMachine): string[] {
   const states = restingStates(machine)
   return eventsOf(machine).filter((event) =>
@@ -32,7 +32,7 @@ export function ignoredEvents(machine: AnyStateMachine): string[] {
   )
 }
 
-/** Leaves out the answers of children and timers. */
+/** Without events of child actors and timers. */
 function eventsOf({ root }: AnyStateMachine): string[] {
   const types = [root, ...getStateNodes(root)].flatMap((node) => [
     ...node.transitions.keys(),
@@ -49,28 +49,28 @@ function restingStates({ root }: AnyStateMachine): AnyStateNode[] {
   return [root, ...getStateNodes(root)].filter(isResting)
 }
 
-/** A state overrides the states around it; a transition without an effect forbids the event. */
+/** A child state overrides its parents; a transition without target and actions forbids the event. */
 function cellOf(node: AnyStateNode, event: string): Cell {
-  const own = candidatesOf(node, event)
-  const guarded = own.filter(({ guard }) => guard)
-  const rest = withoutGuards(node, event, own)
+  const candidates = candidatesOf(node, event)
+  const guarded = candidates.filter(({ guard }) => guard)
+  const rest = withoutGuards(node, event, candidates)
   if (guarded.every((transition) => hasEffect(transition) === (rest === 'x')))
     return rest
   return 'g'
 }
 
-/** The cell if every guard refuses. */
+/** The cell if every guard returns false. */
 function withoutGuards(
   node: AnyStateNode,
   event: string,
-  own: AnyTransitionDefinition[],
+  candidates: AnyTransitionDefinition[],
 ): Cell {
-  const unguarded = own.find(({ guard }) => !guard)
+  const unguarded = candidates.find(({ guard }) => !guard)
   if (unguarded) return hasEffect(unguarded) ? 'x' : '.'
   return node.parent ? cellOf(node.parent, event) : '.'
 }
 
-/** The most exact descriptor comes first. */
+/** The longest descriptor comes first: it is the most specific. */
 function candidatesOf(
   node: AnyStateNode,
   event: string,
@@ -92,10 +92,10 @@ function nameOf(node: AnyStateNode): string {
 
 async function printTables(ids: string[]): Promise<void> {
   const machines = (await readAllMachines()).map(({ machine }) => machine)
-  const known = machines.map(({ id }) => id)
-  const unknown = ids.find((id) => !known.includes(id))
-  if (ids.length === 0 || unknown !== undefined)
-    refuse(`Name machines: ${known.join(', ')}.`)
+  const knownIds = machines.map(({ id }) => id)
+  const unknownId = ids.find((id) => !knownIds.includes(id))
+  if (ids.length === 0 || unknownId !== undefined)
+    refuse(`Name machines: ${knownIds.join(', ')}.`)
 
   for (const machine of machines.filter(({ id }) => ids.includes(id)))
     process.stdout.write(`${machine.id}\n${eventTable(machine)}\n\n`)

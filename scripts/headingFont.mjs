@@ -1,4 +1,4 @@
-// Makes the typeface of headings of the variable Fraunces (Open Font License), in the one weight that headings have, and its style
+// Makes the heading font from variable Fraunces (Open Font License) in one weight, and its style
 // sheet: `npm run font`. The files are committed.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,26 +9,26 @@ const source = dirname(
   fileURLToPath(import.meta.resolve('@fontsource-variable/fraunces/opsz.css')),
 )
 const target = 'src/ui/heading'
-const instance = {
+const fontOptions = {
   targetFormat: 'woff2',
   variationAxes: { wght: 700, opsz: 36 },
 }
 
-/** The letters of English headings; the other files are loaded when a heading has a letter of theirs. */
+/** The letters of English headings. A browser loads the other files only for other letters. */
 const english = 'U+0020-007E,U+2013-2014,U+2018-2019,U+201C-201D,U+2026'
 
-/** Of the instance, in ems: the height of a line, and how wide letters are on average in English text. */
-const ours = { ascent: 0.978, descent: 0.255, width: 0.49 }
+/** Metrics of the font in ems: the height of a line, and the average width of a letter in English text. */
+const metrics = { ascent: 0.978, descent: 0.255, width: 0.49 }
 
-/** The stand-in typefaces of devices, and the width of their bold letters, from @capsizecss/metrics. */
-const devices = [
+/** The fallback fonts of devices and the average width of their bold letters, from @capsizecss/metrics. */
+const fallbacks = [
   { width: 0.5186, names: ['Georgia Bold', 'Georgia-Bold'] },
   { width: 0.512, names: ['Noto Serif Bold', 'NotoSerif-Bold'] },
   { width: 0.4326, names: ['Times New Roman Bold', 'Liberation Serif Bold'] },
 ]
 
 const ranges = JSON.parse(readFileSync(join(source, 'unicode.json'), 'utf8'))
-const common = lettersOf(english)
+const englishLetters = lettersOf(english)
 const names = ['vietnamese', 'latin-ext', 'latin']
 const faces = await Promise.all(
   names.map((name) =>
@@ -36,16 +36,18 @@ const faces = await Promise.all(
       name,
       name,
       ranges[name],
-      [...lettersOf(ranges[name])].filter((letter) => !common.has(letter)),
+      [...lettersOf(ranges[name])].filter(
+        (letter) => !englishLetters.has(letter),
+      ),
     ),
   ),
 )
-// Of two faces that have a letter a browser takes the last one.
-faces.push(await makeFace('english', 'latin', english, common))
+// If two faces have a letter, a browser takes the last one.
+faces.push(await makeFace('english', 'latin', english, englishLetters))
 const sheet = [
   '/* Made by npm run font. */',
   ...faces,
-  ...devices.map(standIn),
+  ...fallbacks.map(fallbackFace),
 ].join('\n')
 writeFileSync(join(target, 'heading.css'), sheet)
 copyFileSync(join(source, 'LICENSE'), join(target, 'LICENSE'))
@@ -56,7 +58,7 @@ async function makeFace(name, from, range, letters) {
   )
   writeFileSync(
     join(target, `${name}.woff2`),
-    await subset(file, [...letters].join(''), instance),
+    await subset(file, [...letters].join(''), fontOptions),
   )
   return `@font-face {
   font-family: "Heading";
@@ -68,17 +70,17 @@ async function makeFace(name, from, range, letters) {
 `
 }
 
-/** A device's face with the lines and widths of ours, so that nothing moves when ours comes. */
-function standIn({ width, names }, index) {
-  const size = ours.width / width
+/** A fallback font with the metrics of the heading font, so that nothing moves when the font loads. */
+function fallbackFace({ width, names }, index) {
+  const size = metrics.width / width
   const percent = (part) => `${(part * 100).toFixed(1)}%`
   return `@font-face {
   font-family: "Heading stand-in ${index + 1}";
   font-weight: 700;
   src: ${names.map((name) => `local("${name}")`).join(', ')};
   size-adjust: ${percent(size)};
-  ascent-override: ${percent(ours.ascent / size)};
-  descent-override: ${percent(ours.descent / size)};
+  ascent-override: ${percent(metrics.ascent / size)};
+  descent-override: ${percent(metrics.descent / size)};
   line-gap-override: 0%;
 }
 `

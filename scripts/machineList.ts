@@ -5,10 +5,10 @@ import { createResourceMachine } from '#machines/core/createResourceMachine.ts'
 
 export const machinesFolder = new URL('../machines/', import.meta.url)
 
-/** A machine and its file, below `machines/`. */
+/** `file` is a path below `machines/`. */
 type Entry = { file: string; machine: AnyStateMachine }
 
-/** Functions that make alike machines. */
+/** Functions that create machines with the same states. */
 export const factories: {
   file: string
   make: (id: string) => AnyStateMachine
@@ -23,30 +23,30 @@ export const factories: {
   },
 ]
 
-/** The names of the folders of machines. */
-export async function readRooms(): Promise<string[]> {
+/** The names of the folders in `machines/`. */
+export async function readMachineFolders(): Promise<string[]> {
   const entries = await readdir(machinesFolder, { withFileTypes: true })
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
-/** The machines of a folder, in the order of their files; of a factory, one example. */
-export async function readMachines(room: string): Promise<Entry[]> {
-  const names = await readdir(new URL(`${room}/`, machinesFolder))
+/** The machines of a folder, sorted by file; for each factory, one example. */
+export async function readMachines(folder: string): Promise<Entry[]> {
+  const names = await readdir(new URL(`${folder}/`, machinesFolder))
   const files = names
     .filter((name) => /^(?!create).*Machine\.ts$/.test(name))
     .sort()
   const examples = factories
-    .filter(({ file }) => file.startsWith(`${room}/`))
+    .filter(({ file }) => file.startsWith(`${folder}/`))
     .map(({ file, make }) => ({ file, machine: make(exampleId(file)) }))
-  const own = await Promise.all(
-    files.map((name) => readMachine(`${room}/${name}`)),
+  const machines = await Promise.all(
+    files.map((name) => readMachine(`${folder}/${name}`)),
   )
-  return [...examples, ...own.flat()]
+  return [...examples, ...machines.flat()]
 }
 
 export async function readAllMachines(): Promise<Entry[]> {
-  const rooms = await readRooms()
-  return (await Promise.all(rooms.map(readMachines))).flat()
+  const folders = await readMachineFolders()
+  return (await Promise.all(folders.map(readMachines))).flat()
 }
 
 async function readMachine(file: string): Promise<Entry[]> {

@@ -1,16 +1,16 @@
-/** Only tests import it. */
+// Not a literal of an import: only tests may import tests.
 const walker = '#test/support/walker/expectFullWalk.ts'
 
 /** The problem with the name of a new machine, `<folder>/<noun>`; null for a good one. */
 export function problemOf(
   name: string,
-  rooms: readonly string[],
+  folders: readonly string[],
 ): string | null {
-  const [room = '', noun = '', ...more] = name.split('/')
-  if (noun === '' || more.length > 0)
+  const [folder = '', noun = '', ...rest] = name.split('/')
+  if (noun === '' || rest.length > 0)
     return 'Give a folder of machines/ and a noun: npm run new:machine wallet/giftCard'
-  if (!rooms.includes(room))
-    return `There is no machines/${room}/. Choose one of ${rooms.join(', ')}, or make the folder and describe it in machines/README.md.`
+  if (!folders.includes(folder))
+    return `There is no machines/${folder}/. Choose one of ${folders.join(', ')}, or make the folder and describe it in machines/README.md.`
   if (/machine$/i.test(noun))
     return `Leave out '${noun.slice(-7)}': it is added to the noun.`
   if (!/^[a-z][A-Za-z0-9]*$/.test(noun))
@@ -20,20 +20,20 @@ export function problemOf(
 
 /** The files of a new machine, by their paths. */
 export function filesOfMachine(name: string): Record<string, string> {
-  const [room = '', noun = ''] = name.split('/')
+  const [folder = '', noun = ''] = name.split('/')
   const Noun = noun.charAt(0).toUpperCase() + noun.slice(1)
   const words = noun.replaceAll(
     /[A-Z]/g,
     (letter) => ` ${letter.toLowerCase()}`,
   )
   return {
-    [`machines/${room}/${noun}Machine.ts`]: machineText(noun, Noun, words),
-    [`test/machines/${room}/${noun}Machine.test.ts`]: testText(
-      room,
+    [`machines/${folder}/${noun}Machine.ts`]: machineText(noun, Noun, words),
+    [`test/machines/${folder}/${noun}Machine.test.ts`]: testText(
+      folder,
       noun,
       words,
     ),
-    [`src/actors/${room}/${noun}.ts`]: slotsText(room, noun, Noun),
+    [`src/actors/${folder}/${noun}.ts`]: slotsText(folder, noun, Noun),
   }
 }
 
@@ -79,9 +79,9 @@ export const ${noun}Machine = setup({
 `
 }
 
-function testText(room: string, noun: string, words: string): string {
+function testText(folder: string, noun: string, words: string): string {
   return `import { expect, test } from 'vitest'
-import { ${noun}Machine } from '#machines/${room}/${noun}Machine.ts'
+import { ${noun}Machine } from '#machines/${folder}/${noun}Machine.ts'
 import { expectFullWalk } from '${walker}'
 
 test('J8: every transition of the ${words} is taken, and it is busy exactly while it asks', () => {
@@ -93,10 +93,10 @@ test('J8: every transition of the ${words} is taken, and it is busy exactly whil
 `
 }
 
-function slotsText(room: string, noun: string, Noun: string): string {
+function slotsText(folder: string, noun: string, Noun: string): string {
   return `import { fromPromise } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
-import { ${noun}Machine } from '#machines/${room}/${noun}Machine.ts'
+import { ${noun}Machine } from '#machines/${folder}/${noun}Machine.ts'
 
 /** Say in one sentence how the slots are filled; what they need of the world comes in as \`ClientDeps\`. */
 export function ${noun}Of() {

@@ -2,22 +2,22 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { drawCharts } from './drawCharts.ts'
-import { readRooms } from './machineList.ts'
+import { readMachineFolders } from './machineList.ts'
 import { filesOfMachine, problemOf } from './machineTemplates.ts'
 import { refuse } from './refuse.mjs'
 
 const [name = ''] = process.argv.slice(2)
 const files = filesOfMachine(name)
 const [machine = '', test = '', slots = ''] = Object.keys(files)
-const taken = Object.keys(files).find((file) => existsSync(placeOf(file)))
+const existingFile = Object.keys(files).find((file) => existsSync(urlOf(file)))
 const problem =
-  problemOf(name, await readRooms()) ??
-  (taken && `${taken} is there already: choose another noun.`)
+  problemOf(name, await readMachineFolders()) ??
+  (existingFile && `${existingFile} exists already: choose another noun.`)
 if (problem) refuse(problem)
 
 for (const [file, text] of Object.entries(files)) {
-  await mkdir(new URL('.', placeOf(file)), { recursive: true })
-  await writeFile(placeOf(file), text)
+  await mkdir(new URL('.', urlOf(file)), { recursive: true })
+  await writeFile(urlOf(file), text)
 }
 await drawCharts()
 process.stdout.write(`Made, with the machine's chart beside it:
@@ -32,6 +32,6 @@ Now:
 4. Go on with step 5 of the recipe "A machine" in CONTRIBUTING.md. Until then npm run check names what nobody uses.
 `)
 
-function placeOf(file: string): URL {
+function urlOf(file: string): URL {
   return new URL(`../${file}`, import.meta.url)
 }

@@ -1,4 +1,4 @@
-// Makes the small pictures that the shop serves, of the photos in the pictures' folder: `makePhotos` before each start and build.
+// Resizes the photos of dishes for the shop: `makePhotos` runs before each start and build.
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -12,10 +12,10 @@ import {
 import { join, parse, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
-/** Increase it when the same photo is to become other pictures. */
+/** Increase it when the same photo gets other sizes or formats. */
 const version = '1'
 
-/** The pictures of a photo: 4:3 for the pages, and a preview. `src/ui/dishPictures.ts` names all but the preview. */
+/** The sizes of a photo: 4:3 for the pages, and a link preview. `src/ui/dishPictures.ts` names all but the preview. */
 const pictures = [
   {
     end: '240.avif',
@@ -54,15 +54,12 @@ const pictures = [
   },
 ]
 
-/** Where the shipped drawings are, and photos may be dropped as well. */
+/** The folder of the shipped drawings; a kitchen can put photos there too. */
 export const photosFolder = 'public/media/items'
-const madeFolder = 'dist/photos'
+const targetFolder = 'dist/photos'
 const project = join(import.meta.dirname, '..')
 
-/**
- * The folders of photos: the shop's, and `pictures/` in `KITCHEN_DIR`, a variable or a line of `.env`, relative to
- * the project.
- */
+/** The folders of photos: the shop's, and `pictures/` in `KITCHEN_DIR`, a variable or a line of `.env`. */
 export function photoFolders(env = process.env, file = '.env') {
   const settings = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   const kitchen = env.KITCHEN_DIR ?? settings.KITCHEN_DIR
@@ -73,10 +70,10 @@ export function photoFolders(env = process.env, file = '.env') {
 }
 
 /**
- * Makes the pictures of all photos in folders, named by content, and a list of them: the photo's name with the name
- * of its pictures or its problem. A drawing without small pictures (`npm run pictures`) is a photo as well.
+ * Makes the pictures of all photos, named by content, and `photos.json`: each photo's name with the name of its
+ * pictures or its problem. A drawing without small pictures (`npm run pictures`) counts as a photo.
  */
-export async function makePhotos(from = photoFolders(), to = madeFolder) {
+export async function makePhotos(from = photoFolders(), to = targetFolder) {
   if (from.length === 0) return
   mkdirSync(to, { recursive: true })
   const photos = {}
@@ -86,13 +83,12 @@ export async function makePhotos(from = photoFolders(), to = madeFolder) {
       photos[name.replace(focusMark, '').normalize('NFC')] = photo
       photos[name.normalize('NFC')] = photo
     }
-  writeWhole(join(to, 'photos.json'), JSON.stringify(photos, null, 2))
+  writeAtomically(join(to, 'photos.json'), JSON.stringify(photos, null, 2))
 }
 
-/** The focal point in a name, in percent from the left and the top: `soup@30-70.jpg` is found as `soup.jpg`, too. */
+/** The focal point in a name, in percent from the left and the top: `soup@30-70.jpg` is also `soup.jpg`. */
 const focusMark = /@(\d{1,2}|100)-(\d{1,2}|100)(?=\.\w+$)/
 
-/** The names of the photos of a folder. */
 export function photosIn(folder) {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder, { withFileTypes: true })
@@ -119,37 +115,37 @@ async function makePhoto(file, to) {
     .update(focus?.[0] ?? '')
     .update(bytes)
   const name = hash.digest('hex').slice(0, 16)
-  const made = nameMade(name, to)
-  if (made) return { pictures: made }
+  const existing = existingName(name, to)
+  if (existing) return { pictures: existing }
   if (isHeic(bytes)) return { problem: heic }
   const { default: sharp } = await import('sharp')
-  // The camera's metadata, with the place, is left behind.
-  const upright = () =>
+  // sharp drops the camera's metadata, which has the place.
+  const rotated = () =>
     sharp(bytes, /\.svg$/i.test(file) ? { density: 144 } : {}).autoOrient()
   try {
-    const full = `${name}_${await colorOf(upright())}`
-    const { autoOrient: size } = await upright().metadata()
+    const full = `${name}_${await colorOf(rotated())}`
+    const { autoOrient: size } = await rotated().metadata()
     for (const { end, width, height, format, options } of pictures) {
-      const picture = upright()
-      if (focus) picture.extract(around(focus, size, width / height))
+      const picture = rotated()
+      if (focus) picture.extract(cropAround(focus, size, width / height))
       picture
         .resize(width, height, { fit: 'cover' })
         .flatten({ background: '#fffaf3' })
-      writeWhole(
+      writeAtomically(
         join(to, `${full}-${end}`),
         await picture.toFormat(format, options).toBuffer(),
       )
     }
     return { pictures: full }
   } catch (error) {
-    // A full disk is no mistake of the photo.
+    // An error with a code, such as a full disk, is no mistake of the photo.
     if ('code' in error) throw error
     return { problem: `${unreadable} (${error.message.split('\n')[0]})` }
   }
 }
 
-/** The name of the pictures of a photo with their colour, or undefined while one of them is missing. */
-function nameMade(name, to) {
+/** The name of a photo's pictures, with its colour; undefined while one of them is missing. */
+function existingName(name, to) {
   const [first] = readdirSync(to).filter((file) => file.startsWith(`${name}_`))
   const full = first?.replace(/-.*/, '')
   const isWhole = pictures.every(({ end }) =>
@@ -158,50 +154,53 @@ function nameMade(name, to) {
   return isWhole ? full : undefined
 }
 
-/** The colour of a photo on the whole, as six digits. Pages show it until the picture is there. */
+/** The average colour of a photo, as six digits. Pages show it until the picture loads. */
 async function colorOf(picture) {
-  const one = picture
+  const pixel = await picture
     .resize(1, 1, { fit: 'fill' })
     .flatten({ background: '#fffaf3' })
-  const pixel = await one.toColorspace('srgb').removeAlpha().raw().toBuffer()
+    .toColorspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer()
   return pixel.toString('hex').padEnd(6, pixel.toString('hex')).slice(0, 6)
 }
 
-/** The largest part of a picture in a shape, its middle as near to the focal point as the edges allow. */
-function around([, x, y], { width, height }, shape) {
-  const across = Math.min(width, Math.round(height * shape))
-  const down = Math.min(height, Math.round(width / shape))
+/** The largest part of a picture with an aspect ratio; its middle is as near to the focal point as the edges allow. */
+function cropAround([, x, y], { width, height }, ratio) {
+  const cropWidth = Math.min(width, Math.round(height * ratio))
+  const cropHeight = Math.min(height, Math.round(width / ratio))
   const start = (percent, whole, part) =>
     Math.max(
       0,
       Math.min(whole - part, Math.round((whole * percent) / 100 - part / 2)),
     )
   return {
-    left: start(Number(x), width, across),
-    top: start(Number(y), height, down),
-    width: across,
-    height: down,
+    left: start(Number(x), width, cropWidth),
+    top: start(Number(y), height, cropHeight),
+    width: cropWidth,
+    height: cropHeight,
   }
 }
 
 const heic = 'is a HEIC photo, which browsers do not show: export it as JPEG'
 const unreadable = 'is not a whole picture: save it as JPEG, PNG or WebP'
 
-/** The brands at the beginning of the file, which sharp cannot decode. */
+/** sharp cannot decode these brands, which stand at the beginning of the file. */
 function isHeic(bytes) {
   return /^ftyp.*(heic|heix|hevc)/s.test(bytes.toString('latin1', 4, 40))
 }
 
-/** A file that others read is never there in part. */
-function writeWhole(file, content) {
+/** Nobody reads a half-written file. */
+function writeAtomically(file, content) {
   writeFileSync(`${file}.part`, content)
   renameSync(`${file}.part`, file)
 }
 
-/** A Vite plugin: photos are not served as they come from the camera. */
-export function withoutPhotos(directory) {
+/** A Vite plugin that removes the camera's photos from the built client. */
+export function removeOriginalPhotos(directory) {
   return {
-    name: 'without-photos',
+    name: 'remove-original-photos',
     apply: 'build',
     closeBundle() {
       for (const name of photosIn(photosFolder))

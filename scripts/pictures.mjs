@@ -1,19 +1,18 @@
-// Draws the pictures that are wanted as pixels, into `public/`: the shop's icons from `favicon.svg`, of each dish that is an SVG those
-// that the shop shows and one for previews of links, and the home page's scene. `npm run pictures` after a drawing has changed; the
-// files are committed.
+// Renders the SVG drawings of `public/` as pixels: icons, dishes with their link previews, and the
+// scene of the home page. Run `npm run pictures` after a drawing has changed. The files are committed.
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
 import { sceneWidths } from '../src/features/home/sceneWidths.ts'
 import { dishWidths } from '../src/ui/dishPictures.ts'
 
-/** Phones cut a round or rounded shape out of an icon: the drawing stays within its middle. */
+/** The sizes of icons in pixels. */
 const icons = { 'icon-192': 192, 'icon-512': 512, 'apple-touch-icon': 180 }
-const drawn = 0.62
+// Phones cut a round or rounded shape out of an icon: the drawing stays within this share of it.
+const drawingShare = 0.62
 const paper = '#fffaf3'
 
-/** The shape that previews have everywhere. */
-const preview = { width: 800, height: 420 }
+const previewSize = { width: 800, height: 420 }
 
 const publicFolder = join(import.meta.dirname, '../public')
 const items = join(publicFolder, 'media/items')
@@ -28,11 +27,9 @@ for (const picture of readdirSync(items).filter((name) =>
 for (const width of sceneWidths) await drawScene(width)
 
 async function drawIcon(name, size) {
-  const width = Math.round(size * drawn)
-  const [before, after] = [
-    Math.floor((size - width) / 2),
-    Math.ceil((size - width) / 2),
-  ]
+  const width = Math.round(size * drawingShare)
+  const before = Math.floor((size - width) / 2)
+  const after = Math.ceil((size - width) / 2)
   await sharp(join(publicFolder, 'favicon.svg'), { density: size * 2 })
     .resize(width)
     .extend({
@@ -49,13 +46,13 @@ async function drawIcon(name, size) {
 
 async function drawPreview(picture) {
   await sharp(join(items, picture), { density: 108 })
-    .resize({ ...preview, fit: 'cover' })
+    .resize({ ...previewSize, fit: 'cover' })
     .flatten({ background: paper })
     .jpeg({ quality: 75, mozjpeg: true })
     .toFile(join(publicFolder, 'media/previews', `${parse(picture).name}.jpg`))
 }
 
-/** A drawing is 800 pixels wide: it is drawn at twice the width that is wanted, and made smaller. */
+/** A drawing is 800 pixels wide: this density renders it at twice the width, and `resize` halves it. */
 async function drawDish(picture, width) {
   const folder = join(items, String(width))
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,3 @@
-// Compresses the built client once, so that the server only has to send it.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

@@ -1,17 +1,15 @@
-// Runs the commands of a script, and ends them with the script.
 import { spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
-/** The children whose process groups are not empty. */
+// The children whose process groups are not empty.
 let children = []
 let isWatching = false
 let isEnding = false
 
 /**
- * Resolves with the exit code of a command, null if a signal ended it or it could not be started, and with its
- * output if `isQuiet`. After `whenEnded` it gets a process group of its own, so that Ctrl-C reaches the script
- * alone.
+ * Runs a command. `code` is null after a signal or a failed start; `text` is the output, with `isQuiet` only. After
+ * `whenEnded` the command gets its own process group, so that Ctrl-C reaches only the script.
  */
 export function run(
   command,
@@ -39,7 +37,7 @@ export function run(
   })
 }
 
-/** Calls `end` with an exit code, once, on Ctrl-C, SIGTERM or SIGHUP. */
+/** Calls `end` once with an exit code, on Ctrl-C, SIGTERM or SIGHUP, or when the parent dies. */
 export function whenEnded(end) {
   isWatching = true
   const endOnce = (code) => {
@@ -56,15 +54,15 @@ export function whenEnded(end) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(watch)
-    // A signal to the whole group comes first.
+    // A signal to the whole group is handled first.
     setImmediate(() => isEnding || process.kill(process.pid, 'SIGTERM'))
   }, 200).unref()
 }
 
-/** Interrupts the running commands, then their process groups, and kills the survivors after some seconds. */
+/** Interrupts the running commands, then their process groups; kills the survivors after some seconds. */
 export async function endAll() {
   isEnding = true
-  // The terminal may be gone.
+  // The terminal may be closed.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', () => undefined)
 

@@ -1,4 +1,4 @@
-// Records payments through the running program into `docs/recordings/`, and draws the picture of the inspector: `npm run recordings`.
+// Records payments in `docs/recordings/`, and takes the inspector's picture: `npm run recordings`.
 import { buildStale } from './buildStale.mjs'
 import { findChromium } from './chromium.mjs'
 import { run } from './processes.mjs'

@@ -1,5 +1,5 @@
 /**
- * Ends a command with one sentence about what is wrong.
+ * Ends the process with an error message.
  * @type {(sentence: string) => never}
  */
 export const refuse = (sentence) => {

@@ -3,7 +3,7 @@ import { loadEnvFile } from '../server/config/loadEnvFile.ts'
 import { paymentSettings } from '../server/config/paymentSettings.ts'
 import { sellerOf } from '../server/config/seller.ts'
 
-/** A Vite plugin that writes payment provider and seller into the page of development, which no server renders. */
+/** A Vite plugin for development: writes the settings into the page that otherwise come from the server. */
 export function shopData() {
   return {
     name: 'shop-data',
@@ -13,13 +13,13 @@ export function shopData() {
       const env = readEnv(process.env)
       const { mode, PAYMENT_METHODS: paymentMethods } = env
       const payments = paymentSettings(env)
-      const facts = JSON.stringify({
+      const data = JSON.stringify({
         mode,
         payments,
         paymentMethods,
         seller: sellerOf(env),
       })
-      const script = `<script type="application/json" id="shop-data">${facts}</script>`
+      const script = `<script type="application/json" id="shop-data">${data}</script>`
       return page.replace('<!--shop-data-->', () => script)
     },
   }

@@ -1,13 +1,13 @@
-// Prints the JavaScript that the first route needs, and fails when it is over its budget or not compiled ahead.
+// Prints the size of the first route's JavaScript, and fails above the budget or without compile hints.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { compileHint } from './compileAhead.mjs'
+import { compileHint } from './compileHints.mjs'
 import { refuse } from './refuse.mjs'
 
 const budget = 115
 const page = readFileSync('dist/client/index.html', 'utf8')
 
-// The page names all of it.
+// The page names all scripts of the first route.
 const scripts = [...page.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) =>
   readFileSync(`dist/client/${file}`),
 )
@@ -23,7 +23,7 @@ const figures = ['raw', 'gzip', 'brotli'].map(
 process.stdout.write(
   `First-route JavaScript of /ordernow: ${figures.join(', ')} (budget ${budget} KB brotli)\n`,
 )
-// A build with the inspector in it is not for customers: it is cut into other files.
+// A build with the inspector is not for customers.
 if (total('brotli') > budget && process.env.VITE_INSPECTOR !== '1')
   refuse('Over the budget: make something behind a click lazy.')
 if (!scripts.some((script) => script.indexOf(compileHint) === 0))

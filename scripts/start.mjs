@@ -1,4 +1,4 @@
-// Builds what is missing or older than its sources, then runs the bundled server in this process, so that signals reach it.
+// Builds outdated parts, then runs the server in this process, so that signals reach it.
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildStale } from './buildStale.mjs'
@@ -8,7 +8,7 @@ import { refuse } from './refuse.mjs'
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 
 let isOpen = false
-// An open server closes by itself on a signal.
+// The open server handles signals itself.
 whenEnded(async (code) => {
   if (isOpen) return
   await endAll()

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync, Visitor, type VisitorObject } from 'vite'
 
-/** A part of a file, from its first character to the one after its last. */
+/** A range of characters of a file; `end` is exclusive. */
 export type Part = { start: number; end: number }
 
-/** A TypeScript file as a syntax tree, with the text and the line of its parts. */
+/** A TypeScript file as a syntax tree, with the text and the line of its nodes. */
 export type Source = {
   visit: (visitor: VisitorObject) => void
   textOf: (part: Part) => string
@@ -24,7 +24,7 @@ export function readSource(file: string): Source {
   }
 }
 
-/** Resolves a specifier of a file to a path from the project's root, or to a package. */
+/** Resolves an import specifier to a path from the project's root; a package's name stays as it is. */
 export function resolved(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.'))

@@ -1,5 +1,5 @@
-// Runs all tests, or those with a name in their path: `npm test -- handoff`. The first step that fails ends the run.
-// `--full` adds the tests that take long; `--browsers` takes only those in WebKit and Firefox, in full.
+// Runs all tests, or those with a name in their path: `npm test -- handoff`. Stops after a failed step.
+// `--full` adds the slow tests; `--browsers` runs only the stories in WebKit and Firefox, in full.
 import {
   chmodSync,
   mkdtempSync,
@@ -51,7 +51,7 @@ const inChromium = stories.filter((file) => !inBrowsers.includes(file))
 const inVitest = chosen.filter((file) => !stories.includes(file))
 
 const steps = [
-  inChromium.length > 0 && ['Chromium', findChromium],
+  inChromium.length > 0 && ['Chromium', chromiumProblem],
   isAll && ['check and build', checkAndBuild],
   !isAll && stories.length > 0 && ['build of what is stale', buildStale],
   inVitest.length > 0 && ['machines, contract, server, views', runVitest],
@@ -62,18 +62,18 @@ const steps = [
   inBrowsers.length > 0 && ['stories in WebKit and Firefox', runBrowsers],
 ]
 
-// All temporary files of the tests lie here, so that none is left behind.
-const parent =
-  process.env.TMPDIR ?? (isMemory('/dev/shm') ? '/dev/shm' : tmpdir())
-const folder = mkdtempSync(join(parent, 'storefront-test-'))
-// As root, Postgres runs as another user.
+// `end` removes this folder with all temporary files of the tests.
+const temporaryFolder =
+  process.env.TMPDIR ?? (hasRoom('/dev/shm') ? '/dev/shm' : tmpdir())
+const folder = mkdtempSync(join(temporaryFolder, 'storefront-test-'))
+// As root, Postgres runs as another user, who must reach its files.
 chmodSync(folder, 0o755)
 const environment = { TMPDIR: folder, ...(isFull ? { FULL: '1' } : {}) }
 
 whenEnded(end)
-const began = Date.now()
+const startedAt = Date.now()
 const problem = await runSteps(steps.filter(Boolean))
-print(`\nThe whole run: ${secondsSince(began)} s`)
+print(`\nThe whole run: ${secondsSince(startedAt)} s`)
 if (!problem && !isFull)
   print('`npm run test:full` also runs the tests that take long.')
 if (problem) process.stderr.write(`${problem}\n`)
@@ -85,8 +85,8 @@ async function end(code) {
   process.exit(code)
 }
 
-/** True if the tests' databases fit into memory: 2 GB. */
-function isMemory(folder) {
+/** The tests' databases need 2 GB. */
+function hasRoom(folder) {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize > 2 * 1024 ** 3
@@ -95,7 +95,7 @@ function isMemory(folder) {
   }
 }
 
-/** Resolves with the sentence of the step that failed, else with null. */
+/** Resolves with the error message of the step that failed, otherwise with null. */
 async function runSteps(steps) {
   for (const [title, work] of steps) {
     print(`\n== ${title}`)
@@ -107,7 +107,7 @@ async function runSteps(steps) {
   return null
 }
 
-async function findChromium() {
+async function chromiumProblem() {
   return await ensureChromium().then(
     () => null,
     (error) => error.message,
@@ -122,7 +122,7 @@ async function checkAndBuild() {
   return check ?? build
 }
 
-/** Prints the whole output of a script that fails, else its last line. */
+/** Prints the whole output of a script that fails, otherwise its last line. */
 async function runScript(name) {
   const { code, text } = await run('npm', ['run', '--silent', name], {
     isQuiet: true,
@@ -132,25 +132,24 @@ async function runScript(name) {
 }
 
 function runVitest() {
-  const options = [
+  return runNode('node_modules/vitest/vitest.mjs', [
     'run',
     '--silent=passed-only',
     `--reporter=${isAll ? 'dot' : 'default'}`,
-  ]
-  return runNode('node_modules/vitest/vitest.mjs', [
-    ...options,
     ...(isAll ? [] : ['--passWithNoTests', ...inVitest]),
   ])
 }
 
 function runPlaywright(files, config = 'playwright.config.ts') {
   return runNode('node_modules/@playwright/test/cli.js', [
-    ...['test', `--config=${config}`, `--reporter=${isAll ? 'dot' : 'list'}`],
+    'test',
+    `--config=${config}`,
+    `--reporter=${isAll ? 'dot' : 'list'}`,
     ...(isAll ? [] : ['--pass-with-no-tests', ...files]),
   ])
 }
 
-/** A run of all tests goes on where these browsers cannot be installed. */
+/** Without these browsers, only `--browsers` fails. */
 async function runBrowsers() {
   const missing = await ensureBrowsers()
   if (missing && !isOnlyBrowsers) print(missing)

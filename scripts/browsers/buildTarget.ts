@@ -2,7 +2,7 @@ import { oldestBrowsers } from '../../contract/browsers.ts'
 
 const { safari, chrome, edge, firefox } = oldestBrowsers
 
-/** The browsers for which scripts and styles are built. Samsung's is a Chrome of its version. */
+/** Vite's build target. Samsung Internet has the engine of Chrome. */
 export const buildTarget = [
   `safari${safari}`,
   `ios${safari}`,

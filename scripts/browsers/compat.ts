@@ -6,7 +6,7 @@ import type {
 } from '@mdn/browser-compat-data'
 import { oldestBrowsers } from '../../contract/browsers.ts'
 
-/** MDN's data: the version of each browser in which a feature of the web came. */
+/** MDN's data: the first version of each browser that has a feature. */
 export const compat = createRequire(import.meta.url)(
   '@mdn/browser-compat-data',
 ) as CompatData
@@ -38,7 +38,7 @@ const oldest = {
 
 type Browser = keyof typeof oldest
 
-/** The oldest browsers that lack a feature; none where the data do not know it. */
+/** The oldest browsers that lack a feature; none if the data do not have the feature. */
 export function lackingBrowsers(feature: Identifier | undefined): Browser[] {
   const statement = feature?.__compat
   if (!statement) return []
@@ -56,17 +56,18 @@ function isIn({ support }: CompatStatement, browser: Browser): boolean {
         !prefix &&
         !alternative_name &&
         typeof version_added === 'string' &&
-        isOrder(version_added, oldest[browser]) &&
+        isUpTo(version_added, oldest[browser]) &&
         (typeof version_removed !== 'string' ||
-          !isOrder(version_removed, oldest[browser])),
+          !isUpTo(version_removed, oldest[browser])),
     )
 }
 
-/** True unless `older` is the newer version. `≤37` counts as 37. */
-function isOrder(older: string, newer: string): boolean {
+/** True if `older` is not above `newer`. `≤37` counts as 37. */
+function isUpTo(older: string, newer: string): boolean {
   if (older === 'preview') return false
-  const [a, b] = [numbersOf(older), numbersOf(newer)]
-  return a[0] === b[0] ? (a[1] ?? 0) <= (b[1] ?? 0) : (a[0] ?? 0) < (b[0] ?? 0)
+  const [major = 0, minor = 0] = numbersOf(older)
+  const [newerMajor = 0, newerMinor = 0] = numbersOf(newer)
+  return major === newerMajor ? minor <= newerMinor : major < newerMajor
 }
 
 function numbersOf(version: string): number[] {

@@ -4,7 +4,7 @@ import { html, lackingBrowsers } from './compat.ts'
 
 const { elements, global_attributes } = html
 
-/** The elements and attributes in a view that one of the oldest browsers lacks, such as `<search>` and `popover`. */
+/** The new elements and attributes in a view, such as `<search>` and `popover`. */
 export function newMarkupOfView(file: string, code: string): Set<string> {
   const found = new Set<string>()
   new Visitor({
@@ -15,31 +15,31 @@ export function newMarkupOfView(file: string, code: string): Set<string> {
         name.type === 'JSXMemberExpression'
           ? name.property.name
           : String('name' in name && name.name)
-      const given = attributes.flatMap((attribute) =>
+      const names = attributes.flatMap((attribute) =>
         attribute.type === 'JSXAttribute' &&
         attribute.name.type === 'JSXIdentifier'
           ? [attribute.name.name.toLowerCase()]
           : [],
       )
-      readElement(tag, given, found)
+      readElement(tag, names, found)
     },
   }).visit(parseSync(file, code).program)
   return found
 }
 
-/** The same of HTML as text, or in the strings of a script. */
+/** The same for HTML as text, or in the strings of a script. */
 export function newMarkupOf(text: string): Set<string> {
   const found = new Set<string>()
   for (const [, tag = '', attributes = ''] of text.matchAll(
     /<([a-z][\w-]*)((?:\s+[a-z-]+="[^"]*")*)/g,
   )) {
-    const given = [...attributes.matchAll(/\s([a-z-]+)="([^"]*)"/g)]
+    const pairs = [...attributes.matchAll(/\s([a-z-]+)="([^"]*)"/g)]
     readElement(
       tag,
-      given.map(([, name = '']) => name),
+      pairs.map(([, name = '']) => name),
       found,
     )
-    for (const [, name = '', value = ''] of given)
+    for (const [, name = '', value = ''] of pairs)
       if (isNew(elements[tag]?.[name]?.[value]))
         found.add(`<${tag} ${name}=${value}>`)
   }

@@ -5,13 +5,13 @@ import {
   newGlobals,
   newMembers,
   newMembersOf,
-} from './names.ts'
+} from './newApis.ts'
 
-/** The features in a script that one of the oldest browsers lacks, such as `AbortSignal.any` and `.toSorted`. */
+/** The new features in a script, such as `AbortSignal.any` and `.union()`. */
 export function newFeaturesOf(file: string, code: string): Set<string> {
   const found = new Set<string>()
-  const own = new Set<string>()
-  const named = new Set<string>()
+  const declared = new Set<string>()
+  const usedGlobals = new Set<string>()
   const keys = new Set<unknown>()
   const called = new Set<unknown>()
   const { program } = parseSync(file, code)
@@ -24,10 +24,10 @@ export function newFeaturesOf(file: string, code: string): Set<string> {
       if (computed || property.type !== 'Identifier') return
       keys.add(property)
       const { name } = property
-      const of = object.type === 'Identifier' ? object.name : ''
-      if (globalObjects.includes(of) && newGlobals.has(name)) found.add(name)
-      else if (newMembersOf.get(interfaces[of] ?? of)?.has(name))
-        found.add(`${of}.${name}`)
+      const owner = object.type === 'Identifier' ? object.name : ''
+      if (globalObjects.includes(owner) && newGlobals.has(name)) found.add(name)
+      else if (newMembersOf.get(interfaces[owner] ?? owner)?.has(name))
+        found.add(`${owner}.${name}`)
       else if (called.has(member) && newMembers.has(name))
         found.add(`.${name}()`)
     },
@@ -35,7 +35,7 @@ export function newFeaturesOf(file: string, code: string): Set<string> {
       if (!computed) keys.add(key)
     },
     VariableDeclarator({ id }) {
-      if (id.type === 'Identifier') own.add(id.name)
+      if (id.type === 'Identifier') declared.add(id.name)
     },
     Literal(literal) {
       if ('regex' in literal && literal.regex.flags.includes('v'))
@@ -43,9 +43,9 @@ export function newFeaturesOf(file: string, code: string): Set<string> {
     },
     Identifier(identifier) {
       if (!keys.has(identifier) && newGlobals.has(identifier.name))
-        named.add(identifier.name)
+        usedGlobals.add(identifier.name)
     },
   }).visit(program)
-  for (const name of named) if (!own.has(name)) found.add(name)
+  for (const name of usedGlobals) if (!declared.has(name)) found.add(name)
   return found
 }

@@ -4,11 +4,10 @@ import { css, lackingBrowsers } from './compat.ts'
 
 const { properties, selectors, types, 'at-rules': atRules } = css
 
-/** Functions of values, in any property, as `color-mix`; several may have one name. */
+/** CSS functions such as `color-mix`, in any property; several may have one name. */
 const functions = new Map<string, Identifier[]>()
 collectFunctions(types)
 
-/** Units that are younger than the language. */
 const { length } = types
 const units: [unit: RegExp, feature: Identifier | undefined][] = [
   [/^[dls]v(h|w|i|b|min|max)$/, length?.viewport_percentage_units_dynamic],
@@ -20,12 +19,12 @@ const units: [unit: RegExp, feature: Identifier | undefined][] = [
 ]
 
 /**
- * The features in a style sheet that one of the oldest browsers lacks, such as `text-wrap: balance`. A declaration
- * after one of the same property, and rules in `@supports`, have their plain way beside them.
+ * The new features in a style sheet, such as `text-wrap: balance`. Ignores rules in `@supports`, and declarations
+ * with a fallback before them.
  */
 export function newStylesOf(sheet: string): Set<string> {
   const found = new Set<string>()
-  const note = (name: string, ...features: (Identifier | undefined)[]) => {
+  const add = (name: string, ...features: (Identifier | undefined)[]) => {
     if (
       features.length > 0 &&
       features.every((feature) => lackingBrowsers(feature).length > 0)
@@ -36,48 +35,51 @@ export function newStylesOf(sheet: string): Set<string> {
   root.walkAtRules('supports', (rule) => {
     rule.remove()
   })
-  root.walkAtRules((rule) => readAtRule(rule, note))
+  root.walkAtRules((rule) => readAtRule(rule, add))
   root.walkRules(({ selector, parent }) => {
-    if (parent?.type === 'rule') note('nested rules', selectors.nesting)
+    if (parent?.type === 'rule') add('nested rules', selectors.nesting)
     for (const [, name = ''] of selector.matchAll(/::?([a-z][a-z-]*)/g))
-      note(`:${name}`, selectors[name])
+      add(`:${name}`, selectors[name])
   })
   root.walkDecls((declaration) => {
-    if (!declaration.prop.startsWith('-') && !hasPlainWay(declaration))
-      readDeclaration(declaration, note)
+    if (!declaration.prop.startsWith('-') && !hasFallback(declaration))
+      readDeclaration(declaration, add)
   })
   return found
 }
 
-type Note = (name: string, ...features: (Identifier | undefined)[]) => void
+type AddFeature = (
+  name: string,
+  ...features: (Identifier | undefined)[]
+) => void
 
-function readAtRule({ name, params }: AtRule, note: Note) {
-  note(`@${name}`, atRules[name])
+function readAtRule({ name, params }: AtRule, add: AddFeature) {
+  add(`@${name}`, atRules[name])
   if (name !== 'media') return
   for (const [, feature = ''] of params.matchAll(
     /\(\s*(?:min-|max-)?([a-z][a-z-]*)/g,
   ))
-    note(`@media (${feature})`, atRules.media?.[feature])
+    add(`@media (${feature})`, atRules.media?.[feature])
   if (/[<>]/.test(params))
-    note('@media (width > …)', atRules.media?.range_syntax)
+    add('@media (width > …)', atRules.media?.range_syntax)
 }
 
-function readDeclaration({ prop, value }: Declaration, note: Note) {
+function readDeclaration({ prop, value }: Declaration, add: AddFeature) {
   const property = properties[prop]
-  if (lackingBrowsers(property).length > 0) return note(prop, property)
+  if (lackingBrowsers(property).length > 0) return add(prop, property)
   const plain = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)|--[\w-]+/g, '')
   for (const [word] of plain.matchAll(/(?<![\w.#-])[a-z][a-z-]*/g)) {
-    if (property?.[word]) note(`${prop}: ${word}`, property[word])
+    if (property?.[word]) add(`${prop}: ${word}`, property[word])
     if (plain.includes(`${word}(`))
-      note(`${word}()`, ...(functions.get(word) ?? []))
+      add(`${word}()`, ...(functions.get(word) ?? []))
   }
-  for (const [, used = ''] of plain.matchAll(/\d([a-z]+)/g))
+  for (const [, usedUnit = ''] of plain.matchAll(/\d([a-z]+)/g))
     for (const [unit, feature] of units)
-      if (unit.test(used)) note(used, feature)
+      if (unit.test(usedUnit)) add(usedUnit, feature)
 }
 
-/** A declaration of the same property before it, or its name with a prefix. */
-function hasPlainWay(declaration: Declaration): boolean {
+/** True if the same property, with or without a prefix, stands before a declaration. */
+function hasFallback(declaration: Declaration): boolean {
   const { parent, prop } = declaration
   const before = parent?.nodes.slice(0, parent.index(declaration)) ?? []
   return before.some(

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { chartsFolder, drawnMachines, hashOf } from '../../scripts/charts.ts'
-import { readRooms } from '../../scripts/machineList.ts'
+import { readMachineFolders } from '../../scripts/machineList.ts'
 
-test.each(await readRooms())(
+test.each(await readMachineFolders())(
   'J10: machines/%s/charts/ shows the machines as they are (npm run charts)',
   async (room) => {
     const machines = await drawnMachines(room)
@@ -20,7 +20,7 @@ test.each(await readRooms())(
 
 test('J10: machines/README.md describes each folder and links each chart', async () => {
   const page = await readFile('machines/README.md', 'utf8')
-  const rooms = await readRooms()
+  const rooms = await readMachineFolders()
   expect(rooms.filter((room) => !page.includes(`| \`${room}/\` |`))).toEqual([])
 
   const links = await Promise.all(

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { newGlobals, newMembersOf } from '../../../scripts/browsers/names.ts'
+import { newGlobals, newMembersOf } from '../../../scripts/browsers/newApis.ts'
 
 /** Takes from the pages of a browser each function and object that one of the oldest browsers lacks. */
 export async function forgetWhatIsNew(context: BrowserContext) {

@@ -1,28 +1,27 @@
 import type { Identifier } from '@mdn/browser-compat-data'
 import { compat, lackingBrowsers } from './compat.ts'
 
-/** An interface or a built-in object of the data, with its members: `AbortSignal`, `Array`, `Intl.Segmenter`. */
-type Bearer = {
+/** An interface or a built-in object: `AbortSignal`, `Array`, `Intl.Segmenter`. */
+type ApiObject = {
   name: string
   members: Map<string, Identifier>
-  isReached: boolean
+  isReachable: boolean
 }
 
 const { builtins } = compat.javascript as unknown as {
   builtins: Record<string, Identifier>
 }
 
-/** The objects of the language and of the browser. */
-const bearers = [
-  ...entriesOf(builtins).map((entry) => bearerOf(entry, true)),
+const apiObjects = [
+  ...entriesOf(builtins).map((entry) => apiObjectOf(entry, true)),
   ...entriesOf(builtins.Intl).map(([name, feature]) =>
-    bearerOf([`Intl.${name}`, feature], true),
+    apiObjectOf([`Intl.${name}`, feature], true),
   ),
-  // Members of a new interface are reached through the interface, which is found itself.
-  ...entriesOf(compat.api).map((entry) => bearerOf(entry, !isNew(entry[1]))),
+  // A script reaches members of a new interface through its name, which `newGlobals` has.
+  ...entriesOf(compat.api).map((entry) => apiObjectOf(entry, !isNew(entry[1]))),
 ]
 
-/** Objects by whose name a script reaches what another interface has. */
+/** The interfaces of global objects. */
 export const interfaces: Record<string, string> = {
   crypto: 'Crypto',
   document: 'Document',
@@ -33,10 +32,9 @@ export const interfaces: Record<string, string> = {
   screen: 'Screen',
 }
 
-/** The names that stand for the global object. */
 export const globalObjects = ['globalThis', 'self', 'window']
 
-/** The globals that one of the oldest browsers lacks. */
+/** The global names that one of the oldest browsers lacks. */
 export const newGlobals = new Set(
   [
     ...entriesOf(builtins),
@@ -47,9 +45,9 @@ export const newGlobals = new Set(
     .map(([key]) => memberName(key)),
 )
 
-/** The members that one of the oldest browsers lacks, by the name of the interface or of the built-in object. */
+/** The members that one of the oldest browsers lacks, by the name of their interface or built-in object. */
 export const newMembersOf = new Map(
-  bearers.map(({ name, members }) => [
+  apiObjects.map(({ name, members }) => [
     name,
     new Set(
       [...members].filter(([, member]) => isNew(member)).map(([key]) => key),
@@ -57,29 +55,27 @@ export const newMembersOf = new Map(
   ]),
 )
 
-/** The names of members which one of the oldest browsers lacks in every object that has one of that name. */
+/** The member names that are new in every object that has them: no object of the oldest browsers has them. */
 export const newMembers = new Set<string>()
 const oldMembers = new Set<string>()
-for (const { members, isReached } of bearers)
+for (const { members, isReachable } of apiObjects)
   for (const [name, member] of members)
     if (!isNew(member)) oldMembers.add(name)
-    else if (isReached) newMembers.add(name)
+    else if (isReachable) newMembers.add(name)
 for (const name of oldMembers) newMembers.delete(name)
 
-/**
- * Of a static member and one of an object that have the same name, such as `Response.json()`, the older one counts.
- */
-function bearerOf(
+/** If a static and an instance member have one name, such as `Response.json()`, the older one counts. */
+function apiObjectOf(
   [name, feature]: [string, Identifier],
-  isReached: boolean,
-): Bearer {
+  isReachable: boolean,
+): ApiObject {
   const members = entriesOf(feature).map(
     ([key, member]) => [memberName(key), member] as const,
   )
   const newestFirst = members.toSorted(
-    ([, one], [, other]) => Number(isNew(other)) - Number(isNew(one)),
+    ([, first], [, second]) => Number(isNew(second)) - Number(isNew(first)),
   )
-  return { name, members: new Map(newestFirst), isReached }
+  return { name, members: new Map(newestFirst), isReachable }
 }
 
 function isNew(feature: Identifier): boolean {

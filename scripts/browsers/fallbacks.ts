@@ -1,22 +1,22 @@
-/** Features that one of the oldest browsers lacks, as the check names them, and the plain way without each. */
-export const plainWays: Record<string, string> = {
+/** Features that one of the oldest browsers lacks, as the check names them, with the fallback for each. */
+export const fallbacks: Record<string, string> = {
   // Scripts.
   navigation:
-    'looked for first: a page begins at its top, and React asks for nothing',
-  requestIdleCallback: 'looked for first: a timer stands in for it',
-  'navigator.share': 'looked for first: the link is copied, or shown',
-  'navigator.connection': 'looked for first, by React',
-  'Error.captureStackTrace': 'looked for first, by zod and jsPDF',
-  'Intl.Segmenter': 'looked for first, by the maker of PDFs',
+    'checked first: a page begins at its top, and React asks for nothing',
+  requestIdleCallback: 'checked first: a timer stands in for it',
+  'navigator.share': 'checked first: the link is copied, or shown',
+  'navigator.connection': 'checked first, by React',
+  'Error.captureStackTrace': 'checked first, by zod and jsPDF',
+  'Intl.Segmenter': 'checked first, by the maker of PDFs',
   '.segment()': 'of Intl.Segmenter',
-  'JSON.rawJSON': 'looked for first, by a part of the maker of PDFs',
-  'JSON.isRawJSON': 'looked for first, by a part of the maker of PDFs',
+  'JSON.rawJSON': 'checked first, by a part of the maker of PDFs',
+  'JSON.isRawJSON': 'checked first, by a part of the maker of PDFs',
   '.hidePopover()':
-    'called where it is there; without popovers the profile menu is a part of the page',
+    'called if it exists; without popovers the profile menu is a part of the page',
   '.startViewTransition()':
     'called within `try`, by React, and only for its own transitions',
 
-  // Scripts: functions of our own and of packages that are called as one of the browser's.
+  // Scripts: functions of the shop and of packages with the name of a browser's function.
   '.address()': 'of the step of the history',
   '.take()': 'of the step of the history',
   '.drop()': 'of the stored attempts',
@@ -36,7 +36,7 @@ export const plainWays: Record<string, string> = {
   'break-after: avoid': 'a printed heading may be the last line of its page',
   'contain-intrinsic-block-size': 'goes with content-visibility',
   'contain-intrinsic-size': 'goes with content-visibility',
-  'content-visibility': 'what is out of view is drawn at once',
+  'content-visibility': 'content out of view is drawn at once',
   'cursor: default': 'a phone has no pointer',
   'cursor: not-allowed': 'a phone has no pointer',
   'cursor: pointer': 'a phone has no pointer',
@@ -45,12 +45,12 @@ export const plainWays: Record<string, string> = {
   resize: 'a text field keeps its height and scrolls',
   'scrollbar-color': 'a scrollbar has the colours of the system',
   'scrollbar-gutter':
-    'the page moves by the width of its scrollbar, where that takes room',
+    'the page moves by the width of a scrollbar that takes room',
   'scrollbar-width': 'a scrollbar is seen below a row that scrolls',
   'text-wrap': 'the lines of a heading are of different lengths',
 
   // Markup.
-  autocapitalize: 'a hardware keyboard writes as it is typed',
+  autocapitalize: 'a hardware keyboard types without it',
   autocorrect: 'a field without a spell check is not corrected',
   blocking: 'the first frame is drawn as soon as the browser likes',
   closedby: 'Escape is refused by the dialog’s own listener',

@@ -8,7 +8,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepPrevious } from '../../scripts/keepPrevious.mjs'
+import { keepPreviousAssets } from '../../scripts/keepPreviousAssets.mjs'
 
 test('A11: a build keeps the files of the version before, and no older ones', () => {
   const { build, kept } = place()
@@ -29,7 +29,7 @@ function place() {
   const [client, previous] = [join(root, 'client'), join(root, 'previous')]
   return {
     build(version: string) {
-      const plugin = keepPrevious(client, previous)
+      const plugin = keepPreviousAssets(client, previous)
       plugin.buildStart()
       rmSync(client, { recursive: true, force: true })
       mkdirSync(join(client, 'assets'), { recursive: true })

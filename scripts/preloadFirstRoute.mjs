@@ -1,9 +1,9 @@
-// Has the browser fetch all files of the first route at once: the entry would ask for the others only when it runs.
-
-/** A Vite plugin that names the chunks `names`, and what they import, in the page. */
-export function preloadFirst(names) {
+/**
+ * A Vite plugin that preloads the chunks `names` and their imports: the entry would ask for them only when it runs.
+ */
+export function preloadFirstRoute(names) {
   return {
-    name: 'preload-first',
+    name: 'preload-first-route',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
