@@ -1,6 +1,6 @@
 import type { ResolvedConfig } from 'vite'
 
-/** A Vite plugin that writes the API's base URL into the page: a server with another base refuses to serve it. */
+/** A Vite plugin that writes `VITE_API_BASE_URL` into the page: our server refuses a client of another backend. */
 export function apiBase() {
   let base = ''
   return {

@@ -9,21 +9,21 @@ import {
 } from './evaluate.ts'
 import { isStyle } from './theme.ts'
 
-/** A style or variant: a value that is known in the build, or for a variant the source of an expression. */
+/** A style or variant: a value of build time, or for a variant the source code of an expression. */
 export type Property = Value | { kind: 'expression'; source: string }
 
 export type Attributes = {
   /** Styles and variants by their names. */
   properties: Map<string, Property>
-  /** Sources of classes that others have given. */
+  /** Source code for class names from outside. */
   classNames: string[]
-  /** Sources of all other attributes. */
+  /** Source code of all other attributes. */
   kept: string[]
   as?: string
   asChild?: boolean
 }
 
-/** Tells the styles of an element of Chakra from its other attributes. */
+/** Separates the styles of a Chakra element from its other attributes. */
 export function readAttributes(
   module: Module,
   component: Component,
@@ -36,13 +36,13 @@ export function readAttributes(
   for (const attribute of attributes) {
     if (attribute.type === 'JSXSpreadAttribute')
       readSpread(module, attribute, isCompiled, read)
-    else readOne(module, attribute, { isCompiled, variants }, read)
+    else readAttribute(module, attribute, { isCompiled, variants }, read)
   }
   return read
 }
 
-/** Sources of the class names that an element's unknown spreads may bring. */
-export function givenClassNames(attributes: Node[]): string[] {
+/** Source code for the class names in spreads of an element. */
+export function spreadClassNames(attributes: Node[]): string[] {
   return attributes
     .filter(
       ({ type, argument }) =>
@@ -53,7 +53,7 @@ export function givenClassNames(attributes: Node[]): string[] {
 
 type Kinds = { isCompiled: (name: string) => boolean; variants: string[] }
 
-function readOne(
+function readAttribute(
   module: Module,
   attribute: Node,
   kinds: Kinds,
@@ -62,7 +62,7 @@ function readOne(
   const name = String(attribute.name.name)
   const { value } = attribute
   if (name === 'className')
-    read.classNames.push(givenClass(module, expressionOf(value)))
+    read.classNames.push(classNameSource(module, expressionOf(value)))
   else if (name === 'as') read.as = tagOf(module, value)
   else if (name === 'asChild') read.asChild = true
   else if (kinds.isCompiled(name))
@@ -70,7 +70,7 @@ function readOne(
       name,
       propertyOf(module, value, kinds.variants.includes(name)),
     )
-  // Their plain names are styles.
+  // `width`, `height` and `size` are style props, so these attributes have the prefix `html`.
   else if (/^html(Width|Height|Size)$/.test(name))
     read.kept.push(`${name.slice(4).toLowerCase()}=${textOf(module, value)}`)
   else read.kept.push(textOf(module, attribute))
@@ -82,10 +82,10 @@ function readSpread(
   isCompiled: (name: string) => boolean,
   { properties, classNames, kept }: Attributes,
 ): void {
-  const value = knownOrNull(module, attribute.argument)
+  const value = evaluateOrNull(module, attribute.argument)
   if (value === null) {
     refuseHiddenStyles(module, attribute)
-    classNames.push(...givenClassNames([attribute]))
+    classNames.push(...spreadClassNames([attribute]))
     kept.push(textOf(module, attribute))
     return
   }
@@ -98,7 +98,7 @@ function readSpread(
   }
 }
 
-function knownOrNull(module: Module, expression: Node): Value | null {
+function evaluateOrNull(module: Module, expression: Node): Value | null {
   try {
     return evaluate(module, expression)
   } catch (error) {
@@ -107,11 +107,11 @@ function knownOrNull(module: Module, expression: Node): Value | null {
   }
 }
 
-/** Styles in an object that only a function knows would become attributes of the element. */
+/** Throws for styles in a local object of a function: they would become attributes of the element. */
 function refuseHiddenStyles(module: Module, { argument }: Node): void {
-  const made =
+  const object =
     argument.type === 'Identifier' ? module.locals.get(argument.name) : argument
-  for (const { type, key } of nodesOf([made]))
+  for (const { type, key } of nodesOf([object]))
     if (type === 'Property' && isStyle(key.name ?? key.value))
       throw new UnknownStyle(
         module,
@@ -121,24 +121,25 @@ function refuseHiddenStyles(module: Module, { argument }: Node): void {
 }
 
 function keysOf(value: Value): string[] {
-  const known = (each: unknown) =>
-    Object.keys((each as object | undefined) ?? {})
+  const keys = (styles: unknown) =>
+    Object.keys((styles as object | undefined) ?? {})
   if (value.kind === 'choice')
     return [...keysOf(value.yes), ...keysOf(value.no)]
   return value.kind === 'table'
-    ? Object.values(value.values).flatMap(known)
-    : known(value.value)
+    ? Object.values(value.values).flatMap(keys)
+    : keys(value.value)
 }
 
 function pick(value: Value, name: string): Value {
-  const of = (each: unknown) =>
-    (each as Record<string, unknown> | undefined)?.[name]
-  if (value.kind === 'known') return { kind: 'known', value: of(value.value) }
+  const propertyIn = (styles: unknown) =>
+    (styles as Record<string, unknown> | undefined)?.[name]
+  if (value.kind === 'known')
+    return { kind: 'known', value: propertyIn(value.value) }
   if (value.kind === 'choice')
     return { ...value, yes: pick(value.yes, name), no: pick(value.no, name) }
-  const entries = Object.entries(value.values).map(([key, each]) => [
+  const entries = Object.entries(value.values).map(([key, styles]) => [
     key,
-    of(each),
+    propertyIn(styles),
   ])
   return { ...value, values: Object.fromEntries(entries) }
 }
@@ -150,13 +151,13 @@ function propertyOf(
 ): Property {
   if (value === null) return { kind: 'known', value: true }
   const expression = expressionOf(value)
-  const known = isVariant
-    ? knownOrNull(module, expression)
+  const evaluated = isVariant
+    ? evaluateOrNull(module, expression)
     : evaluate(module, expression)
-  return known ?? { kind: 'expression', source: textOf(module, expression) }
+  return evaluated ?? { kind: 'expression', source: textOf(module, expression) }
 }
 
-function givenClass(module: Module, expression: Node): string {
+function classNameSource(module: Module, expression: Node): string {
   const source = textOf(module, expression)
   return expression.type === 'Literal' ? source : `${source} ?? ''`
 }

@@ -1,9 +1,15 @@
 import type { Attributes, Property } from './attributes.ts'
 import { type Component, variantsOf } from './components.ts'
 import type { Value } from './evaluate.ts'
-import { type Rule, recipeOf, ruleOf, type Step, type Styles } from './theme.ts'
+import {
+  type Rule,
+  recipeOf,
+  ruleOf,
+  type StyleSource,
+  type Styles,
+} from './theme.ts'
 
-/** Sources of the class names of an element; their rules are added to `rules`. */
+/** Source code for the class names of an element; adds their rules to `rules`. */
 export function classesOf(
   component: Component,
   attributes: Attributes,
@@ -11,30 +17,30 @@ export function classesOf(
 ): string[] {
   const { properties, classNames } = attributes
   const variants = variantsOf(component)
-  const before: Styles[] = [component.base ?? {}]
-  const always: Styles = {}
-  const chosen: string[] = []
+  const weakStyles: Styles[] = [component.base ?? {}]
+  const staticStyles: Styles = {}
+  const conditional: string[] = []
   for (const [name, property] of properties) {
     if (variants.includes(name) || property.kind === 'expression') continue
     const stylesOf = (value: unknown) =>
       stylesOfProperty(component, name, value)
     if (property.kind !== 'known')
-      chosen.push(classSource('chosen', property, stylesOf, rules))
+      conditional.push(classSource('conditional', property, stylesOf, rules))
     // A property overrides the same name in `css`.
     else if (name === 'css' || component.styles?.[name])
-      before.push(stylesOf(property.value))
-    else Object.assign(always, stylesOf(property.value))
+      weakStyles.push(stylesOf(property.value))
+    else Object.assign(staticStyles, stylesOf(property.value))
   }
-  const own = classSource(
-    'own',
-    { kind: 'known', value: [...before, always] },
+  const staticClass = classSource(
+    'static',
+    { kind: 'known', value: [...weakStyles, staticStyles] },
     identity,
     rules,
   )
   return [
     ...recipeClasses(component, properties),
-    own,
-    ...chosen,
+    staticClass,
+    ...conditional,
     ...classNames,
   ]
 }
@@ -52,51 +58,51 @@ function stylesOfProperty(
   return name === 'css' ? (value as Styles) : { [name]: value }
 }
 
-/** The source of the class of a style's value. */
+/** Source code for the class of a style; adds its rules to `rules`. */
 export function classSource(
-  step: Step,
+  source: StyleSource,
   value: Value,
   stylesOf: (value: unknown) => Styles | Styles[],
   rules: Rule[],
 ): string {
-  return sourceOf(value, (each) => {
-    const rule = ruleOf(step, ...[stylesOf(each) ?? {}].flat())
+  return sourceOf(value, (option) => {
+    const rule = ruleOf(source, ...[stylesOf(option) ?? {}].flat())
     if (rule) rules.push(rule)
     return rule?.name ?? ''
   })
 }
 
-/** The classes of a recipe: its base, and one for each variant. */
+/** Source code for the classes of a recipe: its base, and one for each variant. */
 function recipeClasses(
   { recipe }: Component,
   properties: Map<string, Property>,
 ): string[] {
   if (!recipe) return []
   const { className, variants, defaultVariants } = recipeOf(recipe)
-  const chosen = Object.keys(variants).map((variant) => {
+  const variantClasses = Object.keys(variants).map((variant) => {
     const property = properties.get(variant) ?? {
       kind: 'known',
       value: undefined,
     }
-    const standard = defaultVariants[variant]
+    const defaultOption = defaultVariants[variant]
     if (property.kind === 'expression')
-      return `\`${className}-\${${property.source}${standard ? ` ?? '${standard}'` : ''}}\``
+      return `\`${className}-\${${property.source}${defaultOption ? ` ?? '${defaultOption}'` : ''}}\``
     return sourceOf(property, (value) => {
-      const option = value ?? standard
+      const option = value ?? defaultOption
       return option === undefined ? '' : `${className}-${option}`
     })
   })
-  return [`'${className}'`, ...chosen]
+  return [`'${className}'`, ...variantClasses]
 }
 
-/** The source of a name that each possible value has. */
+/** Source code that chooses among the class names of all possible values. */
 function sourceOf(value: Value, nameOf: (value: unknown) => string): string {
   if (value.kind === 'known') return `'${nameOf(value.value)}'`
   if (value.kind === 'choice')
     return `(${value.test} ? ${sourceOf(value.yes, nameOf)} : ${sourceOf(value.no, nameOf)})`
-  const names = Object.entries(value.values).map(([key, each]) => [
+  const names = Object.entries(value.values).map(([key, option]) => [
     key,
-    nameOf(each),
+    nameOf(option),
   ])
   return `(${JSON.stringify(Object.fromEntries(names))})[${value.key}]`
 }

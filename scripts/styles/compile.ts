@@ -1,10 +1,10 @@
 import MagicString, { type SourceMap } from 'magic-string'
-import { givenClassNames, readAttributes } from './attributes.ts'
+import { readAttributes, spreadClassNames } from './attributes.ts'
 import { classesOf, classSource } from './classes.ts'
 import { type Component, components } from './components.ts'
 import {
   evaluate,
-  evaluateWhole,
+  evaluateConstant,
   type Module,
   type Node,
   nodesOf,
@@ -15,30 +15,33 @@ import type { Rule, Styles } from './theme.ts'
 
 const library = '@chakra-ui/react'
 
-/** A file that knows only plain elements with classes, and the rules of these classes. */
+/** Compiled code has plain elements with classes; `rules` are the CSS rules of these classes. */
 export type Compiled = { code: string; map: SourceMap; rules: Rule[] }
 
-type Place = { module: Module; code: MagicString; rules: Rule[]; own: Own }
+type Context = {
+  module: Module
+  code: MagicString
+  rules: Rule[]
+  localComponents: LocalComponents
+}
 
-/**
- * Compiles a file's Chakra elements to plain ones; null without any. Throws an UnknownStyle for a style of run time.
- */
+/** Compiles Chakra elements to plain ones; null without any. Throws an UnknownStyle for a style of run time. */
 export function compileStyles(file: string, source: string): Compiled | null {
   if (!source.includes(library) && !/\scss=\{/.test(source)) return null
   const module = readModule(file, source)
   const code = new MagicString(source)
   const rules: Rule[] = []
-  const own = ownComponents(module)
+  const localComponents = findLocalComponents(module)
   for (const node of nodesOf(module.body))
     if (node.type === 'JSXElement')
-      compileElement({ module, code, rules, own }, node)
-  const imports = module.body.filter((each) => each.source?.value === library)
+      compileElement({ module, code, rules, localComponents }, node)
+  const imports = module.body.filter((node) => node.source?.value === library)
   for (const { start, end } of [
     ...imports,
-    ...[...own.values()].map(({ node }) => node),
+    ...[...localComponents.values()].map(({ node }) => node),
   ])
     code.remove(start, end)
-  refuseRest(module, code)
+  refuseUncompiled(module, code)
   return {
     code: code.toString(),
     map: code.generateMap({ hires: true, source: file, includeContent: true }),
@@ -46,11 +49,11 @@ export function compileStyles(file: string, source: string): Compiled | null {
   }
 }
 
-type Own = Map<string, { node: Node; component: Component }>
+type LocalComponents = Map<string, { node: Node; component: Component }>
 
-/** Constants like `const Row = chakra('div', { base })`, which only their file may use. */
-function ownComponents(module: Module): Own {
-  const own: Own = new Map()
+/** Constants such as `const Row = chakra('div', { base })`. Throws if a file exports one. */
+function findLocalComponents(module: Module): LocalComponents {
+  const found: LocalComponents = new Map()
   for (const node of module.body) {
     const declared = node.declaration ?? node
     if (declared.type !== 'VariableDeclaration') continue
@@ -60,17 +63,19 @@ function ownComponents(module: Module): Own {
       if (node.declaration)
         throw new UnknownStyle(module, id, 'export a component that uses it')
       const [tag, config] = init.arguments
-      const { base = {} } = (config ? evaluateWhole(module, config) : {}) as {
+      const { base = {} } = (
+        config ? evaluateConstant(module, config) : {}
+      ) as {
         base?: Styles
       }
       const name =
         tag.type === 'Identifier'
           ? tag.name
-          : String(evaluateWhole(module, tag))
-      own.set(id.name, { node, component: { tag: name, base } })
+          : String(evaluateConstant(module, tag))
+      found.set(id.name, { node, component: { tag: name, base } })
     }
   }
-  return own
+  return found
 }
 
 function isChakra(module: Module, { name }: Node): boolean {
@@ -78,11 +83,14 @@ function isChakra(module: Module, { name }: Node): boolean {
   return imported?.from === library && imported.name === 'chakra'
 }
 
-function componentOf({ module, own }: Place, name: Node): Component | null {
+function componentOf(
+  { module, localComponents }: Context,
+  name: Node,
+): Component | null {
   if (name.type === 'JSXMemberExpression')
     return isChakra(module, name.object) ? { tag: name.property.name } : null
-  const mine = own.get(name.name)
-  if (mine) return mine.component
+  const local = localComponents.get(name.name)
+  if (local) return local.component
   const imported = module.imports.get(name.name)
   if (imported?.from !== library) return null
   const component = components[imported.name]
@@ -95,25 +103,27 @@ function componentOf({ module, own }: Place, name: Node): Component | null {
   return component
 }
 
-function compileElement(place: Place, element: Node): void {
-  const { module, code, rules } = place
+function compileElement(context: Context, element: Node): void {
+  const { module, code, rules } = context
   const { openingElement: opening, closingElement: closing } = element
-  const component = componentOf(place, opening.name)
+  const component = componentOf(context, opening.name)
   if (!component) {
-    compileGiven(place, opening)
+    compileCssProp(context, opening)
     return
   }
   const attributes = readAttributes(module, component, opening.attributes)
   const classes = classesOf(component, attributes, rules)
   const { as: tag = component.tag, kept, asChild } = attributes
   if (asChild) {
-    hand(place, element, [...kept, ...classAttribute(classes)])
+    compileAsChild(context, element, [...kept, ...classAttribute(classes)])
     return
   }
-  const standard = Object.entries(component.attributes ?? {})
-    .filter(([name]) => !kept.some((each) => each.startsWith(`${name}=`)))
+  const defaults = Object.entries(component.attributes ?? {})
+    .filter(
+      ([name]) => !kept.some((attribute) => attribute.startsWith(`${name}=`)),
+    )
     .map(([name, value]) => `${name}="${value}"`)
-  const all = [...standard, ...kept, ...classAttribute(classes)]
+  const all = [...defaults, ...kept, ...classAttribute(classes)]
   const end = opening.selfClosing ? ' />' : '>'
   code.overwrite(
     opening.start,
@@ -123,28 +133,33 @@ function compileElement(place: Place, element: Node): void {
   if (closing) code.overwrite(closing.name.start, closing.name.end, tag)
 }
 
-/** The `css` of another component is a class, which it hands on. */
-function compileGiven(
-  { module, code, rules }: Place,
+/** Turns the `css` prop of another component into a `className`, which the component passes on. */
+function compileCssProp(
+  { module, code, rules }: Context,
   { attributes }: Node,
 ): void {
   const css = attributes.find(({ name }: Node) => name?.name === 'css')
   if (!css) return
   const value = evaluate(module, css.value.expression)
-  const given = classSource('given', value, (styles) => styles as Styles, rules)
-  const classes = classAttribute([given, ...givenClassNames(attributes)])
+  const passed = classSource(
+    'passed',
+    value,
+    (styles) => styles as Styles,
+    rules,
+  )
+  const classes = classAttribute([passed, ...spreadClassNames(attributes)])
   code.overwrite(css.start, css.end, classes.join(''))
 }
 
-/** A button that is a link: its only child gets what it has. */
-function hand(
-  { module, code }: Place,
+/** Replaces an element with `asChild` by its only child, which gets the attributes. */
+function compileAsChild(
+  { module, code }: Context,
   element: Node,
   attributes: string[],
 ): void {
   const { openingElement: opening, closingElement: closing, children } = element
   const inner = children.filter(
-    (each: Node) => each.type !== 'JSXText' || each.value.trim(),
+    (node: Node) => node.type !== 'JSXText' || node.value.trim(),
   )
   const [child] = inner
   if (inner.length !== 1 || child.type !== 'JSXElement' || !closing)
@@ -154,7 +169,7 @@ function hand(
   code.appendLeft(child.openingElement.name.end, ` ${attributes.join(' ')}`)
 }
 
-/** The attribute with the class names of some sources, if there are any. */
+/** The `className` attribute, in an array; empty without classes. */
 function classAttribute(sources: string[]): string[] {
   const isFixed = (source: string) => /^'[^']*'$|^"[^"]*"$/.test(source)
   const fixed = sources.filter(isFixed).map((source) => source.slice(1, -1))
@@ -167,8 +182,8 @@ function classAttribute(sources: string[]): string[] {
   return names ? [`className="${names}"`] : []
 }
 
-/** Throws for a rest of Chakra, which would fail in the browser. */
-function refuseRest(module: Module, code: MagicString): void {
+/** Throws for uncompiled uses of Chakra, which would fail in the browser. */
+function refuseUncompiled(module: Module, code: MagicString): void {
   const compiled = readModule(module.file, code.toString())
   const names = [...module.imports]
     .filter(([, { from }]) => from === library)
@@ -177,7 +192,7 @@ function refuseRest(module: Module, code: MagicString): void {
     if (
       /^(JSX)?Identifier$/.test(type) &&
       names.includes(name) &&
-      !isType(compiled, start)
+      !isWithinType(compiled, start)
     )
       throw new UnknownStyle(
         compiled,
@@ -186,8 +201,8 @@ function refuseRest(module: Module, code: MagicString): void {
       )
 }
 
-/** True for a name within a type, which the browser does not see. */
-function isType({ body }: Module, start: number): boolean {
+/** True for a position within a type, which the build removes. */
+function isWithinType({ body }: Module, start: number): boolean {
   return [...nodesOf(body)].some(
     (node) =>
       /^TS(TypeReference|TypeAnnotation|TypeAlias)/.test(node.type) &&

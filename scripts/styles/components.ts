@@ -1,12 +1,11 @@
 import { recipeOf, type Styles } from './theme.ts'
 
-/** A compiled component of Chakra: an element with a recipe and attributes. */
 export type Component = {
   tag: string
   recipe?: string
-  /** The default attributes. */
+  /** The default values of attributes. */
   attributes?: Record<string, string>
-  /** Its own properties, and the styles that they stand for. */
+  /** Shorthand props of the component, such as `align` of `Flex`, and their styles. */
   styles?: Record<string, (value: never) => Styles>
   base?: Styles
 }
@@ -15,7 +14,7 @@ const style = (name: string) => (value: unknown) =>
   ({ [name]: value }) as Styles
 const columns = (count: number | string) => `repeat(${count}, minmax(0, 1fr))`
 
-/** The components that the shop's views use. */
+/** Chakra's components that views may use. */
 export const components: Record<string, Component> = {
   Badge: { tag: 'span', recipe: 'badge' },
   Button: { tag: 'button', recipe: 'button', attributes: { type: 'button' } },
@@ -48,8 +47,8 @@ export const components: Record<string, Component> = {
         gridTemplateColumns:
           typeof value === 'object'
             ? Object.fromEntries(
-                Object.entries(value).map(([at, count]) => [
-                  at,
+                Object.entries(value).map(([breakpoint, count]) => [
+                  breakpoint,
                   columns(count),
                 ]),
               )
@@ -62,7 +61,6 @@ export const components: Record<string, Component> = {
   Textarea: { tag: 'textarea', recipe: 'textarea' },
 }
 
-/** The names of a component's variants. */
 export function variantsOf({ recipe }: Component): string[] {
   return recipe ? Object.keys(recipeOf(recipe).variants) : []
 }

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseAst } from 'vite'
 
-/** A node of the syntax tree, as far as it is read here. */
 // biome-ignore lint/suspicious/noExplicitAny: nodes of some forty kinds, told apart by their `type`
 export type Node = any
 
-/** A style: a value, or a choice at run time between two values or among those of a table. */
+/** A style: a constant, or a run-time choice between two values (`test ? yes : no`) or in a table (`values[key]`). */
 export type Value =
   | { kind: 'known'; value: unknown }
   | { kind: 'choice'; test: string; yes: Value; no: Value }
@@ -19,25 +18,24 @@ export type Module = {
   /** Initial values of the constants of the file. */
   constants: Map<string, Node>
   imports: Map<string, { from: string; name: string }>
-  /** Names that a function binds: what they mean there is not what the file says. */
+  /** Names of parameters and local variables of functions: they may shadow constants of the file. */
   bound: Set<string>
-  /** Initial values of what functions declare. */
+  /** Initial values of the local variables of functions. */
   locals: Map<string, Node>
 }
 
-/** Says where in a file something stands that is not known when the shop is built. */
+/** An expression whose value the build cannot know; the message begins with file and line. */
 export class UnknownStyle extends Error {
-  constructor({ file, code }: Module, node: Node, why: string) {
+  constructor({ file, code }: Module, node: Node, reason: string) {
     const line = code.slice(0, node.start).split('\n').length
     super(
-      `${file}:${line}: ${code.slice(node.start, node.end).slice(0, 80)}: ${why}`,
+      `${file}:${line}: ${code.slice(node.start, node.end).slice(0, 80)}: ${reason}`,
     )
   }
 }
 
 const nothing: Value = { kind: 'known', value: undefined }
 
-/** Reads a file's syntax tree and its names. */
 export function readModule(
   file: string,
   code = readFileSync(file, 'utf8'),
@@ -66,11 +64,11 @@ export function readModule(
       for (const { id, init } of declared.declarations)
         module.constants.set(id.name, init)
   }
-  for (const node of nodesOf(body)) collectBound(node, module)
+  for (const node of nodesOf(body)) collectLocalNames(node, module)
   return module
 }
 
-/** All nodes below some, from the outside to the inside. */
+/** Yields nodes and all their descendants, parents first. */
 export function* nodesOf(nodes: Node[]): Generator<Node> {
   for (const node of nodes) {
     if (!node || typeof node !== 'object') continue
@@ -88,7 +86,7 @@ function childrenOf(node: Node): Node[] {
     .map(([, value]) => value as Node)
 }
 
-function collectBound(node: Node, { bound, locals }: Module): void {
+function collectLocalNames(node: Node, { bound, locals }: Module): void {
   if (!/Function/.test(node.type) || !node.params) return
   const names = (pattern: Node): string[] =>
     [...nodesOf([pattern])]
@@ -103,7 +101,7 @@ function collectBound(node: Node, { bound, locals }: Module): void {
   }
 }
 
-/** The value of an expression; throws an UnknownStyle where only the running page knows it. */
+/** Evaluates an expression; throws an UnknownStyle for a value of run time. */
 export function evaluate(module: Module, node: Node): Value {
   switch (node.type) {
     case 'Literal':
@@ -127,7 +125,7 @@ export function evaluate(module: Module, node: Node): Value {
     case 'ArrayExpression':
     case 'TemplateLiteral':
     case 'UnaryExpression':
-      return { kind: 'known', value: evaluateWhole(module, node) }
+      return { kind: 'known', value: evaluateConstant(module, node) }
   }
   throw new UnknownStyle(module, node, 'only the page knows this value')
 }
@@ -142,35 +140,37 @@ function choice(module: Module, test: Node, yes: Node, no: Node | null): Value {
 }
 
 function memberOf(module: Module, { object, computed, property }: Node): Value {
-  const values = evaluateWhole(module, object) as Record<string, unknown>
+  const values = evaluateConstant(module, object) as Record<string, unknown>
   if (!computed) return { kind: 'known', value: values[property.name] }
   const key = module.code.slice(property.start, property.end)
   return { kind: 'table', key, values }
 }
 
-/** A value without choices of the page. */
-export function evaluateWhole(module: Module, node: Node): unknown {
+/** Evaluates an expression to a constant; throws an UnknownStyle for a run-time choice. */
+export function evaluateConstant(module: Module, node: Node): unknown {
   switch (node.type) {
     case 'ObjectExpression':
       return Object.assign(
         {},
-        ...node.properties.map((each: Node) => entryOf(module, each)),
+        ...node.properties.map((property: Node) => entryOf(module, property)),
       )
     case 'ArrayExpression':
-      return node.elements.map((each: Node) => evaluateWhole(module, each))
+      return node.elements.map((element: Node) =>
+        evaluateConstant(module, element),
+      )
     case 'TemplateLiteral':
       return node.quasis
         .map(({ value }: Node, at: number) => {
           const inserted = node.expressions[at]
           return (
             value.cooked +
-            (inserted ? String(evaluateWhole(module, inserted)) : '')
+            (inserted ? String(evaluateConstant(module, inserted)) : '')
           )
         })
         .join('')
     case 'UnaryExpression':
       if (node.operator === '-')
-        return -Number(evaluateWhole(module, node.argument))
+        return -Number(evaluateConstant(module, node.argument))
       break
     default: {
       const value = evaluate(module, node)
@@ -182,11 +182,11 @@ export function evaluateWhole(module: Module, node: Node): unknown {
 
 function entryOf(module: Module, node: Node): object {
   if (node.type === 'SpreadElement')
-    return evaluateWhole(module, node.argument) as object
+    return evaluateConstant(module, node.argument) as object
   const name = node.computed
-    ? evaluateWhole(module, node.key)
+    ? evaluateConstant(module, node.key)
     : (node.key.name ?? String(node.key.value))
-  return { [String(name)]: evaluateWhole(module, node.value) }
+  return { [String(name)]: evaluateConstant(module, node.value) }
 }
 
 function constantOf(module: Module, node: Node): unknown {
@@ -194,7 +194,7 @@ function constantOf(module: Module, node: Node): unknown {
   if (module.bound.has(name))
     throw new UnknownStyle(module, node, 'a function binds this name')
   const init = module.constants.get(name)
-  if (init) return evaluateWhole(module, init)
+  if (init) return evaluateConstant(module, init)
   const imported = module.imports.get(name)
   const file = imported && fileOf(module.file, imported.from)
   if (!imported || !file)
@@ -203,10 +203,10 @@ function constantOf(module: Module, node: Node): unknown {
   const value = other.constants.get(imported.name)
   if (!value)
     throw new UnknownStyle(module, node, `${file} has no such constant`)
-  return evaluateWhole(other, value)
+  return evaluateConstant(other, value)
 }
 
-/** The file of an import of our own; undefined for a package. */
+/** The path of an imported file; undefined for a package. */
 function fileOf(from: string, source: string): string | undefined {
   if (source.startsWith('.')) return resolve(dirname(from), source)
   if (source.startsWith('#')) return resolve(source.slice(1))

@@ -2,10 +2,7 @@ import postcss, { type Root } from 'postcss'
 
 const hover = /(?<!:not\():hover/
 
-/**
- * Limits `:hover` to devices with a pointer that hovers: on a phone a tapped element would keep it until the next
- * tap.
- */
+/** Limits `:hover` to devices that can hover: on a phone, a tapped element would keep it until the next tap. */
 export function hoverWithPointer(root: Root): void {
   root.walkRules(hover, (rule) => {
     if (

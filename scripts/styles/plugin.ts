@@ -11,7 +11,7 @@ const sheet = 'virtual:styles.css'
 const resolvedSheet = resolve('src/styles.virtual.css')
 const source = resolve('src')
 
-/** A Vite plugin that compiles Chakra's elements, and makes the one sheet with the rules of all of them. */
+/** A Vite plugin that compiles Chakra's elements and writes all their rules into one sheet. */
 export function styles(): Plugin {
   return {
     name: 'styles',
@@ -29,18 +29,16 @@ export function styles(): Plugin {
           file.source = oneRuleALine(Buffer.from(file.source).toString())
     },
     hotUpdate({ file, modules }) {
-      const sheets = this.environment.moduleGraph.getModuleById(resolvedSheet)
-      return sheets && file.startsWith(source)
-        ? [...modules, sheets]
+      const sheetModule =
+        this.environment.moduleGraph.getModuleById(resolvedSheet)
+      return sheetModule && file.startsWith(source)
+        ? [...modules, sheetModule]
         : undefined
     },
   }
 }
 
-/**
- * Puts each rule of the built sheet on a line of its own, by which a page compares rules
- * (`src/firstView/pageStyles.ts`).
- */
+/** One rule a line: a page compares rules by lines (`src/firstView/pageStyles.ts`). */
 function oneRuleALine(sheet: string): string {
   const root = postcss.parse(sheet.replace(/\s*\n\s*/g, ' '))
   hoverWithPointer(root)
@@ -48,7 +46,7 @@ function oneRuleALine(sheet: string): string {
   return String(root)
 }
 
-/** The rules of all files of a folder, in an order that does not depend on who asks first. */
+/** The rules of all files of a folder, sorted so that the order of imports does not matter. */
 function sheetOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const textOf = (file: string) => readFileSync(resolve(folder, file), 'utf8')
@@ -66,14 +64,14 @@ function sheetOf(folder: string): string {
       )
     byName.set(name, css)
   }
-  const sorted = [...byName].toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
+  const sorted = [...byName].toSorted(([first], [second]) =>
+    first < second ? -1 : 1,
   )
-  const elsewhere = files
+  const otherSources = files
     .filter((file) => /\.(css|tsx?)$/.test(file))
     .map(textOf)
   return inlineTokens(
     [themeCss(), ...sorted.map(([, css]) => css)].join('\n'),
-    elsewhere.join('\n'),
+    otherSources.join('\n'),
   )
 }

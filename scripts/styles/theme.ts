@@ -11,17 +11,16 @@ import { system } from '../../src/ui/system.ts'
 
 export type Styles = SystemStyleObject
 
-/** How strongly a class speaks: a later step wins over what an element has from an earlier one. */
-export const steps = { own: 1, chosen: 2, given: 3 } as const
-export type Step = keyof typeof steps
+/** The specificity of a class: conditional styles win over static ones, styles from a parent over both. */
+export const specificity = { static: 1, conditional: 2, passed: 3 } as const
+export type StyleSource = keyof typeof specificity
 
-/** A class and its rules. */
+/** `name` is a class; `css` has its rules. */
 export type Rule = { name: string; css: string }
 
-/** True for a property of an element that Chakra knows as a style. */
+/** True for Chakra's style props. */
 export const isStyle = system.isValidProperty
 
-/** The recipe of a name, with the values that its variants know. */
 export function recipeOf(name: string) {
   const recipe: RecipeDefinition = system.getRecipe(name)
   const { className = name, base, variants = {}, defaultVariants = {} } = recipe
@@ -33,60 +32,62 @@ export function recipeOf(name: string) {
   }
 }
 
-/** The class of some styles, which later ones add to; null where there are none. */
-export function ruleOf(step: Step, ...styles: Styles[]): Rule | null {
+/** The class of merged styles, where later styles win; null without styles. */
+export function ruleOf(source: StyleSource, ...styles: Styles[]): Rule | null {
   const css = textOf(system.css(...styles))
   if (!css) return null
   const hash = createHash('sha256')
-    .update(step + css)
+    .update(source + css)
     .digest('base64url')
   const name = `k${hash.replace(/[-_]/g, '').slice(0, 4)}`
-  return { name, css: ruleText(`.${name}`.repeat(steps[step]), css) }
+  return { name, css: ruleText(`.${name}`.repeat(specificity[source]), css) }
 }
 
-/** The rules of every page: the reset, our global rules, the tokens, and the recipes with all their variants. */
+/** The rules of every page: reset, global rules, tokens, and recipes with all their variants. */
 export function themeCss(): string {
   const { layers } = system
   const globals = [
-    resetOfElements(),
+    elementReset(),
     system.getGlobalCss(),
     system.getTokenCss(),
   ].map((styles) => ruleText('', textOf(styles)))
-  const ofRecipes = Object.keys(recipes).flatMap((name) => {
+  const recipeRules = Object.keys(recipes).flatMap((name) => {
     const { className, base, variants } = recipeOf(name)
-    const named = Object.values(variants).flatMap((options) =>
-      Object.entries(options ?? {}),
+    const options = Object.values(variants).flatMap((variant) =>
+      Object.entries(variant ?? {}),
     )
     return [
       [className, base] as const,
-      ...named.map(
+      ...options.map(
         ([option, styles]) => [`${className}-${option}`, styles] as const,
       ),
     ].map(([name, styles]) =>
       ruleText(`.${name}`, textOf(system.css(styles as Styles))),
     )
   })
-  return [layers.atRule, ...globals, ...ofRecipes.map(weakest)].join('\n')
+  return [
+    layers.atRule,
+    ...globals,
+    ...recipeRules.map(withLowestSpecificity),
+  ].join('\n')
 }
 
-/**
- * Chakra's reset for elements only: a rule for all pseudo-elements would have the browser compute three styles for
- * each element.
- */
-function resetOfElements(): Styles {
+/** Chakra's reset without pseudo-elements, for which a browser would compute three styles per element. */
+function elementReset(): Styles {
   const reset = JSON.stringify(system.getPreflightCss())
   return JSON.parse(
     reset.replace('*, *::before, *::after, *::backdrop', ':where(*)'),
   )
 }
 
-/** Gives rules the lowest weight outside of layers: a page can add them one by one, unlike a layer. */
-function weakest(css: string): string {
+/** Uses `:where` instead of a cascade layer, because a page adds the rules one by one. */
+function withLowestSpecificity(css: string): string {
   const rules = postcss.parse(css)
   rules.walkRules((rule) => {
     rule.selectors = rule.selectors.map((selector) => {
-      const [, place = '', part = ''] = /^(.*?)(::.+)?$/.exec(selector) ?? []
-      return `:where(${place})${part}`
+      const [, main = '', pseudoElement = ''] =
+        /^(.*?)(::.+)?$/.exec(selector) ?? []
+      return `:where(${main})${pseudoElement}`
     })
   })
   return rules.toString()
