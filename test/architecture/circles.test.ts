@@ -27,7 +27,8 @@ test('no folder of the client, the inspector, the machines or the server imports
   ]).flatMap(importsOf)
   const rooms = new Map<string, string[]>()
   for (const { file, target } of imports) {
-    const [from, to] = [roomOf(file), roomOf(target)]
+    const from = roomOf(file)
+    const to = roomOf(target)
     if (from !== to) rooms.set(from, [...(rooms.get(from) ?? []), to])
   }
   const broken = circlesIn(rooms).map((circle) => ({

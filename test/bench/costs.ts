@@ -119,7 +119,8 @@ async function measure(
       throw new Error(`${name}: ${answer.status}`)
   }
   for (let at = 0; at < warmUp; at++) await send(at)
-  const [cpu, busy] = [await cpuOf(url), await busyOf()]
+  const cpu = await cpuOf(url)
+  const busy = await busyOf()
   for (let at = warmUp; at < times + warmUp; at++) await send(at)
   return {
     cpu: ((await cpuOf(url)) - cpu) / times,

@@ -161,7 +161,8 @@ async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
 /** Leaves what a tap took in `window.tap`, which is there before it. */
 function noteTaps(): void {
   const page = window as unknown as { tap: Tap }
-  let [from, wasOpen] = [0, false]
+  let from = 0
+  let wasOpen = false
   addEventListener('click', ({ timeStamp }) => (from = timeStamp), {
     capture: true,
   })
@@ -191,10 +192,8 @@ function noteTaps(): void {
 
 async function readDishes(url: string) {
   const api = reliableApi(url)
-  const [{ results }, rows] = [
-    await api.call(listItems),
-    await api.call(getTranslations),
-  ]
+  const { results } = await api.call(listItems)
+  const rows = await api.call(getTranslations)
   const { en = {} } = buildDictionary(rows)
   return results.map((item) => ({
     name: en[item.trans_code] ?? item.name,

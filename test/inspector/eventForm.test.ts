@@ -61,32 +61,39 @@ test('J18: a form begins as the newest such event, and an event of an unknown ty
 })
 
 test('J18: what was typed becomes the event, or a sentence that names the field', () => {
-  const said = (machine: string, type: string, texts: Record<string, string>) =>
-    eventOf(type, formOf(machine, type), texts)
-  expect(said('cart', 'cart.increase', { id: '3' })).toEqual({
+  const eventFrom = (
+    machine: string,
+    type: string,
+    texts: Record<string, string>,
+  ) => eventOf(type, formOf(machine, type), texts)
+  expect(eventFrom('cart', 'cart.increase', { id: '3' })).toEqual({
     type: 'cart.increase',
     id: 3,
   })
-  expect(said('checkout', 'page.entered', {})).toEqual({
+  expect(eventFrom('checkout', 'page.entered', {})).toEqual({
     type: 'page.entered',
     orderId: null,
   })
-  expect(said('dish', 'dish.close', {})).toEqual({ type: 'dish.close' })
-  expect(said('checkout', 'note.type', {})).toEqual({
+  expect(eventFrom('dish', 'dish.close', {})).toEqual({
+    type: 'dish.close',
+  })
+  expect(eventFrom('checkout', 'note.type', {})).toEqual({
     type: 'note.type',
     note: '',
   })
-  expect(said('translations', 'language.choose', { language: '"zh"' })).toEqual(
-    {
-      type: 'language.choose',
-      language: 'zh',
-    },
+  expect(
+    eventFrom('translations', 'language.choose', { language: '"zh"' }),
+  ).toEqual({
+    type: 'language.choose',
+    language: 'zh',
+  })
+  expect(() => eventFrom('cart', 'cart.increase', {})).toThrow(
+    'id is not a number.',
   )
-  expect(() => said('cart', 'cart.increase', {})).toThrow('id is not a number.')
-  expect(() => said('cart', 'cart.add', { line: '{' })).toThrow(
+  expect(() => eventFrom('cart', 'cart.add', { line: '{' })).toThrow(
     'line is not JSON.',
   )
-  expect(() => said('translations', 'language.choose', {})).toThrow(
+  expect(() => eventFrom('translations', 'language.choose', {})).toThrow(
     'Choose language.',
   )
 })

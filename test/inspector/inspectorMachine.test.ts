@@ -18,7 +18,7 @@ createActor(cartMachine, {
 const recorded = tape.records
 const file = (text: string) => ({ name: 'mine.json', text: async () => text })
 
-/** The page's machine beside a store that has one record and is then told the others. */
+/** Starts the page's machine with a store of one record; `hear` adds the others. */
 async function openInspector() {
   const { store, told, hear } = createFakeRecordingStore(recorded.slice(0, 1))
   const inspector = createActor(inspectorMachine, { input: { store } })

@@ -31,7 +31,7 @@ const table = machineTable()
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A cart to which one dish was added, which was then asked to use a coupon without a code. */
+/** Records a cart: one dish is added, then a coupon without a code is applied. */
 function recordCart() {
   const tape = createTape()
   const { inspect } = tape.recordPage('one', 'p1')
@@ -134,14 +134,14 @@ test('J16: the test that is made of a recording plays it to the real machine', (
     `import { cartMachine } from '#machines/cart/cartMachine.ts'`,
   )
   expect(text).toContain(`toEqual('the state that is right')`)
-  const given = (name: string) =>
+  const constantIn = (name: string) =>
     JSON.parse(
       new RegExp(`const ${name} = (.*?)\\n\\n`, 's').exec(text)?.[1] ?? '',
     )
   const machine = makeInert(cartMachine)
   const arrival = replay(machine, {
-    input: given('input'),
-    path: given('path'),
+    input: constantIn('input'),
+    path: constantIn('path'),
     declared: declaredTransitions(machine),
   })
   expect(arrival?.snapshot.value).toEqual(step.known.value)

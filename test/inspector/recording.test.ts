@@ -32,7 +32,7 @@ import {
 import { createTape } from '#test/support/client/recordTab.ts'
 import { sampleLine } from '#test/support/fixtures/menu.ts'
 
-/** Alipay takes an order over, and its page leads back in a second tab. */
+/** Records an Alipay order, whose page returns in a second tab. */
 const recordAlipay = once(async () => {
   vi.useFakeTimers()
   const tape = createTape()
@@ -109,7 +109,7 @@ test('J14: both tabs of a payment stand on one time line, each with lanes of its
     (entry) => rowOf(recording, lanes, entry) ?? [],
   )
   const times = rows.map(({ entry }) => entry.time)
-  expect(times).toEqual(times.toSorted((one, other) => one - other))
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(
     rows
       .filter(({ from, to }) => from === null && to === null)
@@ -120,7 +120,8 @@ test('J14: both tabs of a payment stand on one time line, each with lanes of its
 
 test('J14: an emitted event is an arrow to whoever heard it', async () => {
   const recording = await recordAlipay()
-  const [cart, shop] = [actorOf(recording, 'cart'), actorOf(recording, 'shop')]
+  const cart = actorOf(recording, 'cart')
+  const shop = actorOf(recording, 'shop')
   const heard = recording.entries.find(
     ({ event }) => event.type === 'cart.saved',
   )
@@ -141,11 +142,11 @@ test('J14: what one actor tells another is one arrow between them', async () => 
   const recording = await recordAlipay()
   const nameOf = (key: string | null | undefined) =>
     recording.actors.get(key ?? '')?.name
-  const told = recording.entries.filter(
+  const paid = recording.entries.filter(
     ({ event }) => event.type === 'cart.orderPaid',
   )
   expect(
-    told.map(({ from, to, step }) => [from, to, step?.entry.to].map(nameOf)),
+    paid.map(({ from, to, step }) => [from, to, step?.entry.to].map(nameOf)),
   ).toEqual([
     ['checkout', 'cart', 'cart'],
     ['orderExpiry', 'cart', 'cart'],
@@ -244,7 +245,6 @@ test.each([
   },
 )
 
-/** How every actor ended. */
 function valuesOf({ actors }: Recording) {
   return [...actors.values()].map(({ key, steps }) => [
     key,
@@ -258,7 +258,7 @@ function actorOf({ actors }: Recording, name: string): Actor {
   return found
 }
 
-/** Nothing changes it: all tests look at the same one. */
+/** All tests read the same recording: no test changes it. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {

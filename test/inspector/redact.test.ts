@@ -16,7 +16,7 @@ import {
 import { patience } from '#test/support/timing/patience.ts'
 
 test('J9: secrets and personal data are hidden at any depth, their absence is not', () => {
-  const given = {
+  const record = {
     user: {
       full_name: 'Mei Chen',
       email: 'mei@example.test',
@@ -38,7 +38,7 @@ test('J9: secrets and personal data are hidden at any depth, their absence is no
     intent: { client_secret: 'pi_secret', id: 'pi_1' },
     notes: 'Gate code 4711',
   }
-  expect(redacted(given)).toEqual({
+  expect(redacted(record)).toEqual({
     user: {
       full_name: '[redacted]',
       email: '[redacted]',
@@ -63,7 +63,7 @@ test('J9: secrets and personal data are hidden at any depth, their absence is no
 })
 
 test('what helps to find faults stays readable', () => {
-  const given = {
+  const record = {
     error: {
       code: 'conflict',
       detail: 'The price has changed.',
@@ -74,11 +74,11 @@ test('what helps to find faults stays readable', () => {
     notProvided: 'placeOrder',
     postal_code: 2007,
   }
-  expect(redacted(given)).toEqual(given)
+  expect(redacted(record)).toEqual(record)
 })
 
 test('private fields are hidden under the names that the machines give them', () => {
-  const given = {
+  const record = {
     noteDraft: 'Gate code 4711',
     clientSecret: 'pi_secret',
     newEmail: 'mei@example.test',
@@ -86,7 +86,7 @@ test('private fields are hidden under the names that the machines give them', ()
     customer: 'mei@example.test',
     identifier: 'mei@example.test',
   }
-  expect(new Set(Object.values(redacted(given)))).toEqual(
+  expect(new Set(Object.values(redacted(record)))).toEqual(
     new Set(['[redacted]']),
   )
 })

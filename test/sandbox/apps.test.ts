@@ -12,7 +12,7 @@ beforeAll(allowEveryFormat)
 const return_url = 'http://localhost:3000/checkout?source=shop'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The shop's request for an app, and the fields that the browser adds to the confirmation. */
+/** The shop's request for an app, with the fields that the browser adds to the confirmation. */
 const alipay = { payment_method_data: { type: 'alipay' as const }, return_url }
 const wechat = {
   payment_method_data: { type: 'wechat_pay' as const },
@@ -24,7 +24,6 @@ const confirmations = { alipay, wechat_pay: wechat } satisfies Record<
   object
 >
 
-/** The apps' names on the pages. */
 const names: Record<AppType, [en: string, zh: string]> = {
   alipay: ['Alipay', '支付宝'],
   wechat_pay: ['WeChat Pay', '微信支付'],
@@ -45,10 +44,8 @@ describe.each(appTypes)('a payment by %s', (type) => {
     await on.receiver.waitFor('payment_intent.requires_action', intent.id)
     const send = async (url: string) =>
       (await on.sandbox.app.inject({ url })).body
-    const [english, chinese] = [
-      await send(page),
-      await send(`${page}&locale=zh`),
-    ]
+    const english = await send(page)
+    const chinese = await send(`${page}&locale=zh`)
     expect(english).toContain(`<h1>Pay with ${en}</h1>`)
     expect(english).toContain(`This page stands in for ${en}.`)
     expect(english).toContain(`Paid with: ${en}`)
@@ -304,15 +301,15 @@ describe('WeChat Pay', () => {
       code: 'parameter_invalid',
       param,
     })
-    const told = await on.stripe.paymentIntents.create({
+    const intent = await on.stripe.paymentIntents.create({
       ...price('wechat_pay'),
       payment_method_options: options,
     })
-    expect(told.payment_method_options).toEqual({
+    expect(intent.payment_method_options).toEqual({
       wechat_pay: { client: 'web', app_id: null },
     })
     expect(
-      (await on.stripe.paymentIntents.confirm(told.id, untold)).status,
+      (await on.stripe.paymentIntents.confirm(intent.id, untold)).status,
     ).toBe('requires_action')
   })
 })
@@ -323,7 +320,7 @@ function price(type: AppType): Stripe.PaymentIntentCreateParams {
 
 function callsOf(on: ReturnType<typeof useSandbox>, type: AppType) {
   return {
-    /** A payment that waits for a person, and the address of its page without the origin. */
+    /** A payment that waits for the customer, and its page's address without the origin. */
     ask: async (more: Partial<Stripe.PaymentIntentCreateParams>) => {
       const params = { ...price(type), confirm: true, ...more }
       const intent = await on.stripe.paymentIntents.create(params)
@@ -361,7 +358,7 @@ function pageOf({ next_action }: Stripe.PaymentIntent): string {
   return `${pathname}${search}`
 }
 
-/** The dark and light squares of a code's picture. */
+/** The dark and light squares of a QR code. */
 async function modulesOf(picture: Buffer): Promise<boolean[][]> {
   const read = sharp(picture)
     .greyscale()

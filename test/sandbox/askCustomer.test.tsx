@@ -23,7 +23,7 @@ const options = {
   return_url,
 }
 
-/** How the payment stands whenever it is asked about; what the API was asked. */
+/** `intent` is the API's answer to every question; `asked` and `sent` are its requests. */
 let intent: object
 const asked: string[] = []
 const sent: Record<string, string>[] = []

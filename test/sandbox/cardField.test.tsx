@@ -25,12 +25,11 @@ test('Q5: a pasted number counts with its spaces and leads on, and what is wrong
   expect(document.activeElement).toBe(part('Card number'))
 })
 
-/** The card field in a page, and what it told last. */
 function mountField() {
   const place = document.createElement('div')
   document.body.append(place)
   onTestFinished(() => place.remove())
-  const told: string[] = []
+  const changes: string[] = []
   const card = createStripe('http://localhost:3001', 'pk_sandbox')
     .elements()
     .create('card', {})
@@ -39,10 +38,10 @@ function mountField() {
       brand: string
       error?: { code: string }
     }
-    told.push([brand, error?.code].filter(Boolean).join(' '))
+    changes.push([brand, error?.code].filter(Boolean).join(' '))
   })
   card.mount(place)
-  return { last: () => told.at(-1) }
+  return { last: () => changes.at(-1) }
 }
 
 function paste(label: string, value: string) {

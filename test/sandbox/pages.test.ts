@@ -16,8 +16,8 @@ describe('the page where a payment is approved', () => {
   const on = useSandbox()
   const send = (request: InjectOptions) => on.sandbox.app.inject(request)
 
-  /** A payment that waits for a person, and the address of its page without the origin. */
-  const ask = async (
+  /** A payment that waits for the customer, and its page's address without the origin. */
+  const createPayment = async (
     more: Partial<Stripe.PaymentIntentCreateParams> = { return_url },
   ) => {
     const intent = await on.stripe.paymentIntents.create({
@@ -48,7 +48,7 @@ describe('the page where a payment is approved', () => {
     })
 
   test('Q4: asks in both languages, with the amount and the card', async () => {
-    const { intent, page } = await ask()
+    const { intent, page } = await createPayment()
     expect(intent.next_action).toMatchObject({
       type: 'redirect_to_url',
       redirect_to_url: {
@@ -73,28 +73,30 @@ describe('the page where a payment is approved', () => {
   ])(
     '%s leaves the payment %s and leads back to the shop',
     async (outcome, status, redirect_status) => {
-      const asked = await ask()
-      const left = await answer(asked, outcome)
-      expect(left.statusCode).toBe(303)
+      const payment = await createPayment()
+      const redirect = await answer(payment, outcome)
+      expect(redirect.statusCode).toBe(303)
       expect(
-        Object.fromEntries(new URL(String(left.headers.location)).searchParams),
+        Object.fromEntries(
+          new URL(String(redirect.headers.location)).searchParams,
+        ),
       ).toEqual({
         order_id: 'LK-1',
-        payment_intent: asked.intent.id,
-        payment_intent_client_secret: asked.intent.client_secret,
+        payment_intent: payment.intent.id,
+        payment_intent_client_secret: payment.intent.client_secret,
         redirect_status,
       })
       expect(
-        (await on.stripe.paymentIntents.retrieve(asked.intent.id)).status,
+        (await on.stripe.paymentIntents.retrieve(payment.intent.id)).status,
       ).toBe(status)
     },
   )
 
   test('a failed approval says why, in the words of the provider', async () => {
-    const asked = await ask()
-    await answer(asked, 'fail')
+    const payment = await createPayment()
+    await answer(payment, 'fail')
     expect(
-      await on.stripe.paymentIntents.retrieve(asked.intent.id),
+      await on.stripe.paymentIntents.retrieve(payment.intent.id),
     ).toMatchObject({
       last_payment_error: {
         type: 'invalid_request_error',
@@ -103,34 +105,37 @@ describe('the page where a payment is approved', () => {
           'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
       },
     })
-    await on.receiver.waitFor('payment_intent.payment_failed', asked.intent.id)
+    await on.receiver.waitFor(
+      'payment_intent.payment_failed',
+      payment.intent.id,
+    )
   })
 
   test('a second answer changes nothing', async () => {
-    const asked = await ask()
-    await answer(asked, 'approve')
-    const again = await answer(asked, 'fail')
+    const payment = await createPayment()
+    await answer(payment, 'approve')
+    const again = await answer(payment, 'fail')
     expect(again.headers.location).toContain('redirect_status=succeeded')
-    const page = await send({ url: asked.page })
+    const page = await send({ url: payment.page })
     expect(page.headers['cache-control']).toBe('no-store')
     expect(page.body).toContain('Your answer has been received.')
     expect(page.body).toContain(
       'redirect_status=succeeded">Back to the shop</a>',
     )
     const { data } = await on.stripe.charges.list({
-      payment_intent: asked.intent.id,
+      payment_intent: payment.intent.id,
     })
     expect(data).toHaveLength(1)
   })
 
   test('the page of an earlier try, of a cancelled payment and an invented one answer nothing', async () => {
-    const asked = await ask()
-    const again = await on.stripe.paymentIntents.confirm(asked.intent.id, {
+    const payment = await createPayment()
+    const again = await on.stripe.paymentIntents.confirm(payment.intent.id, {
       return_url,
     })
     expect(again.status).toBe('requires_action')
-    expect((await answer(asked, 'approve')).statusCode).toBe(404)
-    const other = await ask()
+    expect((await answer(payment, 'approve')).statusCode).toBe(404)
+    const other = await createPayment()
     await on.stripe.paymentIntents.cancel(other.intent.id)
     await answer(other, 'approve')
     expect(
@@ -140,45 +145,48 @@ describe('the page where a payment is approved', () => {
   })
 
   test('a card that is approved may still have too little', async () => {
-    const asked = await ask({
+    const payment = await createPayment({
       return_url,
       payment_method:
         'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
     })
-    const left = await answer(asked, 'approve')
-    expect(left.headers.location).toContain('redirect_status=failed')
+    const redirect = await answer(payment, 'approve')
+    expect(redirect.headers.location).toContain('redirect_status=failed')
     expect(
-      (await on.stripe.paymentIntents.retrieve(asked.intent.id))
+      (await on.stripe.paymentIntents.retrieve(payment.intent.id))
         .last_payment_error?.decline_code,
     ).toBe('insufficient_funds')
   })
 
   test('inside a dialog of the shop it stands in a frame and leads nowhere', async () => {
-    const asked = await ask({ use_stripe_sdk: true })
-    const page = await send({ url: asked.page })
-    expect(asked.intent.next_action?.type).toBe('use_stripe_sdk')
+    const payment = await createPayment({ use_stripe_sdk: true })
+    const page = await send({ url: payment.page })
+    expect(payment.intent.next_action?.type).toBe('use_stripe_sdk')
     expect(page.headers['x-frame-options']).toBeUndefined()
     expect(page.headers['content-security-policy']).toContain(
       "frame-ancestors 'self' http://localhost:3000",
     )
     expect(page.body).not.toContain('Leave without an answer')
-    const left = await answer(asked, 'approve')
-    expect([left.statusCode, left.headers.location]).toEqual([200, undefined])
+    const redirect = await answer(payment, 'approve')
+    expect([redirect.statusCode, redirect.headers.location]).toEqual([
+      200,
+      undefined,
+    ])
     expect(
-      (await on.stripe.paymentIntents.retrieve(asked.intent.id)).status,
+      (await on.stripe.paymentIntents.retrieve(payment.intent.id)).status,
     ).toBe('succeeded')
   })
 
   test('a card that asks once does not ask when it is saved', async () => {
     const customer = (await on.stripe.customers.create()).id
     const payment_method = 'pm_card_authenticationRequiredOnSetup'
-    const asked = await ask({
+    const payment = await createPayment({
       return_url,
       customer,
       payment_method,
       setup_future_usage: 'off_session',
     })
-    await answer(asked, 'approve')
+    await answer(payment, 'approve')
     const { data } = await on.stripe.customers.listPaymentMethods(customer)
     const again = await on.stripe.paymentIntents.create({
       ...price,
@@ -312,7 +320,7 @@ describe('pages for the developer', () => {
       ...price,
       metadata: { order_id: '<LK-1>' },
     })
-    // The shop has a webhook a moment before the sandbox has its answer.
+    // The shop gets a webhook a moment before the sandbox gets the answer to it.
     const { body } = await vi.waitFor(async () => {
       const index = await send({ url: '/' })
       expect(index.body).toContain('delivered after 1 (200)')
@@ -366,7 +374,7 @@ describe('pages for the developer', () => {
       )
     const own = { origin: 'http://localhost:3001', host: 'localhost:3001' }
     expect((await send({ ...foreign, headers: own })).statusCode).toBe(200)
-    // Under a stricter policy browsers send the index's own form with the origin null.
+    // With a stricter policy, browsers send the form of this page with the origin null.
     expect((await send({ url: '/' })).headers['referrer-policy']).toBe(
       'same-origin',
     )

@@ -156,7 +156,7 @@ describe('knobs of the API', () => {
         { payment_method: 'pm_card_visa' },
         { idempotencyKey: 'lost' },
       )
-    // The SDK asks once more by itself when a connection is cut.
+    // The SDK retries once after a lost connection.
     await on.sandbox.turn({ api_drop_answer_next: 2, api_path: '/confirm' })
     await expect(confirm()).rejects.toBeInstanceOf(
       Stripe.errors.StripeConnectionError,

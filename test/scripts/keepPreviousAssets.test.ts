@@ -26,7 +26,8 @@ test('A11: a build keeps the files of the version before, and no older ones', ()
 function place() {
   const root = mkdtempSync(join(tmpdir(), 'shop-build-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  const [client, previous] = [join(root, 'client'), join(root, 'previous')]
+  const client = join(root, 'client')
+  const previous = join(root, 'previous')
   return {
     build(version: string) {
       const plugin = keepPreviousAssets(client, previous)

@@ -370,7 +370,8 @@ function copyOfProject() {
 function folders() {
   const directory = mkdtempSync(join(tmpdir(), 'shop-photos-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
-  const [from, to] = [join(directory, 'items'), join(directory, 'made')]
+  const from = join(directory, 'items')
+  const to = join(directory, 'made')
   mkdirSync(from)
   return { from, to }
 }

@@ -46,10 +46,8 @@ describe.runIf(existsSync('/proc/self/environ'))(
         ['SIGTERM', 'command'],
         ['SIGINT', 'group'],
       ] as const) {
-        const [PORT, SANDBOX_PORT] = [
-          String(await freePort()),
-          String(await freePort()),
-        ]
+        const PORT = String(await freePort())
+        const SANDBOX_PORT = String(await freePort())
         const command = await startNpm(['start'], {
           PORT,
           SANDBOX_PORT,

@@ -41,10 +41,14 @@ describe.each(databases)('G4: the address book on %s', (database) => {
       ...(payload && { payload }),
       as: tokens,
     })
-  const add = async (who: TestCustomer, parts: Record<string, unknown> = {}) =>
-    ((await call(who, 'POST', '', { ...home, ...parts })).json() as Saved).id
-  const list = async (who: TestCustomer) =>
-    (await call(who, 'GET')).json() as List
+  const add = async (
+    customer: TestCustomer,
+    parts: Record<string, unknown> = {},
+  ) =>
+    ((await call(customer, 'POST', '', { ...home, ...parts })).json() as Saved)
+      .id
+  const list = async (customer: TestCustomer) =>
+    (await call(customer, 'GET')).json() as List
   const chosen = async ({ tokens }: TestCustomer) => {
     const answer = await shop.send({
       method: 'GET',
@@ -103,7 +107,7 @@ describe.each(databases)('G4: the address book on %s', (database) => {
     expect(await list(wei)).toMatchObject({ count: 1, results: [saved?.[1]] })
   })
 
-  // PGlite has one connection: nothing waits there.
+  // PGlite has one connection: no request waits for a lock.
   if (database === 'postgres')
     test('an address that another request is adding at the moment is added once', async () => {
       const wei = await shop.newCustomer()
@@ -167,7 +171,8 @@ describe.each(databases)('G4: the address book on %s', (database) => {
   })
 
   test("a deleted address and another customer's are added anew", async () => {
-    const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
+    const wei = await shop.newCustomer()
+    const ann = await shop.newCustomer()
     const first = await add(wei)
     await call(wei, 'DELETE', `${first}/`)
     expect(await add(wei)).not.toBe(first)
@@ -195,7 +200,8 @@ describe.each(databases)('G4: the address book on %s', (database) => {
 
   test('the newest takes the place of a deleted choice, and the last leaves none', async () => {
     const wei = await shop.newCustomer()
-    const [first, second] = [await add(wei), await add(wei, { name: 'Office' })]
+    const first = await add(wei)
+    const second = await add(wei, { name: 'Office' })
     const third = await add(wei, { name: 'Parents' })
     expect((await call(wei, 'DELETE', `${first}/`)).status).toBe(200)
     expect(await chosen(wei)).toEqual([third, third])
@@ -208,7 +214,8 @@ describe.each(databases)('G4: the address book on %s', (database) => {
   })
 
   test("L11: other people's addresses are not there", async () => {
-    const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
+    const wei = await shop.newCustomer()
+    const ann = await shop.newCustomer()
     const id = await add(wei)
     expect((await call(ann, 'PUT', `${id}/`, home)).status).toBe(404)
     expect((await call(ann, 'DELETE', `${id}/`)).status).toBe(404)

@@ -11,13 +11,12 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
   const on = usePayingShop(database)
   const { place, list, saveAddress, request } = on
 
-  /** A body with the places and lines that a refusal tells: the page after what changed was shown. */
+  /** The body that the page sends after it has shown the changes in a refusal. */
   const shownAfter = (body: object, refusal: Answer) => {
     const { places, lines } = refusal.json() as Changed
     return { ...body, shown: places, menu_item: JSON.stringify(lines) }
   }
 
-  /** An order as the shop's own page sends it. */
   const agreed = async (body: Record<string, unknown> = orderBody()) =>
     shownAfter(body, await place({ ...body, shown: nowhere }))
 
@@ -33,7 +32,7 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
           .update(timeSlots)
           .set({ name: '3:30pm - 5:00pm' })
           .where(isSlot),
-      told: { places: { time_slot: { name: '7:00pm - 8:00pm' } } },
+      shownChange: { places: { time_slot: { name: '7:00pm - 8:00pm' } } },
     },
     'the outlet': {
       change: () =>
@@ -46,7 +45,7 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
           .update(outlets)
           .set({ street_address1: 'Shop 6, 58 Dixon Street' })
           .where(isOutlet),
-      told: {
+      shownChange: {
         places: { pickup_location: { street_address1: '900 George Street' } },
       },
     },
@@ -61,7 +60,9 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
           .update(items)
           .set({ allergens: 'Egg' })
           .where(eq(items.id, 1)),
-      told: { lines: [{ allergens: expect.stringContaining('Peanuts') }] },
+      shownChange: {
+        lines: [{ allergens: expect.stringContaining('Peanuts') }],
+      },
     },
     'the portion': {
       change: () =>
@@ -74,17 +75,17 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
           .update(portions)
           .set({ weight_g: 350 })
           .where(eq(portions.id, 1)),
-      told: { lines: [{ selected_meal_portion_weight: 220 }] },
+      shownChange: { lines: [{ selected_meal_portion_weight: 220 }] },
     },
   }
 
   test.each(Object.entries(kitchenChanges))(
     'E19: %s that the kitchen changed is told, and ordered only once it was shown',
-    async (_, { change, restore, told }) => {
+    async (_, { change, restore, shownChange }) => {
       const body = await agreed()
       await change()
       const refusal = await place(body)
-      expect([refusal.status, refusal.json()]).toMatchObject([409, told])
+      expect([refusal.status, refusal.json()]).toMatchObject([409, shownChange])
       expect(await list()).toEqual([])
       expect((await place(shownAfter(body, refusal))).status).toBe(201)
       await restore()
@@ -93,12 +94,14 @@ describe.each(bothDatabases)('what a customer was shown, on %s', (database) => {
 
   test('E19: an address that was edited on another device is told', async () => {
     const id = await saveAddress(2000)
-    const ways = {
+    const delivery = {
       order_type: 'DELIVERY',
       delivery_location: id,
       pickup_location: '',
     }
-    const body = await agreed(orderBody({ ...ways, ...amounts(1490, 500, 0) }))
+    const body = await agreed(
+      orderBody({ ...delivery, ...amounts(1490, 500, 0) }),
+    )
     const edited = {
       name: 'Home',
       street_address1: '99 Bulwara Road',

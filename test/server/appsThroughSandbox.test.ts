@@ -38,8 +38,7 @@ type Unpaid = PlacedOrder & {
   payment_intent: string
 }
 
-/** Every hand-off method with every other one. */
-const twoMethods = handoffMethods.flatMap((first) =>
+const pairsOfMethods = handoffMethods.flatMap((first) =>
   handoffMethods
     .filter((second) => second !== first)
     .map((second) => [first, second] as const),
@@ -78,7 +77,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     createBrowserPayments(
       { publishableKey: 'pk_sandbox', scriptUrl: null },
       () => 'zh',
-      // The look-alike has what the shop uses of it.
+      // The sandbox's Stripe.js has only the functions that the shop uses.
       async (_, locale) =>
         createStripe(sandbox.url, 'pk_sandbox', {
           locale,
@@ -88,7 +87,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     placeOrder(shop, wei.tokens, orderBody(parts))
   const place = async (parts: Record<string, unknown>) =>
     (await tryOrder(parts)).json() as Unpaid
-  /** Begins a payment as the checkout does; answers its page without the origin. */
+  /** Begins a payment as the checkout does; returns the page's address without its origin. */
   const begin = async (method: HandoffMethod, clientSecret: string) => {
     const start = browser().startHandoff[method]
     const begun = await start(
@@ -109,7 +108,7 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     })
   }
   const orderOf = async (id: string) => {
-    // Two seconds later the provider is asked again.
+    // The server asks the provider again after two seconds.
     shop.clock.advance(2000)
     return (
       await shop.send({ url: `/api/orders/${id}/`, as: wei.tokens })
@@ -203,25 +202,28 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     },
   )
 
-  test.each(twoMethods)(
+  test.each(pairsOfMethods)(
     'the page of %s is dead once the order is to be paid by %s',
     async (first, second) => {
-      const one = await place({ payment_type: first })
-      const { path } = await begin(first, one.client_secret)
-      const two = await place({ payment_type: second, order_id: one.order_id })
+      const order = await place({ payment_type: first })
+      const { path } = await begin(first, order.client_secret)
+      const two = await place({
+        payment_type: second,
+        order_id: order.order_id,
+      })
       await answer(path, 'approve')
-      expect(await browser().findPage(one.client_secret)).toEqual({
+      expect(await browser().findPage(order.client_secret)).toEqual({
         status: 'canceled',
         page: null,
       })
       expect((await begin(second, two.client_secret)).status).toBe(
         'requires_action',
       )
-      expect((await orderOf(one.order_id)).transaction?.status).not.toBe(
+      expect((await orderOf(order.order_id)).transaction?.status).not.toBe(
         'succeeded',
       )
       expect(
-        (await tryOrder({ payment_type: 'stripe', order_id: one.order_id }))
+        (await tryOrder({ payment_type: 'stripe', order_id: order.order_id }))
           .status,
       ).toBe(200)
       await audited()
@@ -249,10 +251,8 @@ describe('the shop, its sandbox and the browser on postgres', () => {
     'P13: approved by %s while its time ran out, an order is settled; afterwards its page is dead',
     async (method) => {
       await sandbox.turn({ webhook_drop_next: -1 })
-      const [late, unpaid] = [
-        await place({ payment_type: method }),
-        await place({ payment_type: method }),
-      ]
+      const late = await place({ payment_type: method })
+      const unpaid = await place({ payment_type: method })
       const pages = [
         await begin(method, late.client_secret),
         await begin(method, unpaid.client_secret),

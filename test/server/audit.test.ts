@@ -16,7 +16,7 @@ import { auditNightly } from '#server/reports/auditNightly.ts'
 import { createTestShop, type TestShop } from '#test/support/shop/create.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
-/** A shop with one paid order whose mails wait. */
+/** A shop with one paid order whose mails are not sent yet. */
 async function openShop(database: 'pglite' | 'postgres' = 'postgres') {
   const shop = await createTestShop({ database })
   onTestFinished(shop.close)
@@ -31,12 +31,15 @@ async function blankCustomersMail(
   { db }: TestShop,
   order: string,
 ): Promise<number | undefined> {
-  const isIt = eq(mails.dedupe_key, `order:${order}:customer`)
-  const [mail] = await db.update(mails).set(blankMail).where(isIt).returning()
+  const isThisMail = eq(mails.dedupe_key, `order:${order}:customer`)
+  const [mail] = await db
+    .update(mails)
+    .set(blankMail)
+    .where(isThisMail)
+    .returning()
   return mail?.id
 }
 
-/** A log that remembers. */
 function notes() {
   const lines: unknown[] = []
   const note = (level: string) => (about: unknown, text?: unknown) =>
@@ -59,7 +62,7 @@ test('N21: what waits longer than anything may wait is found', async () => {
   await shop.db.update(orders).set({ mails_due_at: new Date(then) })
   const found = await auditBooks(shop.db, then + 3_601_000)
   const late = `the mails of a paid order are not written after an hour: {"order_id":"${order_id}"`
-  expect(found.filter((each) => each.startsWith(late))).toHaveLength(1)
+  expect(found.filter((finding) => finding.startsWith(late))).toHaveLength(1)
 })
 
 test('N21: the books are audited once a day, on one of the servers, and one line tells what is wrong', async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** Returns the auditor's findings in the consistent fixture after these statements. */
+/** The auditor's findings after these statements change the consistent fixture. */
 async function findingsAfter(
   falsehood: string,
   answers: KeyedAnswer[] = [],
@@ -536,7 +536,7 @@ test('what the kitchen gives back, in part and as a whole, has no findings', asy
   expect(await findingsAfter(byKitchen)).toEqual([])
 })
 
-/** A change of an order, and the mail that tells of it. */
+/** Statements: a kitchen refund and its mail. */
 function kitchenRefund(
   id: number,
   order: string,

@@ -24,9 +24,9 @@ describe.each(bothDatabases)('background work on %s', (database) => {
     await db.update(orders).set({ status: 'CANCELLED' }).where(isUnpaid)
   })
   const callsSince = (before: number, operation: Operation) =>
-    on.shop.payments.calls.slice(before).filter((each) => each === operation)
+    on.shop.payments.calls.slice(before).filter((call) => call === operation)
       .length
-  /** A payment that arrived when its order was paid already, and whose first refund failed. */
+  /** A second payment of a paid order, whose first refund failed. */
   const dueRefund = async () => {
     const { order_id, payment_intent } = await placeByCard()
     await on.place({ amount: '14.90', order_id })
@@ -85,7 +85,7 @@ describe.each(bothDatabases)('background work on %s', (database) => {
       .where(eq(payments.order_id, stuck))
     await on.shop.db
       .insert(orders)
-      .values(copies.map(({ id: _, ...each }) => each as never))
+      .values(copies.map(({ id: _, ...row }) => row as never))
     await on.shop.db.insert(payments).values(
       copies.map(({ order_id }) => {
         const { id: _, ...rest } = payment as typeof payments.$inferSelect
@@ -142,7 +142,8 @@ describe.each(bothDatabases)('background work on %s', (database) => {
   test('N5: told to stop, the work ends after the item in progress', async () => {
     for (let count = 0; count < 3; count++) await placeByCard()
     on.shop.clock.advance(60_000)
-    const [asked, answer] = [deferred<void>(), deferred<void>()]
+    const asked = deferred<void>()
+    const answer = deferred<void>()
     const before = on.shop.payments.calls.length
     on.shop.payments.hooks.before = async (operation) => {
       if (operation !== 'findIntent') return

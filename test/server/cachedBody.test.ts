@@ -23,6 +23,6 @@ test('N20: a body is compressed quickly for the first who ask, and fully for the
 test('M10: what is one of very many is never compressed fully', async () => {
   const { compressed } = cachedBody(words, 'quick')
   const first = await compressed('br')
-  for (let each = 0; each < 9; each++)
+  for (let attempt = 0; attempt < 9; attempt++)
     expect(await compressed('br')).toBe(first)
 })

@@ -65,7 +65,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     await shop?.close()
   })
 
-  /** Confirms as the customer's browser does: with the publishable key and the intent's secret. */
+  /** Confirms as a browser does: with the publishable key and the intent's secret. */
   const confirm = async (clientSecret: string, payment_method: string) => {
     const id = clientSecret.split('_secret')[0]
     const answer = await fetch(
@@ -91,7 +91,7 @@ describe('the shop and its payment sandbox on postgres', () => {
   const placeByCard = async (parts?: Record<string, unknown>) =>
     (await tryCard(parts)).json() as Unpaid
   const get = async (url: string) => {
-    // Two seconds later the provider is asked again.
+    // The server asks the provider again after two seconds.
     shop.clock.advance(2000)
     return (
       await shop.send({ url: `/api${url}`, as: wei.tokens })
@@ -137,10 +137,10 @@ describe('the shop and its payment sandbox on postgres', () => {
     } as Unpaid)
     await sdk.customers.del(old)
     expect(await get('/stripe-payment-methods/')).toEqual([])
-    const [one, other] = await Promise.all([placeByCard(), placeByCard()])
-    const made = await customerOf(one)
-    expect(made).not.toBe(old)
-    expect(await customerOf(other)).toBe(made)
+    const [first, second] = await Promise.all([placeByCard(), placeByCard()])
+    const created = await customerOf(first)
+    expect(created).not.toBe(old)
+    expect(await customerOf(second)).toBe(created)
   })
 
   test('P7: without any webhook the page that asks learns that it is paid', async () => {
@@ -216,7 +216,8 @@ describe('the shop and its payment sandbox on postgres', () => {
 
   test('P13: an order that was charged while its time ran out is settled by the sweep', async () => {
     await sandbox.turn({ webhook_drop_next: -1 })
-    const [late, unpaid] = [await placeByCard(), await placeByCard()]
+    const late = await placeByCard()
+    const unpaid = await placeByCard()
     await confirm(late.client_secret, 'pm_card_visa')
     shop.clock.setNow('2026-11-23T12:00:00+11:00')
     await reconcile(shop.app)
@@ -356,7 +357,7 @@ describe('the shop and its payment sandbox on postgres', () => {
     await sandbox.turn({ processing_ms: 600_000 })
     await payments.refund(payment_intent)
     await untilOrder(order_id, { status: 'CANCELLED' })
-    // Only now it fails: who hears of both at once finds the order as it was.
+    // The refund must fail later: two webhooks at once would leave the order as it was.
     shop.clock.advance(600_000)
     await untilOrder(order_id, { status: 'CANCELLED', refunded: '0.00' })
     expect((await shop.mails()).map((mail) => mail.dedupe_key)).not.toContain(
@@ -369,9 +370,9 @@ describe('the shop and its payment sandbox on postgres', () => {
   })
 
   test('the provider is asked twice and does it once', async () => {
-    const who = { email: 'wei@customers.example', name: 'Wei', mark: '7:1' }
-    const customer = await payments.createCustomer(who, 'customer-1')
-    expect(await payments.createCustomer(who, 'customer-1')).toBe(customer)
+    const details = { email: 'wei@customers.example', name: 'Wei', mark: '7:1' }
+    const customer = await payments.createCustomer(details, 'customer-1')
+    expect(await payments.createCustomer(details, 'customer-1')).toBe(customer)
     const terms = {
       amount: 1000,
       method: 'card' as const,
@@ -424,13 +425,13 @@ describe('the shop and its payment sandbox on postgres', () => {
         )
       ).status,
     ).toBe('canceled')
-    const unanswered = await payments.createCustomer(who, 'customer-2')
+    const unanswered = await payments.createCustomer(details, 'customer-2')
     const ofOtherShop = await payments.createCustomer(
-      { ...who, mark: '8:1' },
+      { ...details, mark: '8:1' },
       'customer-3',
     )
-    await payments.deleteCustomer({ ...who, known: customer })
-    await payments.deleteCustomer({ ...who, known: customer })
+    await payments.deleteCustomer({ ...details, known: customer })
+    await payments.deleteCustomer({ ...details, known: customer })
     for (const gone of [customer, unanswered])
       await expect(
         payments.createIntent({ ...terms, customer: gone }, `intent-${gone}`),

@@ -12,7 +12,7 @@ import {
 import { bothDatabases } from '#test/support/database/create.ts'
 import { useOrderingShop } from '#test/support/shop/useOrdering.ts'
 
-/** Nothing in them decides an order or stands on the menu. */
+/** No order and no menu depends on these tables. */
 const others = [menu.reviews, checkout.walletCoupons, checkout.couponUses]
 const tables = [...Object.values(menu), ...Object.values(checkout)].filter(
   (table) => !others.some((other) => other === table),
@@ -37,7 +37,8 @@ describe.each(bothDatabases)('the catalogue on %s', (database) => {
 })
 
 test('M10: an order under which the catalogue changes again and again is told to come back', async () => {
-  let [version, tries] = [0, 0]
+  let version = 0
+  let tries = 0
   const current = async () => ({ version: ++version }) as Catalogue
   const placing = retryOnCatalogueChange(
     { latest: current, current },

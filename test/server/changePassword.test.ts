@@ -73,12 +73,11 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
   })
 
   test('the customer is told by mail, in the language of the page', async () => {
-    const [wei, ann] = [
-      await on.shop.newCustomer(),
-      await on.shop.newCustomer(),
-    ]
+    const wei = await on.shop.newCustomer()
+    const ann = await on.shop.newCustomer()
     await Promise.all([change(wei), change(ann, {}, 'zh')])
-    const [[mailToWei], [mailToAnn]] = [await mailsTo(wei), await mailsTo(ann)]
+    const [mailToWei] = await mailsTo(wei)
+    const [mailToAnn] = await mailsTo(ann)
     expect(mailToWei).toMatchObject({
       subject: 'Your password has been changed',
       text: expect.stringContaining('Your other devices have been signed out.'),
@@ -143,7 +142,7 @@ describe.each(databases)('G6: a changed password on %s', (database) => {
 
   test('the eleventh try in fifteen minutes waits', async () => {
     const wei = await on.shop.newCustomer()
-    for (let each = 0; each < 10; each++)
+    for (let attempt = 0; attempt < 10; attempt++)
       await change(wei, { old_password: 'wrong' })
     expect((await change(wei)).status).toBe(429)
     on.shop.clock.advance(900_000)

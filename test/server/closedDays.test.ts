@@ -26,7 +26,7 @@ import type { TestServer } from '#test/support/shop/createServer.ts'
 import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
-/** A shop on a Monday morning with a customer, and its kitchen's terminal. */
+/** A shop on a Monday morning with one customer, and the kitchen's command line. */
 async function openShop(options: TestShopOptions) {
   const shop = await createTestShop(options)
   onTestFinished(shop.close)
@@ -69,7 +69,6 @@ async function openShop(options: TestShopOptions) {
   return { shop, wei, kitchen, order, changes, statusOf, balance, calendar }
 }
 
-/** The shipped kitchen's files with one closed day more. */
 function seedThatCloses(day: string): string {
   const directory = copyOfSeed()
   edit(
@@ -209,10 +208,10 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     const { shop, kitchen, order, changes, statusOf, balance } = await openShop(
       { database },
     )
-    const [wallet, card] = [
-      await order('2026-11-25'),
-      await order('2026-11-25', undefined, { payment_type: 'stripe' }),
-    ]
+    const wallet = await order('2026-11-25')
+    const card = await order('2026-11-25', undefined, {
+      payment_type: 'stripe',
+    })
     shop.payments.pay(card.payment_intent)
     await settle(shop.app, await shop.payments.findIntent(card.payment_intent))
     const unpaid = await order('2026-11-25', undefined, {
@@ -257,10 +256,10 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
       'succeeded',
     ])
     expect(shop.payments.refunds).toContain(card.payment_intent)
-    const told = (await shop.mails()).filter(({ dedupe_key }) =>
+    const cancellationMails = (await shop.mails()).filter(({ dedupe_key }) =>
       dedupe_key.startsWith('cancelled:'),
     )
-    expect(told.map(({ text }) => text)).toEqual(
+    expect(cancellationMails.map(({ text }) => text)).toEqual(
       Array(3).fill(expect.stringContaining('Flood')),
     )
     expect(await kitchen(`${close} --refund-all`)).toBe(
@@ -297,11 +296,9 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
 
   test('K49: a paid order of a day that the file closes later is listed until it is cancelled or kept', async () => {
     const { shop, kitchen, order, balance } = await openShop({ database })
-    const [cancelled, settled, kept] = [
-      await order('2026-11-27'),
-      await order('2026-11-27'),
-      await order('2026-11-27'),
-    ]
+    const cancelled = await order('2026-11-27')
+    const settled = await order('2026-11-27')
+    const kept = await order('2026-11-27')
     const unpaid = await order('2026-11-27', undefined, {
       payment_type: 'stripe',
     })
@@ -395,11 +392,11 @@ describe.each(bothDatabases)('the opening calendar on %s', (database) => {
     await order('2026-11-27')
     await kitchen('close 2026-11-27 --reason Flood --keep')
     const { order_id } = await order('2026-11-25')
-    const isIt = eq(orders.order_id, order_id)
+    const isThisOrder = eq(orders.order_id, order_id)
     await shop.db
       .update(orders)
       .set({ schedule_date: '2026-11-27' })
-      .where(isIt)
+      .where(isThisOrder)
     const finding = `Order ${order_id} is for 2026-11-27, which anna had closed before.`
     expect(await auditBooks(shop.db)).toEqual([finding])
     await kitchen('open 2026-11-27')
@@ -449,9 +446,12 @@ test('K43: orders that are placed while a day is closed are either listed or ref
 test('K43: a day is closed after an order that is being written, which is listed', async () => {
   const { shop, order } = await openShop({ database: 'postgres' })
   const { order_id } = await order('2026-11-25')
-  const isIt = eq(orders.order_id, order_id)
+  const isThisOrder = eq(orders.order_id, order_id)
   const closing = await shop.db.transaction(async (tx) => {
-    await tx.update(orders).set({ schedule_date: '2026-11-27' }).where(isIt)
+    await tx
+      .update(orders)
+      .set({ schedule_date: '2026-11-27' })
+      .where(isThisOrder)
     const days = { first: '2026-11-27', last: '2026-11-27' }
     const begun = closeDays(
       shop.app,

@@ -85,7 +85,8 @@ describe.each(databases)(
       (await shop.send({ url: '/api/details/', as: await logIn(email) })).json()
 
     test('G13: a registration is mailed one link, in the language of the page and without the words of whoever registers', async () => {
-      const [mei, wei] = [newEmail(), newEmail()]
+      const mei = newEmail()
+      const wei = newEmail()
       await register(mei)
       await register(wei, {}, { 'accept-language': 'zh' })
       expect(await mailsTo(mei)).toMatchObject([
@@ -109,7 +110,8 @@ describe.each(databases)(
     })
 
     test('G13: the link confirms the address for its customer alone, who is asked no more', async () => {
-      const [mei, wei] = [newEmail(), newEmail()]
+      const mei = newEmail()
+      const wei = newEmail()
       await register(mei)
       await register(wei)
       expect(await details(mei)).toMatchObject({ is_confirmed: false })
@@ -140,7 +142,7 @@ describe.each(databases)(
       expect(await again()).toMatchObject({
         message: expect.stringContaining('today'),
       })
-      for (let each = 0; each < 3; each++) {
+      for (let attempt = 0; attempt < 3; attempt++) {
         expect((await leave(mei)).status).toBe(200)
         expect((await register(mei)).status).toBe(201)
       }
@@ -235,9 +237,9 @@ describe.each(databases)(
         )
         return about.map((mail) => ({ ...mail, whole: JSON.stringify(mail) }))
       }
-      const told = ['Mei Chen', 'Lantern Lane', 'Ring twice']
+      const personalWords = ['Mei Chen', 'Lantern Lane', 'Ring twice']
       const [first, confirmation] = await orderOf()
-      for (const word of told) {
+      for (const word of personalWords) {
         expect(first?.whole, word).toContain(word)
         expect(confirmation?.whole, word).not.toContain(word)
       }
@@ -245,7 +247,8 @@ describe.each(databases)(
       expect(confirmation?.text).toContain('3 × ')
       await confirm(mei, await linkIn(mei))
       const [, later] = await orderOf()
-      for (const word of told) expect(later?.whole, word).toContain(word)
+      for (const word of personalWords)
+        expect(later?.whole, word).toContain(word)
     })
 
     test('M15: a password reset proves the address, and nothing stays of whoever registered it before', async () => {
@@ -356,7 +359,7 @@ describe('the mails of the kitchen', () => {
         ({ recipient }) => recipient === kitchen,
       )
       expect(before).toHaveLength(2)
-      // Somebody has had the address since before it was reserved.
+      // Another customer had the address before it was reserved.
       const thief = await shop.newCustomer()
       await shop.db
         .update(customers)
@@ -383,7 +386,7 @@ describe('the mails of the kitchen', () => {
 
   test('K4: they are sent before all others that wait', async () => {
     const shop = await createTestShop()
-    for (let each = 0; each < 5; each++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       const payload = {
         first_name: 'A',
         last_name: 'B',
@@ -453,7 +456,7 @@ describe('the mails of the kitchen', () => {
   })
 })
 
-/** Places a delivery with a note, paid from the wallet; `line` goes on with the street. */
+/** Places a delivery with a note, paid from the wallet; `line` continues the street. */
 async function placeFor(
   shop: TestShop,
   as: Tokens,

@@ -21,7 +21,6 @@ afterAll(async () => {
   await database?.close()
 })
 
-/** A database of its own on the same Postgres, or at another address. */
 async function open(url = database.url ?? '') {
   const opened = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
   onTestFinished(opened.close)
@@ -37,7 +36,7 @@ const pidOf = async (tx: Awaited<ReturnType<typeof open>>['db']) => {
   return Number(rows[0]?.pid)
 }
 
-/** Ends a server process and waits until it is gone. */
+/** Ends a Postgres backend process and waits until it has stopped. */
 async function endBackend(pid: number): Promise<void> {
   await operator.query(`select pg_terminate_backend(${pid})`)
   await vi.waitFor(async () => {
@@ -83,7 +82,7 @@ test('N12: connections that are lost together, or before they worked, are one lo
   })
   const pid = await holding.promise
   await expect(db.execute(end)).rejects.toThrow()
-  // This connection is made after the loss, and its first statement ends it.
+  // The pool opens this connection after the loss; the statement ends it.
   await expect(db.execute(end)).rejects.toThrow()
   expect(lost).toHaveLength(1)
   await db.execute(sql`select 1`)
@@ -120,8 +119,8 @@ test('twenty refused transactions take no connection away', async () => {
   const refused = Array.from({ length: 20 }, () =>
     db.transaction((tx) => pidOf(tx)),
   )
-  for (const each of await Promise.allSettled(refused))
-    expect(each).toMatchObject({
+  for (const result of await Promise.allSettled(refused))
+    expect(result).toMatchObject({
       status: 'rejected',
       reason: { code: '08P01' },
     })
@@ -154,14 +153,14 @@ test('a deadlock is tried once more, and both transactions succeed', async () =>
     second: string,
     ready: () => void,
     wait: Promise<void>,
-    other: () => Promise<void>,
+    otherTransaction: () => Promise<void>,
   ) => {
-    let isAgain = false
+    let isRetry = false
     return db.transaction(async (tx) => {
       runs += 1
-      // Who comes again at once may lock what the other one was just given, and both would stand there again.
-      if (isAgain) await other()
-      isAgain = true
+      // A retry waits for the other transaction: at once, it could cause the same deadlock again.
+      if (isRetry) await otherTransaction()
+      isRetry = true
       const value = sql`${settings.value} || ${first}::text`
       await tx.update(settings).set({ value }).where(eq(settings.key, first))
       ready()
@@ -169,16 +168,23 @@ test('a deadlock is tried once more, and both transactions succeed', async () =>
       await tx.update(settings).set({ value }).where(eq(settings.key, second))
     })
   }
-  const [one, other] = [deferred<void>(), deferred<void>()]
-  const here: Promise<void> = append(
+  const oneLocked = deferred<void>()
+  const otherLocked = deferred<void>()
+  const first: Promise<void> = append(
     'one',
     'other',
-    one.resolve,
-    other.promise,
-    () => there,
+    oneLocked.resolve,
+    otherLocked.promise,
+    () => second,
   )
-  const there = append('other', 'one', other.resolve, one.promise, () => here)
-  await Promise.all([here, there])
+  const second = append(
+    'other',
+    'one',
+    otherLocked.resolve,
+    oneLocked.promise,
+    () => first,
+  )
+  await Promise.all([first, second])
   const rows = await operator.query(
     `select value from settings where key in ('one', 'other')`,
   )

@@ -29,7 +29,7 @@ const message = {
   message: 'Is the mapo tofu <very> spicy?',
 }
 let address = 0
-/** Each message from an address of its own, because there is a limit for one. */
+/** Each message has its own network address, because an address has a limit. */
 const write = (payload: object, language = 'en') =>
   shop.send({
     method: 'POST',
@@ -136,7 +136,7 @@ test('K7: the mailbox of the sandbox shows a mail once, as JSON and as a page', 
   const send = createSandboxSender(sandbox.url)
   await deliverMails(shop.db, shop.clock, async (mail) => {
     await send(mail)
-    // A shop that was killed before it noted the first comes with the mail again.
+    // A shop that was killed before it stored the first delivery sends the mail again.
     await send(mail)
   })
   const json = await sandbox.app.inject({

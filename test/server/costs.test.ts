@@ -23,7 +23,7 @@ import {
 } from '#test/support/shop/placeOrder.ts'
 
 /** Objects that the calls need. */
-type World = {
+type Fixtures = {
   wei: TestCustomer
   idle: TestCustomer
   address: number
@@ -32,7 +32,7 @@ type World = {
   card: number
 }
 
-type Call = (world: World) => {
+type Call = (fixtures: Fixtures) => {
   as?: Tokens
   payload?: object
   path?: Record<string, string | number>
@@ -49,10 +49,13 @@ const newcomer = () => ({
 const email = 'demo@lantern.example'
 const plain: Call = () => ({})
 
-/** Calls that the test answers with a wrong code: the right one is in a mail. */
-const withSecret = new Set(['POST /verify-otp/', 'POST /account/confirmation/'])
+/** Calls with a wrong code, because the right one is only in a mail. */
+const callsWithWrongCode = new Set([
+  'POST /verify-otp/',
+  'POST /account/confirmation/',
+])
 
-/** A request to every call, which does all that the call can do. */
+/** A request for every call; it makes the call do all its work. */
 const requests: Record<string, Call> = {
   'POST /login/': () => ({ payload: { email, password: 'lantern-demo' } }),
   'POST /refresh/': ({ wei }) => ({
@@ -127,7 +130,7 @@ describe('what a call costs beside time', () => {
   let shop: TestShop
   let wire: Wire
   let server: TestServer
-  let world: World
+  let fixtures: Fixtures
   const ends: (() => Promise<void>)[] = []
   beforeAll(async () => {
     shop = await createTestShop({ database: 'postgres' })
@@ -143,7 +146,7 @@ describe('what a call costs beside time', () => {
     for (const end of ends) await end()
   })
   beforeEach(async () => {
-    world = await makeWorld(shop)
+    fixtures = await makeFixtures(shop)
     await server.app.menu()
     await server.app.labels()
     wire.take()
@@ -151,10 +154,10 @@ describe('what a call costs beside time', () => {
 
   test.each(calls)('M10: $call costs what it says', async ({ route, call }) => {
     const {
-      as = world.wei.tokens,
+      as = fixtures.wei.tokens,
       payload,
       path = {},
-    } = (requests[call] ?? plain)(world)
+    } = (requests[call] ?? plain)(fixtures)
     const url = `/api${route.path.replace(/:(\w+)/g, (_, name: string) => String(path[name]))}`
     const mailsBefore = (await shop.mails()).length
     const questionsBefore = shop.payments.calls.length
@@ -168,7 +171,7 @@ describe('what a call costs beside time', () => {
     }
     const { status, text } = await sendTo(server, request)
     const statements = wire.take()
-    expect(status, text).toBeLessThan(withSecret.has(call) ? 401 : 300)
+    expect(status, text).toBeLessThan(callsWithWrongCode.has(call) ? 401 : 300)
     const cost = {
       statements: statements.length,
       questions: shop.payments.calls.length - questionsBefore,
@@ -177,12 +180,12 @@ describe('what a call costs beside time', () => {
     const {
       questions = 0,
       mails = 0,
-      ...said
+      ...limits
     } = costsOf(route.method, `/api${route.path}`)
     expect(cost.statements, statements.join('\n')).toBeLessThanOrEqual(
-      said.statements,
+      limits.statements,
     )
-    const least = Math.floor(said.statements / 5)
+    const least = Math.floor(limits.statements / 5)
     expect(
       cost.statements,
       'says much more than it costs',
@@ -197,7 +200,7 @@ describe('what a call costs beside time', () => {
     for (const kind of ['orders', 'wallet'])
       await sendTo(server, {
         url: `/api/transactions/coupons/${kind}/`,
-        as: world.wei.tokens,
+        as: fixtures.wei.tokens,
       })
     expect(
       wire.take().filter((text) => /from "(orders|recharges)"/.test(text)),
@@ -205,7 +208,7 @@ describe('what a call costs beside time', () => {
   })
 })
 
-async function makeWorld(shop: TestShop): Promise<World> {
+async function makeFixtures(shop: TestShop): Promise<Fixtures> {
   const wei = await shop.newCustomer({ wallet: 50_000 })
   const send = (url: string, payload: object) =>
     shop.send({ method: 'POST', url: `/api${url}`, payload, as: wei.tokens })

@@ -17,7 +17,7 @@ import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 
 const price = 1490
 
-// In every run a shop on Postgres is killed by test/lab/crash/crashMatrix.test.ts.
+// test/lab/crash/crashMatrix.test.ts kills a shop on Postgres in every run.
 if (isFull)
   test.each([1, 20])(
     'L6: a server killed after %i acknowledged orders loses none, and a retry with the same keys places one order a key',
@@ -96,7 +96,7 @@ test('L6: a killed shop on PGlite opens again with every acknowledged order', as
   expect(await auditBooks(database.db)).toEqual([])
 })
 
-/** Sends orders at once and kills the shop when so many were acknowledged; answers their numbers by key. */
+/** Sends orders at once; kills the shop after a number of acknowledgements. Resolves with order numbers by key. */
 async function burst(
   shop: SpawnedShop,
   tokens: Tokens,

@@ -16,8 +16,8 @@ import {
 } from '#test/support/database/create.ts'
 import { createTestShop, sendTo } from '#test/support/shop/create.ts'
 
-/** The script of a process that takes a directory and waits. */
-const holding = (directory: string) => `
+/** The script of a process that locks a directory and waits. */
+const lockScript = (directory: string) => `
   import('tsx/esm/api').then(({ tsImport }) =>
     tsImport('./server/db/lockDirectory.ts', 'file://' + process.cwd() + '/').then(({ lockDirectory }) => {
       lockDirectory(${JSON.stringify(directory)})
@@ -43,7 +43,7 @@ describe('a data directory', () => {
   })
 
   test('N4: is refused while another process holds it, and free when that one was killed', async () => {
-    const holder = spawn(process.execPath, ['-e', holding(directory)], {
+    const holder = spawn(process.execPath, ['-e', lockScript(directory)], {
       cwd: process.cwd(),
     })
     await once(holder.stdout, 'data')
@@ -161,8 +161,8 @@ test('two servers that open a new Postgres at once leave one seeded database', a
     await opened.close()
     return secret
   }
-  const [one, other] = await Promise.all([open(), open()])
-  expect(one).toEqual(other)
+  const [first, second] = await Promise.all([open(), open()])
+  expect(first).toEqual(second)
   await database.drop()
 })
 

@@ -19,7 +19,6 @@ import {
 } from '#test/support/process/startServer.ts'
 import { createInsistentCustomer } from '#test/support/shop/insistentCustomer.ts'
 
-/** The answer to a customer while the database is away. */
 const away = {
   en: 'The shop cannot answer right now. Please try again in a moment.',
   zh: '店铺暂时无法响应，请稍后再试。',
@@ -56,7 +55,7 @@ afterEach(async () => {
   await shop.exited
 })
 
-/** Sends orders before, during and after an event of the database; the server must live and log no other error. */
+/** Sends orders before, during and after a database event; the server must not exit or log another error. */
 async function orderThrough(happen: () => Promise<unknown>): Promise<void> {
   await customer.orderThrough(happen)
   expect(shop.child.exitCode).toBe(null)
@@ -72,7 +71,7 @@ function linesWith(text: string): string[] {
     .filter((line) => line.includes(text))
 }
 
-/** Menu, labels and page are served; all else says in the customer's language that it has to wait. */
+/** The shop serves menu, labels and page; all other calls ask the customer to wait, in their language. */
 async function expectMenuOnly(): Promise<void> {
   const { send, authorization } = customer
   const known = [

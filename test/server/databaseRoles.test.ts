@@ -15,14 +15,13 @@ import { startServerProcess } from '#test/support/process/startServer.ts'
 
 type Own = { name: string; url: string; drop: () => Promise<unknown> }
 
-/** Runs statements as the administrator of the test's Postgres. */
 async function run(url: string, statements: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(statements).finally(() => client.end())
 }
 
-/** A database, and a role of its own that has no right in it yet. */
+/** A database and a new role without rights. */
 async function withRole(create: () => Promise<Own>) {
   const database = await create()
   const role = `role_${database.name}`
@@ -36,8 +35,8 @@ async function withRole(create: () => Promise<Own>) {
   return { ...database, role, url: address.href, admin: database.url }
 }
 
-/** The statements of a sentence, which an administrator copies. */
-const cureIn = (sentence: string) =>
+/** The `grant` statements in an error message, which an administrator copies. */
+const grantsIn = (sentence: string) =>
   /: (grant .*;)$/.exec(sentence)?.[1] ?? 'no statements'
 
 async function sentenceOf(work: Promise<unknown>): Promise<string> {
@@ -53,7 +52,7 @@ async function migrateAs(url: string): Promise<void> {
   await database.exclusive((db) => migrate(db)).finally(database.close)
 }
 
-/** Of tables that are there, and may be used. */
+/** The error for existing tables without rows. */
 const notSeeded =
   'The spreadsheets of the kitchen are not loaded yet: run npm run db:seed.'
 
@@ -84,7 +83,7 @@ test.each([
       ),
     )
     expect(sentence).not.toContain('\n')
-    await run(admin, cureIn(sentence))
+    await run(admin, grantsIn(sentence))
     await migrateAs(url)
     expect(await sentenceOf(report(url))).toBe(notSeeded)
   },
@@ -97,7 +96,7 @@ test('N23: a role without rights in a shop is told the statements that let it re
   expect(refused).toContain(
     `The role ${role} may not use the database ${name} (permission denied for`,
   )
-  await run(admin, cureIn(refused))
+  await run(admin, grantsIn(refused))
   expect(await report(url)).toContain(
     'No orders for Wednesday 25 November 2026.',
   )
@@ -133,7 +132,7 @@ test('N23: a role without rights in a shop is told the statements that let it re
 
 test('N23: tables of an older version are named as such, by a command and by a server that may not change them', async () => {
   const { url, admin, name, role } = await withRole(createSeededDatabase)
-  await run(admin, cureIn(await sentenceOf(report(url))))
+  await run(admin, grantsIn(await sentenceOf(report(url))))
   await run(
     admin,
     `alter table orders drop column mails_due_at cascade;
@@ -167,7 +166,8 @@ test('N23: a database with tables and without spreadsheets says which command lo
 
 test('N23: a database that cannot hold Chinese is refused before anything is written', async () => {
   const { base } = inject('postgres')
-  const [admin, name] = [`${base}postgres`, `latin_${process.pid}`]
+  const admin = `${base}postgres`
+  const name = `latin_${process.pid}`
   await run(
     admin,
     `create database ${name} encoding 'LATIN1' locale 'C' template template0`,

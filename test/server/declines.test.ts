@@ -35,21 +35,23 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
       remoteAddress,
     })
   const recharge = async (
-    who: TestCustomer,
+    customer: TestCustomer,
     address = attacker,
     parts: object = {},
   ) => {
     const body = { amount: '1.00', save_payment_method: false, ...parts }
-    return await post('/transactions/wallet/recharge/', body, who, address)
+    return await post('/transactions/wallet/recharge/', body, customer, address)
   }
-  const begin = async (who: TestCustomer, address = attacker) => {
-    const { client_secret } = (await recharge(who, address)).json() as {
+  const begin = async (customer: TestCustomer, address = attacker) => {
+    const { client_secret } = (await recharge(customer, address)).json() as {
       client_secret: string
     }
     return client_secret.replace('_secret', '')
   }
   const hear = async (id: string) => {
-    const intent = shop.payments.intents().find((each) => each.id === id)
+    const intent = shop.payments
+      .intents()
+      .find((candidate) => candidate.id === id)
     if (intent) await settle(shop.app, structuredClone(intent))
   }
   const decline = async (id: string) => {
@@ -58,20 +60,20 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
       declined: true,
       charge,
     })
-    // Its webhook arrives twice.
+    // The webhook arrives twice.
     await hear(id)
     await hear(id)
   }
   const statusOf = (id: string) =>
-    shop.payments.intents().find((each) => each.id === id)?.status
+    shop.payments.intents().find((intent) => intent.id === id)?.status
 
   test('M16: after five declined cards the next payment waits longer and longer, and one that goes through ends the wait', async () => {
     const mei = await shop.newCustomer({ wallet: 5000 })
     const intent = await begin(mei)
-    for (let each = 0; each < 4; each++) await decline(intent)
+    for (let attempt = 0; attempt < 4; attempt++) await decline(intent)
     const second = await begin(mei)
     const waits: unknown[] = []
-    for (let each = 0; each < 3; each++) {
+    for (let attempt = 0; attempt < 3; attempt++) {
       await decline(second)
       const refused = await recharge(mei)
       waits.push([refused.status, refused.headers['retry-after']])
@@ -95,7 +97,7 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
 
   test('M16: one payment tests ten cards at most, and one network sixty, whoever its customers are', async () => {
     const tested: (string | undefined)[] = []
-    for (let each = 0; each < 6; each++) {
+    for (let attempt = 0; attempt < 6; attempt++) {
       const intent = await begin(await shop.newCustomer())
       for (let card = 0; card < 10; card++) await decline(intent)
       tested.push(statusOf(intent))
@@ -121,10 +123,10 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
       { coupon: 'WELCOME8', ...amounts(4470, 0, 800), payment_type: 'stripe' },
       three,
     )
-    const hold = async (who: TestCustomer, address = attacker) => [
-      (await post('/orders/create/', body, who, address)).status,
+    const hold = async (customer: TestCustomer, address = attacker) => [
+      (await post('/orders/create/', body, customer, address)).status,
       (
-        await recharge(who, address, {
+        await recharge(customer, address, {
           amount: '50.00',
           coupon_code: 'TOPUP50',
         })
@@ -133,12 +135,12 @@ describe.each(bothDatabases)('free accounts as tools on %s', (database) => {
     const mei = await shop.newCustomer({ wallet: 5000 })
     expect(await hold(mei)).toEqual([200, 200])
     expect(await hold(mei, '10.8.8.8')).toEqual([400, 400])
-    for (let each = 0; each < 2; each++)
+    for (let attempt = 0; attempt < 2; attempt++)
       expect(await hold(await shop.newCustomer())).toEqual([200, 200])
     const ann = await shop.newCustomer({ wallet: 5000 })
     expect(await hold(ann)).toEqual([400, 400])
-    const told = await post('/orders/create/', body, ann, attacker)
-    expect(told.json()).toEqual({
+    const refused = await post('/orders/create/', body, ann, attacker)
+    expect(refused.json()).toEqual({
       coupon: [expect.stringContaining('waiting to be paid')],
     })
     expect(await hold(ann, '10.8.8.9')).toEqual([200, 200])

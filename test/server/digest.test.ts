@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { digestOf, macOf } from '#server/lib/digest.ts'
 
 const secret = new TextEncoder().encode('a secret')
-const ways: [string, ...(string | number)[]][] = [
+const partLists: [string, ...(string | number)[]][] = [
   ['device', 'mei@customers.example', 'q:id'],
   ['device', 'mei@customers.example:q', 'id'],
   ['device:mei@customers.example', 'q', 'id'],
@@ -14,10 +14,10 @@ const ways: [string, ...(string | number)[]][] = [
 ]
 
 test('parts that run into each other have a signature and a hash of their own', () => {
-  expect(new Set(ways.map((parts) => macOf(secret, ...parts))).size).toBe(
-    ways.length,
+  expect(new Set(partLists.map((parts) => macOf(secret, ...parts))).size).toBe(
+    partLists.length,
   )
-  expect(new Set(ways.map((parts) => digestOf(...parts))).size).toBe(
-    ways.length,
+  expect(new Set(partLists.map((parts) => digestOf(...parts))).size).toBe(
+    partLists.length,
   )
 })

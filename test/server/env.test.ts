@@ -55,8 +55,8 @@ test('SANDBOX_URL is the origin of a sandbox, and nothing beside a real key', ()
 test('TRUST_PROXY is a number of proxies, their addresses, or a word', () => {
   const trusted = (TRUST_PROXY: string) => readEnv({ TRUST_PROXY }).TRUST_PROXY
   const networks = 'loopback, 10.0.0.0/8, ::1, fd00::/64'
-  const given = ['1', '0', '2', 'true', 'false', networks]
-  expect(given.map(trusted)).toEqual([1, 0, 2, true, false, networks])
+  const values = ['1', '0', '2', 'true', 'false', networks]
+  expect(values.map(trusted)).toEqual([1, 0, 2, true, false, networks])
 })
 
 test.each([

@@ -58,7 +58,8 @@ describe.each(bothDatabases)(
     })
 
     test('L8: the sweep cancels it without anybody asking', async () => {
-      const [first, second] = [await placeByCard(), await placeByCard()]
+      const first = await placeByCard()
+      const second = await placeByCard()
       on.expire()
       await on.reconcile()
       expect((await stateOf(first.order_id))[0]).toBe('CANCELLED')

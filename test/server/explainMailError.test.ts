@@ -91,12 +91,12 @@ test('K10: no password crosses to another machine in the clear, unless its addre
   )
   expect(server.logins).toEqual([])
   const port = new URL(server.url).port
-  const told = createSmtpSender(
+  const sender = createSmtpSender(
     `smtp://shop:geheim@0.0.0.0:${port}?requireTLS=false`,
     from,
   )
-  await told.check()
-  told.close()
+  await sender.check()
+  sender.close()
   expect(server.logins).toEqual(['geheim'])
 })
 
@@ -162,9 +162,9 @@ test.each([
   ['cannot be reached', 'The mail server (SMTP_URL) cannot be reached: '],
 ])(
   'K10: a shop whose mail server %s opens, and says so in one line',
-  async (what, said) => {
+  async (problem, sentence) => {
     const mailServer = await openMailServer({ password: 'other' })
-    if (what === 'cannot be reached') await mailServer.close()
+    if (problem === 'cannot be reached') await mailServer.close()
     else onTestFinished(mailServer.close)
     const server = await startServerProcess({
       SANDBOX: '1',
@@ -177,7 +177,10 @@ test.each([
       server.child.kill('SIGKILL')
       await server.exited
     })
-    await vi.waitFor(() => expect(server.output()).toContain(said), patience)
+    await vi.waitFor(
+      () => expect(server.output()).toContain(sentence),
+      patience,
+    )
     expect(server.output()).toContain('is open at')
   },
 )

@@ -113,7 +113,7 @@ test.each(Object.values(publicPages))(
         's',
       ),
     )
-    // Wider than a phone, what comes later would move what was there: all of the content is waited for.
+    // On screens wider than a phone, late content would move the page: the browser waits for all of it.
     expect(body).toMatch(
       /<link rel="expect" href="#shop-data" blocking="render" media="\(width >= 30rem\)">.*<\/head>.*<\/main>.* id="shop-data"/s,
     )
@@ -165,7 +165,7 @@ test('N8: a page that its script makes has the browser ask for its labels at onc
   expect(body).toContain(
     `<script data-labels="${labelsOf(body)}">${labelsScript}</script>`,
   )
-  // A browser complains of a preload that a slow script has not used after some seconds.
+  // A browser warns about a preload that the script does not use within seconds.
   expect(body).not.toContain('rel="preload" as="fetch"')
 })
 
@@ -182,7 +182,7 @@ test('A4 A27: the address asks for a language before the cookie does, and the co
     dataOf((await get('/', { 'accept-language': accepted })).body)
       .language as Language
   expect(await spoken('fr;q=0.9, zh-TW')).toBe('zh')
-  // As the client decides alone: the browser's first language counts.
+  // The browser's first language counts, as in the client.
   expect(await spoken('fr, zh;q=0.8')).toBe('en')
   const chosen = await get('/ourstory?lang=zh')
   expect(chosen.cookies).toContainEqual(
@@ -216,7 +216,7 @@ test('A27: search engines and previews read each language at its own address', a
     `<meta property="og:image" content="${at}/media/preview.jpg">`,
   )
   expect(body).toMatch(/<meta name="description" content="现点现做/)
-  // Nothing that is painted waits for it.
+  // The structured data stands at the end: no paint waits for it.
   const facts = JSON.parse(
     /id="shop-data".*ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '',
   )

@@ -39,7 +39,7 @@ describe.each(databases)('G3: a forgotten password on %s', (database) => {
   })
   afterAll(() => shop.close())
 
-  /** Each account from a network address of its own, because there is a limit for one. */
+  /** Each email has its own network address, because an address has a limit. */
   const post = (
     url: string,
     payload: Record<string, unknown>,
@@ -172,7 +172,8 @@ ABN 00 000 000 000
   })
 
   test('M3: after five wrong tries the next one has to wait, also when all come at once', async () => {
-    const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
+    const wei = await shop.newCustomer()
+    const ann = await shop.newCustomer()
     await Promise.all([ask(wei.email), ask(ann.email)])
     const code = await lastCode(wei.email)
     const guesses = Array.from({ length: 5 }, () =>
@@ -182,7 +183,7 @@ ABN 00 000 000 000
       Array(5).fill(wrong),
     )
     expect((await reset(wei.email, code)).status).toBe(429)
-    for (let each = 0; each < 4; each++)
+    for (let attempt = 0; attempt < 4; attempt++)
       await reset(ann.email, other(await lastCode(ann.email)))
     expect((await reset(ann.email, await lastCode(ann.email))).status).toBe(200)
   })
@@ -191,7 +192,8 @@ ABN 00 000 000 000
     const wei = await shop.newCustomer()
     await ask(wei.email)
     const first = await lastCode(wei.email)
-    for (let each = 0; each < 5; each++) await reset(wei.email, other(first))
+    for (let attempt = 0; attempt < 5; attempt++)
+      await reset(wei.email, other(first))
     expect((await post('/resend-otp/', { email: wei.email })).json()).toEqual(
       sent,
     )
@@ -202,12 +204,11 @@ ABN 00 000 000 000
   })
 
   test("a code is of no use for another customer's email", async () => {
-    const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
+    const wei = await shop.newCustomer()
+    const ann = await shop.newCustomer()
     await Promise.all([ask(wei.email), ask(ann.email)])
-    const [code, theirs] = [
-      await lastCode(wei.email),
-      await lastCode(ann.email),
-    ]
+    const code = await lastCode(wei.email)
+    const theirs = await lastCode(ann.email)
     if (code !== theirs)
       expect((await reset(ann.email, code)).json()).toEqual(wrong)
     expect((await reset(wei.email, code)).status).toBe(200)
@@ -217,10 +218,10 @@ ABN 00 000 000 000
     const wei = await shop.newCustomer()
     const nobody = 'nobody@customers.example'
     const both = async (url: string, parts: object = {}) => {
-      const one = await post(url, { email: wei.email, ...parts })
+      const known = await post(url, { email: wei.email, ...parts })
       const two = await post(url, { email: nobody, ...parts })
-      expect([two.status, two.text]).toEqual([one.status, one.text])
-      return [one.status, one.json()]
+      expect([two.status, two.text]).toEqual([known.status, known.text])
+      return [known.status, known.json()]
     }
     expect(await both('/forget-password-otp/')).toEqual([200, sent])
     expect(await both('/resend-otp/')).toEqual([200, sent])
@@ -286,7 +287,7 @@ ABN 00 000 000 000
     for (const url of urls)
       statuses.push((await post(url, { email: wei.email })).status)
     expect(statuses).toEqual([200, 200, 200, 429])
-    for (let each = 3; each < 20; each++) {
+    for (let attempt = 3; attempt < 20; attempt++) {
       shop.clock.advance(900_000)
       expect((await ask(wei.email)).status).toBe(200)
     }
@@ -328,8 +329,8 @@ describe('one network address', () => {
     }
     const tally = async (url: string, count: number) => {
       const statuses: number[] = []
-      for (let each = 0; each < count; each++)
-        statuses.push((await post(url, `a${each}@b.example`)).status)
+      for (let attempt = 0; attempt < count; attempt++)
+        statuses.push((await post(url, `a${attempt}@b.example`)).status)
       return statuses
     }
     expect(await tally('/api/forget-password-otp/', 21)).toEqual([
@@ -377,7 +378,8 @@ describe('what an email costs', () => {
 describe('mail of a code', () => {
   test('it reaches a real mail server readable as text and as HTML', async () => {
     const shop = await createTestShop()
-    const [server, wei] = [await openMailServer(), await shop.newCustomer()]
+    const server = await openMailServer()
+    const wei = await shop.newCustomer()
     const sender = createSmtpSender(server.url, {
       name: 'Lantern Kitchen',
       address: 'k@shop.example',

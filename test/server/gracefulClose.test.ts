@@ -16,11 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-/** A connection to a server of its own that listens. */
 async function connectToServer(): Promise<Socket> {
   server = await createTestServer(shop.deps)
   const { port } = new URL(await server.listen())
-  // A connection without a limit shows what waits for one.
+  // With a keep-alive timeout, the connection would close by itself.
   server.app.server.keepAliveTimeout = 0
   const accepted = once(server.app.server, 'connection')
   const socket = connect(Number(port), '127.0.0.1')
@@ -54,7 +53,7 @@ describe('N5: a server that closes', () => {
 test('a request whose body does not come is answered with 408 after a minute', async () => {
   server = await createTestServer(shop.deps)
   expect(server.app.server.requestTimeout).toBe(60_000)
-  // The server looks every 30 seconds; here it looks at once, and a minute is over soon.
+  // Node checks request timeouts every 30 seconds; here it checks at once.
   Object.assign(server.app.server, {
     connectionsCheckingInterval: 20,
     requestTimeout: 1,

@@ -130,7 +130,7 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
   )
 
   describe('another way', () => {
-    const ways: Way[] = [
+    const methods: Method[] = [
       { payment_type: 'stripe', save_payment_method: false },
       { payment_type: 'stripe', save_payment_method: true },
       ...handoffMethods.map((payment_type) => ({
@@ -138,8 +138,8 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
         save_payment_method: false,
       })),
     ]
-    const pairs = ways.flatMap((first) =>
-      ways
+    const pairs = methods.flatMap((first) =>
+      methods
         .filter((second) => second !== first)
         .map((second) => [nameOf(first, second), first, second] as const),
     )
@@ -147,40 +147,40 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
     test.each(pairs)(
       'L13: %s: the first payment is cancelled before the second begins',
       async (_, first, second) => {
-        const one = await placeByCard(first)
-        on.shop.payments.become(one.payment_intent, 'requires_action')
+        const order = await placeByCard(first)
+        on.shop.payments.become(order.payment_intent, 'requires_action')
         const calls = on.shop.payments.calls.length
         const two = (
-          await tryCard({ ...second, order_id: one.order_id })
+          await tryCard({ ...second, order_id: order.order_id })
         ).json() as Unpaid
         const made = on.shop.payments.calls.slice(calls)
         expect(made.filter((call) => call.endsWith('Intent'))).toEqual([
           'cancelIntent',
           'createIntent',
         ])
-        expect(intentOf(one.payment_intent).status).toBe('canceled')
+        expect(intentOf(order.payment_intent).status).toBe('canceled')
         expect(intentOf(two.payment_intent).status).toBe(
           'requires_payment_method',
         )
         expect(await list()).toMatchObject([
           {
-            order_id: one.order_id,
+            order_id: order.order_id,
             payment_type: second.payment_type,
             status: 'ORDER_PLACED',
           },
         ])
         const back = (
-          await tryCard({ ...first, order_id: one.order_id })
+          await tryCard({ ...first, order_id: order.order_id })
         ).json() as Unpaid
-        expect([one.payment_intent, two.payment_intent]).not.toContain(
+        expect([order.payment_intent, two.payment_intent]).not.toContain(
           back.payment_intent,
         )
         on.shop.payments.pay(back.payment_intent)
-        expect(await stateOf(one.order_id)).toEqual([
+        expect(await stateOf(order.order_id)).toEqual([
           'ORDER_PLACED',
           'succeeded',
         ])
-        expect(await on.mailsOf(one.order_id)).toHaveLength(2)
+        expect(await on.mailsOf(order.order_id)).toHaveLength(2)
       },
     )
 
@@ -214,10 +214,10 @@ describe.each(databases)('paying an order in an app on %s', (database) => {
   })
 })
 
-type Way = { payment_type: PaymentType; save_payment_method: boolean }
+type Method = { payment_type: PaymentType; save_payment_method: boolean }
 
-function nameOf(...ways: Way[]): string {
-  return ways
+function nameOf(...methods: Method[]): string {
+  return methods
     .map(({ payment_type, save_payment_method: saves }) =>
       saves ? 'a saved card' : payment_type,
     )

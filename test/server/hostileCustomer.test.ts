@@ -28,18 +28,18 @@ describe.each(databases)('one hostile customer on %s', (database) => {
   const questions = () =>
     on.shop.payments.calls.filter((call) => call === 'findIntent').length
 
-  /** Where the rows of a customer's orders and payments are: every write moves one. */
+  /** The physical positions of a customer's rows: every write changes one. */
   const rows = async () => {
-    const mine = on.wei.id
-    const places = await Promise.all([
+    const customerId = on.wei.id
+    const results = await Promise.all([
       on.shop.db.execute(
-        sql`select ctid::text from orders where customer_id = ${mine}`,
+        sql`select ctid::text from orders where customer_id = ${customerId}`,
       ),
       on.shop.db.execute(
-        sql`select ctid::text from payments where customer_id = ${mine}`,
+        sql`select ctid::text from payments where customer_id = ${customerId}`,
       ),
     ])
-    return places.map((each) => (each as { rows: unknown[] }).rows)
+    return results.map((result) => (result as { rows: unknown[] }).rows)
   }
 
   test('M10: the list of orders has the newest fifty, and goes on before any of them', async () => {
@@ -73,7 +73,7 @@ describe.each(databases)('one hostile customer on %s', (database) => {
   test('M10: a list of orders of two hundred lines each ends with the second, and goes on', async () => {
     const lines = Array(200).fill(friedRice)
     const amount = amounts(1490 * 200, 0, 0)
-    for (let each = 0; each < 3; each++)
+    for (let attempt = 0; attempt < 3; attempt++)
       expect(
         (await tryCard(orderBody({ ...amount, payment_type: 'stripe' }, lines)))
           .status,
@@ -115,7 +115,7 @@ describe.each(databases)('one hostile customer on %s', (database) => {
   })
 
   test('M10: an unpaid order that has expired makes room', async () => {
-    for (let each = 0; each < 5; each++) await placeByCard()
+    for (let attempt = 0; attempt < 5; attempt++) await placeByCard()
     expect((await tryCard()).status).toBe(409)
     on.expire()
     expect((await tryCard({ schedule_date: '2026-11-25' })).status).toBe(200)
@@ -207,11 +207,13 @@ describe('what the payment provider may be asked', () => {
 
   test('M10: by one customer: sixty questions a minute; others are answered from what is known', async () => {
     const { shop, ask, recharge } = await open()
-    const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
+    const wei = await shop.newCustomer()
+    const ann = await shop.newCustomer()
     const begun: Begun[] = []
-    for (let each = 0; each < 5; each++) begun.push(await recharge(wei.tokens))
+    for (let attempt = 0; attempt < 5; attempt++)
+      begun.push(await recharge(wei.tokens))
     const statuses = new Set<number>()
-    for (let each = 0; each < 20; each++) {
+    for (let attempt = 0; attempt < 20; attempt++) {
       shop.clock.advance(2000)
       for (const { transaction_id } of begun) {
         const url = `/transactions/wallet/recharge/${transaction_id}/`
@@ -232,14 +234,14 @@ describe('what the payment provider may be asked', () => {
   test('M10: by all customers together: fifteen a second, and background work asks beside them', async () => {
     const { shop, ask, recharge } = await open()
     const people: { tokens: Tokens; begun: Begun }[] = []
-    for (let each = 0; each < 4; each++) {
+    for (let attempt = 0; attempt < 4; attempt++) {
       const { tokens } = await shop.newCustomer()
       people.push({ tokens, begun: await recharge(tokens) })
     }
     shop.clock.advance(10_000)
     const before = shop.payments.calls.length
     for (const { tokens } of people)
-      for (let each = 0; each < 50; each++) {
+      for (let attempt = 0; attempt < 50; attempt++) {
         expect((await ask(tokens, '/stripe-payment-methods/')).status).toBe(200)
       }
     expect(shop.payments.calls.length - before).toBe(150)

@@ -203,7 +203,7 @@ type Gate = {
   opened: Promise<void>
 }
 
-/** Keeps requests waiting in the kitchen until it is opened. */
+/** Holds requests in the order handler until `open`. */
 function holdRequests(): Gate {
   let enter = () => {}
   let open = () => {}

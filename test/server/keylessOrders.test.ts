@@ -16,9 +16,9 @@ describe.each(bothDatabases)(
       on.shop.clock.freeze()
       const first = await Promise.all([place(), place(), place()])
       const placed = first.find(([status]) => status === 201)
-      // One that comes while the first is being placed is told so.
-      for (const each of first)
-        expect([placed, [409, undefined]]).toContainEqual(each)
+      // While the server places the first order, it refuses the others.
+      for (const answer of first)
+        expect([placed, [409, undefined]]).toContainEqual(answer)
       on.shop.clock.advance(59_000)
       expect(await place()).toEqual(placed)
       expect([await on.balance(), (await on.list()).length]).toEqual([

@@ -29,7 +29,7 @@ beforeAll(async () => {
   entry = (await bundleServer()).kitchen
 })
 
-/** A shop that is open, with an order of two portions from the wallet, and its kitchen's terminal. */
+/** An open shop with a wallet order of two portions, and the kitchen's command line. */
 async function openShop(database: 'pglite' | 'postgres', language = 'en') {
   const shop = await createTestShop({
     database,
@@ -211,8 +211,8 @@ test('K23: what has to be looked into is listed in the language of the kitchen, 
       shop.app,
       await shop.payments.findIntent(placed.payment_intent ?? ''),
     )
-    const isIt = eq(payments.intent_id, placed.payment_intent ?? '')
-    const [payment] = await shop.db.select().from(payments).where(isIt)
+    const isThisPayment = eq(payments.intent_id, placed.payment_intent ?? '')
+    const [payment] = await shop.db.select().from(payments).where(isThisPayment)
     return {
       id: payment?.id ?? 0,
       number: placed.order_id ?? '',

@@ -15,10 +15,8 @@ import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 const why = { reason: 'The stove is broken', reasonZh: '炉灶坏了', by: 'anna' }
 const two = { ...friedRice, quantity: 2 }
-/** Two portions for A$29.80. */
 const twoPortions = orderBody(amounts(2980, 0, 0), [two])
 
-/** Three portions with a tenth off. */
 const withCoupon = orderBody(
   { ...amounts(4470, 0, 447), coupon: 'LANTERN10' },
   [{ ...friedRice, quantity: 3 }],
@@ -131,8 +129,8 @@ describe.each(bothDatabases)(
       await cancel(order_id)
       expect(await stateOf(order_id)).toEqual(['CANCELLED', 'refunded'])
       expect(await cooked()).not.toContain(order_id)
-      const told = await mailsAbout(order_id, /^(cancelled|refund):/)
-      expect(told.map(({ text }) => text)).toEqual([
+      const mails = await mailsAbout(order_id, /^(cancelled|refund):/)
+      expect(mails.map(({ text }) => text)).toEqual([
         expect.stringMatching(
           /will write to you when that is done[\s\S]*The stove is broken/,
         ),
@@ -230,11 +228,11 @@ describe.each(bothDatabases)(
       ])
       await refund(order_id, { amount: 300 })
       await on.reconcile()
-      const told = (await mailsAbout(order_id, /^refund:/)).map(
+      const texts = (await mailsAbout(order_id, /^refund:/)).map(
         ({ text }) => text,
       )
-      expect(told[1]).toContain('Refund: A$3.00')
-      expect(told).toHaveLength(2)
+      expect(texts[1]).toContain('Refund: A$3.00')
+      expect(texts).toHaveLength(2)
       await cancel(order_id)
       expect([
         intentOf(payment_intent).refunded,
@@ -250,8 +248,8 @@ describe.each(bothDatabases)(
       on.shop.payments.hooks.before = () => {}
       await on.reconcile()
       expect(
-        on.shop.payments.refunds.filter((each) =>
-          each.startsWith(payment_intent),
+        on.shop.payments.refunds.filter((refund) =>
+          refund.startsWith(payment_intent),
         ),
       ).toEqual([`${payment_intent}: 500`])
     })
@@ -454,14 +452,14 @@ describe.each(bothDatabases)(
           ).catch(() => null),
         )
         const made = (await Promise.all(tries)).flatMap(
-          (each) => each?.change.amount ?? [],
+          (result) => result?.change.amount ?? [],
         )
-        const given = made.reduce((total, each) => total + each, 0)
-        expect(given).toBeLessThan(order_id === wallet ? 2980 : 1490)
+        const refunded = made.reduce((total, amount) => total + amount, 0)
+        expect(refunded).toBeLessThan(order_id === wallet ? 2980 : 1490)
         expect(made.length).toBeGreaterThan(5)
         await on.reconcile()
         expect(await order(order_id)).toMatchObject({
-          refunded: given,
+          refunded,
           status: 'ORDER_PLACED',
         })
       }
@@ -474,7 +472,7 @@ describe.each(bothDatabases)(
         ),
       )
       const done = await Promise.all(cancellations)
-      expect(done.reduce<number>((total, each) => total + each, 0)).toBe(2)
+      expect(done.reduce<number>((total, count) => total + count, 0)).toBe(2)
       await on.reconcile()
       expect([await on.balance(), intentOf(payment_intent).refunded]).toEqual([
         50_000, 1490,

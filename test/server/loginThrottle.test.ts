@@ -41,7 +41,8 @@ describe.each(databases)('guesses on %s', (database) => {
         : {},
     })
   const guessFrom = async (address: string, times: number) => {
-    for (let each = 0; each < times; each++) await logIn('wrong', { address })
+    for (let attempt = 0; attempt < times; attempt++)
+      await logIn('wrong', { address })
   }
   const deviceOf = async () => {
     const { headers } = await logIn(wei.password, { address: '10.0.0.9' })
@@ -52,8 +53,10 @@ describe.each(databases)('guesses on %s', (database) => {
     const other = await shop.replica()
     await guessFrom('10.0.0.1', 5)
     const waits: unknown[] = []
-    for (let each = 0; each < 4; each++) {
-      const refused = await logIn('wrong', { server: each % 2 ? shop : other })
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const refused = await logIn('wrong', {
+        server: attempt % 2 ? shop : other,
+      })
       waits.push([refused.status, refused.headers['retry-after']])
       shop.clock.advance(Number(refused.headers['retry-after']) * 1000)
       expect((await logIn('wrong')).status).toBe(401)
@@ -81,7 +84,8 @@ describe.each(databases)('guesses on %s', (database) => {
 
   test('M5: many addresses together wait too, and a browser that was in the account does not', async () => {
     const device = await deviceOf()
-    for (let each = 0; each < 20; each++) await guessFrom(`10.6.6.${each}`, 1)
+    for (let network = 0; network < 20; network++)
+      await guessFrom(`10.6.6.${network}`, 1)
     expect((await logIn(wei.password, { address: '10.6.7.1' })).status).toBe(
       429,
     )
@@ -105,7 +109,7 @@ describe.each(databases)('guesses on %s', (database) => {
       })
       return [headers['set-cookie']]
         .flat()
-        .find((each) => String(each).startsWith('device='))
+        .find((cookie) => String(cookie).startsWith('device='))
     }
     const attributes = '; Max-Age=31536000; Path=/api/; HttpOnly'
     const cookie = await cookieOf(shop, wei.email, wei.password)
@@ -127,7 +131,8 @@ describe.each(databases)('guesses on %s', (database) => {
   test("M5: another account's browser is an unknown one", async () => {
     const device = await deviceOf()
     wei = await shop.newCustomer()
-    for (let each = 0; each < 20; each++) await guessFrom(`10.6.6.${each}`, 1)
+    for (let network = 0; network < 20; network++)
+      await guessFrom(`10.6.6.${network}`, 1)
     expect(
       (await logIn(wei.password, { address: '10.6.7.1', cookie: device }))
         .status,
@@ -152,7 +157,8 @@ describe.each(databases)('guesses on %s', (database) => {
     const login = { method: 'POST', url: '/api/login/', payload } as const
     const { headers } = await shop.send(login)
     const own = /device=([^;]+)/.exec(String(headers['set-cookie']))?.[1]
-    for (let each = 0; each < 20; each++) await guessFrom(`10.6.6.${each}`, 1)
+    for (let network = 0; network < 20; network++)
+      await guessFrom(`10.6.6.${network}`, 1)
     const forged = await logIn('wrong', {
       address: '10.6.7.1',
       cookie: `device=q:${own}`,
@@ -198,7 +204,6 @@ describe.each(databases)('guesses on %s', (database) => {
     expect([status, headers.location]).toEqual([303, '/profile'])
     return /device=[^;]+/.exec(String(headers['set-cookie']))?.[0]
   }
-  /** Others guess from one fresh network after the other until they are told to wait, and take every turn. */
   let networks = 0
   const fresh = () =>
     `10.${Math.floor(networks / 62_500) + 9}.${Math.floor(networks / 250) % 250}.${++networks % 250}`
@@ -211,11 +216,11 @@ describe.each(databases)('guesses on %s', (database) => {
     await untilRefused(guess)
     for (let turn = 0; turn < 6; turn++) {
       await untilRefused(guess)
-      const told = await logIn(wei.password, { address: '10.8.8.8' })
-      expect(told.json()).toEqual({
+      const refused = await logIn(wei.password, { address: '10.8.8.8' })
+      expect(refused.json()).toEqual({
         detail: expect.stringContaining('open the link in our email'),
       })
-      shop.clock.advance(Number(told.headers['retry-after']) * 1000)
+      shop.clock.advance(Number(refused.headers['retry-after']) * 1000)
     }
     await untilRefused(guess)
     expect((await ask('10.8.8.8')).status).toBe(200)
@@ -228,7 +233,7 @@ describe.each(databases)('guesses on %s', (database) => {
   })
 
   test('M3: others who ask for codes replace no code of a browser, and shut it out of nothing', async () => {
-    for (let each = 0; each < 20; each++)
+    for (let attempt = 0; attempt < 20; attempt++)
       expect((await ask(fresh())).status).toBe(200)
     shop.clock.advance(1000)
     expect((await ask('10.8.8.8')).status).toBe(200)
@@ -299,17 +304,17 @@ describe.each(databases)('guesses on %s', (database) => {
     async (secret, networks, accounts) => {
       const end = shop.clock.realNow() + 3_600_000
       const heard = { count: 0, refusals: 0 }
-      for (let each = 0; shop.clock.realNow() < end; each++) {
-        const who = {
-          account: `${each % accounts}@b.example`,
-          device: `n${each % networks}`,
+      for (let attempt = 0; shop.clock.realNow() < end; attempt++) {
+        const guess = {
+          account: `${attempt % accounts}@b.example`,
+          device: `n${attempt % networks}`,
         }
         try {
-          await countAttempt(shop.deps, secret, { ...who, isKnown: false })
+          await countAttempt(shop.deps, secret, { ...guess, isKnown: false })
           Object.assign(heard, { count: heard.count + 1, refusals: 0 })
         } catch (error) {
           heard.refusals += 1
-          // Another network or account may be free where this one has to wait.
+          // Another network or account may be free while this one waits.
           if (heard.refusals <= 3) continue
           const { refused } = error as RequestRefusal
           if (refused.kind === 'tooManyRequests')
@@ -338,10 +343,10 @@ describe.each(databases)('guesses on %s', (database) => {
       return codeIn(await newestMail())
     }
     const first = await newCode()
-    for (let each = 0; each < 5; each++)
+    for (let attempt = 0; attempt < 5; attempt++)
       expect((await reset(wrong(first), '10.6.6.6')).status).toBe(400)
     expect((await reset(first, '10.6.6.6')).status).toBe(429)
-    for (let each = 0; each < 5; each++)
+    for (let attempt = 0; attempt < 5; attempt++)
       expect((await reset(wrong(first))).status).toBe(400)
     expect((await reset(first)).status).toBe(429)
     expect((await reset(await newCode())).status).toBe(200)

@@ -19,7 +19,6 @@ describe.each(databases)('the log of a shop on %s', (database) => {
   })
   afterAll(() => shop?.close())
 
-  /** A server of the shop that logs, and its lines. */
   const createLogging = async () => {
     const lines: string[] = []
     const stream = new Writable({
@@ -82,7 +81,7 @@ describe.each(databases)('the log of a shop on %s', (database) => {
 
   test('M8: what Postgres says of a value is not logged', async () => {
     const { lines, server } = await createLogging()
-    const [{ id }] = [await shop.newCustomer()]
+    const { id } = await shop.newCustomer()
     const taken = sql`insert into customers select * from customers where id = ${id}`
     for (const query of [taken, sql`select ${'geheim'}::int`])
       server.app.log.warn({

@@ -39,7 +39,7 @@ const env = {
   SELLER_ADDRESS: '58 Dixon Street',
   SELLER_ABN: '12 345 678 901',
 }
-/** Texts that a customer or the kitchen wrote; ABN is the name of a number in every language. */
+/** Texts of the customer or the kitchen; "ABN" is the same in every language. */
 const data = [
   'Wei Chen',
   'Ring twice',
@@ -146,7 +146,7 @@ type Mail = {
   attachments?: { content: string }[] | null | undefined
 }
 
-/** The words of a mail, its calendar file included, that are neither labels nor data. */
+/** The words of a mail and its calendar file that are neither labels nor data. */
 function rawPartsOf(mail: Mail | undefined, language: Language): string[] {
   if (!mail) throw new Error('There is no such mail.')
   const html = (mail.html ?? '').replace(/<[^>]*>/g, '\n')

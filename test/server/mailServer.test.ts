@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '#test/support/fakes/mailServer.ts'
 
-/** Sends lines to a mail server, each after the answer to the one before. */
 async function say(socket: Socket, ...lines: string[]): Promise<void> {
   const answers = socket.setEncoding('utf8')[Symbol.asyncIterator]()
   await answers.next()

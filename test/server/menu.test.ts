@@ -158,7 +158,7 @@ describe.each(databases)('the menu on %s', (database) => {
       )
     }
     const { allergens, portion } = await tofu()
-    expect([allergens, portion.map((each) => each.allergens)]).toEqual([
+    expect([allergens, portion.map((option) => option.allergens)]).toEqual([
       'Soy, Wheat',
       ['', '', 'Sesame'],
     ])

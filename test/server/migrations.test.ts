@@ -36,17 +36,15 @@ const journal = JSON.parse(
 ) as {
   entries: { idx: number; tag: string }[]
 }
-/** From this one on the servers of two versions share a database while they are replaced. */
+/** The first migration during which servers of two versions share the database. */
 const firstShared = 7
 
 describe.each(journal.entries.filter(({ idx }) => idx >= firstShared))(
   'migration $tag',
   (entry) => {
-    const [before, after] = [entry.idx - 1, entry.idx].map(snapshotOf) as [
-      Tables,
-      Tables,
-    ]
-    // A migration has made its one row, whose version counts what is written elsewhere.
+    const before = snapshotOf(entry.idx - 1)
+    const after = snapshotOf(entry.idx)
+    // A migration inserts the only row of `catalogue`; its version counts writes to other tables.
     const written = before.filter(({ name }) => name !== 'catalogue')
     const isContracting = /_contract_/.test(entry.tag)
 
@@ -74,7 +72,8 @@ describe.each(journal.entries.filter(({ idx }) => idx >= firstShared))(
 test('N14: a migration behind an open reader lets others go first, and goes on when the reader ends', async () => {
   const { url, drop } = await createSeededDatabase()
   const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' })
-  const [reader, shop] = [new pg.Client(url), new pg.Client(url)]
+  const reader = new pg.Client(url)
+  const shop = new pg.Client(url)
   await Promise.all([reader.connect(), shop.connect()])
   onTestFinished(async () => {
     await Promise.all([reader.end(), shop.end(), database.close()])
@@ -87,7 +86,7 @@ test('N14: a migration behind an open reader lets others go first, and goes on w
   const migrated = database.exclusive((db) => migrateShop(db, directory))
   await shop.query("set statement_timeout = '4s'")
   await vi.waitFor(
-    async () => expect(await isWanted(shop, 'payments')).toBe(true),
+    async () => expect(await isAwaited(shop, 'payments')).toBe(true),
     patience,
   )
   await shop.query('select * from payments')
@@ -96,8 +95,8 @@ test('N14: a migration behind an open reader lets others go first, and goes on w
   await shop.query('select of_tomorrow from payments')
 })
 
-/** True when a statement waits for a table, and not for one of its rows. */
-async function isWanted(client: pg.Client, table: string): Promise<boolean> {
+/** True while a statement waits for a lock of the whole table. */
+async function isAwaited(client: pg.Client, table: string): Promise<boolean> {
   const { rows } = await client.query(
     'select from pg_locks where relation = $1::regclass and not granted',
     [table],
@@ -105,7 +104,6 @@ async function isWanted(client: pg.Client, table: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The migrations and one more. */
 function withOneMore(statement: string): string {
   const directory = upTo(journal.entries.length)
   const entry = {
@@ -163,29 +161,26 @@ function readSnapshot(idx: number): Snapshot {
   return JSON.parse(readFileSync(join(folder, 'meta', name), 'utf8'))
 }
 
-/**
- * Returns the changes that break the previous version's statements: columns that are gone or have another type, and
- * new required values.
- */
+/** Changes that break statements of the previous version: removed columns, other types, new required values. */
 function takenAway(before: Tables, after: Tables): string[] {
   return before.flatMap(({ name, columns }) => {
     const now = after.find((table) => table.name === name)
     if (now === undefined) return [`${name} is gone`]
     const changed = columns.filter((column) => {
-      const same = now.columns.find((each) => each.name === column.name)
+      const same = now.columns.find((other) => other.name === column.name)
       return same?.type !== column.type || (same.notNull && !column.notNull)
     })
     const demanded = now.columns.filter(
       (column) =>
         column.notNull &&
         column.default === undefined &&
-        !columns.some((each) => each.name === column.name),
+        !columns.some((old) => old.name === column.name),
     )
     return [...changed, ...demanded].map((column) => `${name}.${column.name}`)
   })
 }
 
-/** The migrations as they were up to one of them. */
+/** A copy of the first `idx` migrations. */
 function upTo(idx: number): string {
   const directory = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }))

@@ -35,7 +35,7 @@ test('K40 K41: the server takes exactly the dates that a page offers at the same
   )
 })
 
-/** An order of nothing is refused for its slot, once its date is right. */
+/** The order is empty: with an accepted date, the server refuses its time slot. */
 function isTaken(
   schedule_date: string,
   now: number,

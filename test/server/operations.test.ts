@@ -70,11 +70,11 @@ test('M6: what a shared cache may keep sets no cookie', async () => {
     '/api/menu/items/',
   ]
   const answers = await Promise.all(paths.map((path) => get(path)))
-  const told = answers.map(({ headers }) => [
+  const cachingAndCookies = answers.map(({ headers }) => [
     /^public/.test(String(headers['cache-control'])),
     String(headers['set-cookie']).includes('csrftoken'),
   ])
-  expect(told).toEqual([
+  expect(cachingAndCookies).toEqual([
     [true, false],
     [true, false],
     [true, false],

@@ -58,9 +58,8 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       })
     ).json() as Placed
     const mail = (await on.shop.mails()).find(
-      (each) =>
-        each.recipient === on.wei.email &&
-        each.subject.includes(placed.order_id),
+      ({ recipient, subject }) =>
+        recipient === on.wei.email && subject.includes(placed.order_id),
     )
     expect(mail?.subject).toBe(`您的订单 ${placed.order_id} 已确认`)
     expect(mail?.text).toContain('1 × 扬州炒饭 (标准份 350 克)  A$14.90')
@@ -72,8 +71,11 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
   test('K4: a postal code has four digits in the mails', async () => {
     const { order_id } = (await place(orderBody())).json() as Placed
     const darwin = sql`jsonb_set(${orders.pickup_location}, '{postal_code}', '800')`
-    const isIt = eq(orders.order_id, order_id)
-    await on.shop.db.update(orders).set({ pickup_location: darwin }).where(isIt)
+    const isThisOrder = eq(orders.order_id, order_id)
+    await on.shop.db
+      .update(orders)
+      .set({ pickup_location: darwin })
+      .where(isThisOrder)
     const sent = (await on.shop.mails()).filter(({ subject }) =>
       subject.includes(order_id),
     )
@@ -112,7 +114,7 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
     )
   })
 
-  /** An order whose mails alone wait to be sent. */
+  /** Places an order; all earlier mails count as sent. */
   const placeAlone = async () => {
     await on.shop.db.update(mails).set({ sent_at: new Date(0) })
     const placed = (await place(orderBody())).json() as Placed
@@ -140,11 +142,11 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
 
   test('L14: what was refunded before its mails were written is not confirmed', async () => {
     const { order_id } = (await place(orderBody())).json() as Placed
-    const isIt = eq(orders.order_id, order_id)
+    const isThisOrder = eq(orders.order_id, order_id)
     await on.shop.db
       .update(orders)
       .set({ payment_status: 'refunded' })
-      .where(isIt)
+      .where(isThisOrder)
     const subjects = (await on.shop.mails()).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes(order_id))).toEqual([])
   })
@@ -171,28 +173,32 @@ describe.each(databases)('mails of a paid order on %s', (database) => {
       .update(mails)
       .set({ attempts: 68 })
       .where(isNull(mails.sent_at))
-    const told: unknown[][] = []
-    const tell = (level: string) => (fields: { err?: Error }, text: string) => {
-      if (text.startsWith('a mail'))
-        told.push([level, fields.err?.message, text])
-    }
-    Object.assign(on.shop.app.log, { warn: tell('warn'), error: tell('error') })
+    const logged: unknown[][] = []
+    const logAt =
+      (level: string) => (fields: { err?: Error }, text: string) => {
+        if (text.startsWith('a mail'))
+          logged.push([level, fields.err?.message, text])
+      }
+    Object.assign(on.shop.app.log, {
+      warn: logAt('warn'),
+      error: logAt('error'),
+    })
     const round = async (count: number) => {
       const work = startWork(on.shop.app, async () => {
         throw new Error('550 no such mailbox')
       })
-      await vi.waitFor(() => expect(told).toHaveLength(count), patience)
+      await vi.waitFor(() => expect(logged).toHaveLength(count), patience)
       await work.stop()
       on.shop.clock.advance(2 * hours)
     }
     await round(2)
     await round(4)
-    expect(told.map(([level, , text]) => [level, text])).toEqual([
+    expect(logged.map(([level, , text]) => [level, text])).toEqual([
       ...Array(2).fill(['warn', 'a mail has to wait']),
       ...Array(2).fill(['error', 'a mail is given up']),
     ])
-    expect(told[0]?.[1]).toBe('550 no such mailbox')
-    expect(told[2]?.[1]).toContain(`(order:${order_id}:kitchen) is given up`)
+    expect(logged[0]?.[1]).toBe('550 no such mailbox')
+    expect(logged[2]?.[1]).toContain(`(order:${order_id}:kitchen) is given up`)
     expect(await readDayReport(on.shop.app, '2026-11-30')).toContain(
       `New order ${order_id}`,
     )

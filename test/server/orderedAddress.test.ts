@@ -48,8 +48,8 @@ describe.each(databases)(
       await request('DELETE', `/user-address/${body.delivery_location}/`)
       expect((await place({ amount: total_price, order_id })).status).toBe(201)
       const mail = (await on.shop.mails()).find(
-        (each) =>
-          each.recipient === on.wei.email && each.subject.includes(order_id),
+        ({ recipient, subject }) =>
+          recipient === on.wei.email && subject.includes(order_id),
       )
       expect(mail?.text).toContain('1 Lantern Lane, Town 2000')
     })

@@ -136,8 +136,8 @@ test('K24: the list is final once the day is closed and no payment for it is ope
 test('K5: what a customer writes stays on its line, and a postal code has four digits', async () => {
   const { shop, numbers } = await shopWithOrders('postgres')
   const env = readEnv({ SANDBOX: '1', DATABASE_URL: shop.databaseUrl ?? '' })
-  const isIt = eq(orders.order_id, String(numbers[2]))
-  const [row] = await shop.db.select().from(orders).where(isIt)
+  const isThisOrder = eq(orders.order_id, String(numbers[2]))
+  const [row] = await shop.db.select().from(orders).where(isThisOrder)
   const forged = '\r\n\u001b[1A\u001b[2K\u2028\u202eLK-0'
   const address = { id: 1, name: 'Home', city: 'Darwin', postal_code: 800 }
   const street = {
@@ -151,7 +151,7 @@ test('K5: what a customer writes stays on its line, and a postal code has four d
   await shop.db
     .update(orders)
     .set({ ...delivery, notes: `Ring${forged}` })
-    .where(isIt)
+    .where(isThisOrder)
   const isTheirs = eq(customers.id, row?.customer_id ?? 0)
   await shop.db
     .update(customers)

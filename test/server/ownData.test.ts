@@ -29,7 +29,7 @@ const afterDelivery = '2026-11-26T09:00:00+11:00'
 test('M12: what the contract calls personal stands in a column of its own, of a row that says whose it is', () => {
   const personal = personalColumns()
   const ofNobody = personal.filter(({ owner }) => owner === null)
-  // The addresses of the kitchen, and codes, which are found by their email.
+  // The kitchen's own addresses, and codes, whose key is the email.
   expect(
     [...new Set(ofNobody.map(({ table }) => getTableName(table)))].sort(),
   ).toEqual(['outlets', 'password_codes', 'reset_codes'])
@@ -50,7 +50,7 @@ describe.each(databases)("a customer's own data on %s", (database) => {
     })
     return [answer.status, answer.json()]
   }
-  /** The subjects of all mails that wait for an address, and are now sent. */
+  /** Sends all waiting mails; returns the subjects of those to this address. */
   const sentTo = async (email: string) => {
     const subjects: string[] = []
     await on.shop.mails()
@@ -162,7 +162,8 @@ describe.each(databases)("a customer's own data on %s", (database) => {
       wallet: { transactions: { transaction_id: string }[] }
     }
     expect(
-      new Set(wallet.transactions.map((each) => each.transaction_id)).size,
+      new Set(wallet.transactions.map((movement) => movement.transaction_id))
+        .size,
     ).toBe(505)
     expect((await request('GET', '/transactions/wallet/')).json()).toEqual(
       wallet.transactions.slice(0, 500),

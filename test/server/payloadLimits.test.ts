@@ -18,7 +18,7 @@ const calls = (await contractCalls()).filter(
 )
 const tooLarge = [400, { detail: 'The request is too large.' }]
 
-/** The names of a body or query of which a call takes a text. */
+/** The names of the text fields in a body or query. */
 function textsOf(schema: z.ZodMiniType): string[] {
   const wire = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const bodies = [wire, ...(wire.anyOf ?? [])] as {
@@ -48,10 +48,10 @@ describe('bounds of what a call takes', () => {
     })),
     ...textsOf(route.query).map((name) => ({ route, place: 'query', name })),
   ])
-  const texts = cases.map((each) => ({
-    ...each,
-    call: `${each.route.method} ${each.route.path}`,
-    long: 'x'.repeat(each.name === 'menu_item' ? 200_001 : 10_001),
+  const texts = cases.map((field) => ({
+    ...field,
+    call: `${field.route.method} ${field.route.path}`,
+    long: 'x'.repeat(field.name === 'menu_item' ? 200_001 : 10_001),
   }))
 
   test.each(texts)(
@@ -113,7 +113,7 @@ describe('bounds of what a call takes', () => {
         return `${path}: ${(await shop.send({ method, url, payload, as: wei.tokens })).status}`
       })
     const large = (await Promise.all(statuses)).filter(
-      (each) => !each.endsWith(': 413'),
+      (result) => !result.endsWith(': 413'),
     )
     expect(large).toEqual(['/orders/create/: 400'])
   })
@@ -123,8 +123,8 @@ describe('bounds of what a call takes', () => {
       { ...friedRice, addons: Array(count).fill(1) },
     ]
     const lines = (count: number) => Array(count).fill(friedRice)
-    const answers = [addons(21), lines(201), addons(1000)].map((each) =>
-      placeOrder(shop, wei.tokens, orderBody({}, each)),
+    const answers = [addons(21), lines(201), addons(1000)].map((order) =>
+      placeOrder(shop, wei.tokens, orderBody({}, order)),
     )
     const refused = { menu_item: ['Please enter a valid value.'] }
     expect(

@@ -103,10 +103,7 @@ describeInFull(
       }
     })
 
-    /**
-     * Each order is placed once, the servers live, and no server leaves session state to the next client of its
-     * connection.
-     */
+    /** Each order is placed once, no server exits, and none leaves session state to the next client. */
     const orderThrough = async (happen: () => Promise<unknown>) => {
       await customer.orderThrough(happen)
       expect(servers.map(({ child }) => child.exitCode)).toEqual([null, null])
@@ -158,7 +155,7 @@ async function startBehind(
   })
 }
 
-/** Reads the session state of every connection of PgBouncer, with one transaction on each at the same time. */
+/** Reads the session state of every PgBouncer connection: one transaction on each, all at the same time. */
 async function readSessions(url: string): Promise<object[]> {
   const clients = await Promise.all(
     Array.from({ length: connectionsBehind }, () => openConnection(url)),

@@ -144,13 +144,11 @@ describe.each(databases)('G5: personal details on %s', (database) => {
   )
 
   test('a new picture takes the place of the old one, whose address leads nowhere', async () => {
-    const [wei, ann] = [
-      await on.shop.newCustomer(),
-      await on.shop.newCustomer(),
-    ]
-    const send = async (who: TestCustomer, picture: Sharp) =>
+    const wei = await on.shop.newCustomer()
+    const ann = await on.shop.newCustomer()
+    const send = async (customer: TestCustomer, picture: Sharp) =>
       pathIn(
-        await save(who.tokens, {
+        await save(customer.tokens, {
           full_name: 'Wei',
           profile_picture: await photo(picture),
         }),
@@ -311,7 +309,9 @@ describe('a picture that is refused', () => {
     const neighbours = [on.wei, ...others, await on.shop.newCustomer()]
     const away = await on.shop.newCustomer()
     const answers = await Promise.all([
-      ...[on.wei, ...neighbours].map((who) => sendFrom('10.0.0.1', who)),
+      ...[on.wei, ...neighbours].map((customer) =>
+        sendFrom('10.0.0.1', customer),
+      ),
       sendFrom('10.0.0.2', away),
     ])
     const busy = {
@@ -406,7 +406,7 @@ test('M10: pictures are paid from what a customer may have the server do in a mi
   on.shop.clock.freeze()
   const { tokens } = await on.shop.newCustomer()
   const statuses: number[] = []
-  for (let each = 0; each < 4; each++) {
+  for (let attempt = 0; attempt < 4; attempt++) {
     const picture = await photo(plain(80, 80))
     const fields = { full_name: 'Wei', profile_picture: picture }
     statuses.push((await saver(on)(tokens, fields)).status)
@@ -421,9 +421,9 @@ test('details are saved thirty times in fifteen minutes', async () => {
   const on = { shop: await createTestShop() }
   const { tokens } = await on.shop.newCustomer()
   const statuses: number[] = []
-  for (let each = 0; each < 31; each++)
+  for (let attempt = 0; attempt < 31; attempt++)
     statuses.push(
-      (await saver(on)(tokens, { full_name: `Wei ${each}` })).status,
+      (await saver(on)(tokens, { full_name: `Wei ${attempt}` })).status,
     )
   expect(statuses).toEqual([...Array(30).fill(200), 429])
   await on.shop.close()

@@ -12,7 +12,6 @@ describe.each(databases)("the provider's account on %s", (database) => {
     const shop = await createTestShop({ database })
     onTestFinished(shop.close)
     const { tokens } = await shop.newCustomer()
-    /** The shop as it starts with a key of this account. */
     const start = (account: string | null) => {
       const provider = createFakePayments()
       provider.useAccount(account)

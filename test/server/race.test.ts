@@ -117,13 +117,13 @@ describe('two replicas on one Postgres', () => {
     const wei = await shop.newCustomer({ wallet: 4 * price })
     await placeMany(4, wei, () => randomUUID())
     const url = '/api/orders/list-orders/'
-    const [mine, theirs] = await Promise.all(
+    const [first, second] = await Promise.all(
       replicas.map((server) =>
         sendTo(server, { method: 'GET', url, as: wei.tokens }),
       ),
     )
-    expect(mine?.json()).toHaveLength(4)
-    expect(theirs?.text).toBe(mine?.text)
+    expect(first?.json()).toHaveLength(4)
+    expect(second?.text).toBe(first?.text)
   })
 
   test('the ledger cannot be rewritten', async () => {

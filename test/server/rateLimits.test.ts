@@ -17,7 +17,7 @@ test('M5: one address has its own limit, whoever it tries to be', async () => {
   const answers = []
   for (let account = 0; account <= requestLimits.loginByAddress.most; account++)
     answers.push(await logIn(account))
-  // After thirty wrong passwords a network waits for each further guess, after sixty logins for the rest of the minute.
+  // A network waits after thirty wrong passwords; after sixty logins it waits for the whole minute.
   expect(answers.map(({ status }) => status)).toEqual([
     ...Array(30).fill(401),
     ...Array(31).fill(429),
@@ -35,8 +35,8 @@ test('M5: an IPv6 network is limited as one address, and its neighbour is not', 
   const from = async (remoteAddress: string) =>
     (await sendMessage(shop, { remoteAddress })).status
   const statuses: number[] = []
-  for (let each = 0; each < 6; each++)
-    statuses.push(await from(`2001:db8:0:7${each}::1`))
+  for (let attempt = 0; attempt < 6; attempt++)
+    statuses.push(await from(`2001:db8:0:7${attempt}::1`))
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect(await from('2001:db8:0:170::1')).toBe(200)
   await shop.close()
@@ -62,7 +62,7 @@ test('M5: contact takes five messages a minute from one address', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
   const statuses: number[] = []
-  for (let each = 0; each < 6; each++)
+  for (let attempt = 0; attempt < 6; attempt++)
     statuses.push((await sendMessage(shop)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect(await shop.mails()).toHaveLength(5)
@@ -85,8 +85,12 @@ test.each([
     const shop = await createTestShop({ env: { ...env } })
     shop.clock.freeze()
     let status = 0
-    for (let each = 0; each <= requestLimits.contactByAddress.most; each++) {
-      const headers = { 'x-forwarded-for': header.replace('.7', `.${each}`) }
+    for (
+      let attempt = 0;
+      attempt <= requestLimits.contactByAddress.most;
+      attempt++
+    ) {
+      const headers = { 'x-forwarded-for': header.replace('.7', `.${attempt}`) }
       status = (await sendMessage(shop, { headers })).status
     }
     expect(status).toBe(last)
@@ -99,7 +103,7 @@ test('M5: a request is counted before its body is decoded', async () => {
   shop.clock.freeze()
   const as = (await shop.newCustomer()).tokens
   const statuses: number[] = []
-  for (let each = 0; each < 61; each++) {
+  for (let attempt = 0; attempt < 61; attempt++) {
     const request = {
       method: 'POST',
       url: '/api/orders/create/',
@@ -122,7 +126,7 @@ test('M10: a customer asks thirty times a minute whether an order can still be p
     as: tokens,
   } as const
   const statuses: number[] = []
-  for (let each = 0; each <= 30; each++)
+  for (let attempt = 0; attempt <= 30; attempt++)
     statuses.push(
       (await shop.send({ ...request, payload: { order_id: 'LK-0' } })).status,
     )
@@ -143,7 +147,8 @@ test('M5: logins are refreshed 120 times a minute from one address', async () =>
       })
     ).status
   const statuses: number[] = []
-  for (let each = 0; each < 120; each++) statuses.push(await refresh('unknown'))
+  for (let attempt = 0; attempt < 120; attempt++)
+    statuses.push(await refresh('unknown'))
   expect([new Set(statuses), await refresh(tokens.refresh_token)]).toEqual([
     new Set([401]),
     429,
@@ -158,13 +163,13 @@ test('M5: one login is refreshed thirty times in fifteen minutes, from wherever'
   shop.clock.freeze()
   let { tokens } = await shop.newCustomer()
   const statuses: number[] = []
-  for (let each = 0; each < 31; each++) {
+  for (let attempt = 0; attempt < 31; attempt++) {
     const payload = { refresh_token: tokens.refresh_token }
     const answer = await shop.send({
       method: 'POST',
       url: '/api/refresh/',
       payload,
-      remoteAddress: `10.0.0.${each}`,
+      remoteAddress: `10.0.0.${attempt}`,
     })
     statuses.push(answer.status)
     if (answer.status === 200) tokens = answer.json() as Tokens
@@ -176,7 +181,8 @@ test('M5: one login is refreshed thirty times in fifteen minutes, from wherever'
 test('M10: a customer changes saved addresses sixty times in fifteen minutes', async () => {
   const shop = await createTestShop()
   shop.clock.freeze()
-  const [wei, ann] = [await shop.newCustomer(), await shop.newCustomer()]
+  const wei = await shop.newCustomer()
+  const ann = await shop.newCustomer()
   const url = '/api/user-address/'
   const ask = async (
     as: Tokens,
@@ -192,7 +198,7 @@ test('M10: a customer changes saved addresses sixty times in fifteen minutes', a
     await ask(as, 'PUT', `${url}1000/`),
     await ask(as, 'DELETE', `${url}1000/`),
   ]
-  for (let each = 0; each < 20; each++)
+  for (let attempt = 0; attempt < 20; attempt++)
     expect(await changes(wei.tokens)).toEqual([400, 400, 404])
   expect(await changes(wei.tokens)).toEqual([429, 429, 429])
   expect([await ask(wei.tokens, 'GET'), await changes(ann.tokens)]).toEqual([
@@ -206,7 +212,7 @@ test('RATE_LIMITS=off lifts them', async () => {
   const shop = await createTestShop({ env: { RATE_LIMITS: 'off' } })
   const payload = { email: 'demo@lantern.example', password: 'x' }
   const statuses = new Set<number>()
-  for (let each = 0; each < 12; each++)
+  for (let attempt = 0; attempt < 12; attempt++)
     statuses.add(
       (await shop.send({ method: 'POST', url: '/api/login/', payload })).status,
     )

@@ -14,11 +14,11 @@ const coupon = {
 describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
   const on = usePayingShop(database)
   const { beginRecharge, rechargeStatus, balance, recharge, request } = on
-  const { payments } = { payments: () => on.shop.payments }
+  const payments = () => on.shop.payments
   const settleNow = async (id: string) => {
     const intent = payments()
       .intents()
-      .find((each) => each.id === id)
+      .find((candidate) => candidate.id === id)
     if (intent) await settle(on.shop.app, structuredClone(intent))
   }
   const movements = async () =>
@@ -115,10 +115,10 @@ describe.each(bothDatabases)('recharging a wallet on %s', (database) => {
     ],
     ['no number', { amount: '1e3' }, 400, {}],
     ['a debit', { amount: '-5.00' }, 400, {}],
-  ])('%s is refused, and nothing is made', async (_, body, status, said) => {
+  ])('%s is refused, and nothing is made', async (_, body, status, problem) => {
     const before = payments().intents().length
     const answer = await recharge(body)
-    expect([answer.status, answer.json()]).toMatchObject([status, said])
+    expect([answer.status, answer.json()]).toMatchObject([status, problem])
     expect(payments().intents().length).toBe(before)
   })
 

@@ -27,7 +27,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     (
       await on.shop.db.select().from(payments).where(eq(payments.intent_id, id))
     )[0]
-  /** A payment that came when its order was paid already; its refund is asked for. */
+  /** A second payment of a paid order; the shop has asked for its refund. */
   const paidTwice = async () => {
     const { order_id, payment_intent } = await placeByCard()
     await on.place({ amount: '14.90', order_id })
@@ -49,7 +49,7 @@ describe.each(bothDatabases)('what the provider refunds on %s', (database) => {
     expect(await refundMails(payment_intent)).toHaveLength(1)
   })
 
-  /** Asks about payments that were paid, as the background does. */
+  /** Runs the background work for paid payments. */
   const askAgain = async (after: number) => {
     on.shop.clock.advance(after)
     await runRound(

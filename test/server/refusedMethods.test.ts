@@ -28,7 +28,7 @@ import { orderBody, placeOrder } from '#test/support/shop/placeOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
 
 /** The English and Chinese texts of a refused method. */
-const words = {
+const texts = {
   wechat: [
     'You cannot pay with WeChat Pay at the moment. Nothing was paid. Please choose another way to pay, by card for example.',
     '目前无法使用微信支付付款，未产生任何扣款。请选择其他支付方式，例如银行卡。',
@@ -39,7 +39,7 @@ const words = {
   ],
 } as const
 
-/** Listens to the lines at level error. */
+/** Replaces `log.error`; returns its messages. */
 function listen(shop: TestShop) {
   const error = vi.fn()
   Object.assign(shop.app.log, { error })
@@ -80,7 +80,7 @@ describe('a method that the account has not activated, on postgres', () => {
       expect([refused.status, refused.json()]).toEqual([
         409,
         {
-          detail: words[method][0],
+          detail: texts[method][0],
           code: 'method_refused',
           payment_type: method,
           order_id: expect.stringMatching(/^LK-/),
@@ -109,7 +109,7 @@ describe('a method that the account has not activated, on postgres', () => {
         payload: orderBody({ payment_type: method }),
       })
       expect((refused.json() as { detail: string }).detail).toBe(
-        words[method][1],
+        texts[method][1],
       )
     },
   )
@@ -160,8 +160,8 @@ describe('a method that the account has not activated, on postgres', () => {
 describe.each(bothDatabases)('what the provider refuses on %s', (database) => {
   const on = usePayingShop(database)
   const failing = (operation: string, how: () => never) => {
-    on.shop.payments.hooks.before = (each) => {
-      if (each === operation) how()
+    on.shop.payments.hooks.before = (call) => {
+      if (call === operation) how()
     }
   }
   const place = async () => {
@@ -188,9 +188,9 @@ describe.each(bothDatabases)('what the provider refuses on %s', (database) => {
     ['the address of the customer', 'createCustomer', 'Invalid email address.'],
   ])(
     'F12: %s is certain, and the wallet is named',
-    async (_, operation, said) => {
+    async (_, operation, reason) => {
       const lines = listen(on.shop)
-      failing(operation, () => refuse(said))
+      failing(operation, () => refuse(reason))
       expect(await place()).toEqual([
         409,
         {
@@ -201,7 +201,7 @@ describe.each(bothDatabases)('what the provider refuses on %s', (database) => {
           order_id: expect.stringMatching(/^LK-/),
         },
       ])
-      expect(lines()).toEqual([`The payment provider refuses: ${said}`])
+      expect(lines()).toEqual([`The payment provider refuses: ${reason}`])
     },
   )
 
@@ -251,8 +251,8 @@ describe.each(databases)('the ways to pay of a shop on %s', (database) => {
 
   test('E25: only those that the setting names are taken', async () => {
     const { shop, pay, recharge } = await open('card, Wallet')
-    expect(await pay('alipay')).toEqual([409, words.alipay[0]])
-    expect(await pay('wechat')).toEqual([409, words.wechat[0]])
+    expect(await pay('alipay')).toEqual([409, texts.alipay[0]])
+    expect(await pay('wechat')).toEqual([409, texts.wechat[0]])
     expect(await shop.db.$count(orders)).toBe(0)
     expect([
       await pay('stripe'),

@@ -85,9 +85,7 @@ describe('round trips to Postgres', () => {
     },
   )
 
-  /**
-   * Returns the statements that commit to the disk: ends of transactions, and single writes that do not say otherwise.
-   */
+  /** The statements that wait for the disk: commits, and single writes without an asynchronous commit. */
   const waits = (trips: string[]) => {
     const begin = trips.findIndex((statement) => /^begin/i.test(statement))
     const end = trips.findIndex((statement) => /^commit/i.test(statement))

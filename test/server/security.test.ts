@@ -56,7 +56,7 @@ describe('security', () => {
       ),
       (await logIn({})).headers,
     ])
-    expect(headers.map((each) => each['cache-control'])).toEqual(
+    expect(headers.map((fields) => fields['cache-control'])).toEqual(
       headers.map(() => 'no-store'),
     )
     const labels = await shop.send({ url: '/api/translations/all' })
@@ -75,21 +75,21 @@ describe('security', () => {
       policyOf({ ...real, STRIPE_PUBLISHABLE_KEY: '' }),
     ])
     const own = 'http://localhost:3001'
-    const ours = ["'self'", ...pageScriptHashes].join(' ')
+    const shopScripts = ["'self'", ...pageScriptHashes].join(' ')
     expect(sandbox).toEqual([
-      `${ours} ${own}`,
+      `${shopScripts} ${own}`,
       `'self' ${own}`,
       `'self' ${own}`,
     ])
     expect(stripe).toEqual([
-      `${ours} https://js.stripe.com https://*.js.stripe.com`,
+      `${shopScripts} https://js.stripe.com https://*.js.stripe.com`,
       "'self' https://api.stripe.com",
       "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     ])
-    expect(none).toEqual([ours, "'self'", "'self'"])
+    expect(none).toEqual([shopScripts, "'self'", "'self'"])
   })
 
-  /** Returns the policy's directives for scripts, connections and frames. */
+  /** The policy's directives for scripts, connections and frames. */
   async function policyOf(
     variables: Record<string, string>,
   ): Promise<(string | undefined)[]> {

@@ -168,8 +168,8 @@ describe.each(bothDatabases)('session on %s', (database) => {
       .from(customers)
       .where(inArray(customers.email, emails))
     const hashes = rows.map(({ password_hash }) => password_hash)
-    for (const each of hashes)
-      expect(each).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    for (const hash of hashes)
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(new Set(hashes).size).toBe(2)
   })
 
@@ -193,7 +193,8 @@ describe.each(bothDatabases)('session on %s', (database) => {
   test('M1: a login that is refreshed very often keeps two tokens, and still knows the first one', async () => {
     const customer = await shop.newCustomer()
     let tokens = customer.tokens
-    for (let each = 0; each < 40; each++) tokens = await refreshed(tokens)
+    for (let attempt = 0; attempt < 40; attempt++)
+      tokens = await refreshed(tokens)
     const isTheirs = eq(refreshTokens.customer_id, customer.id)
     expect(
       await shop.db.select().from(refreshTokens).where(isTheirs),
@@ -206,16 +207,14 @@ describe.each(bothDatabases)('session on %s', (database) => {
   test('N14: a login of the version before goes on, and ends when that version ends it', async () => {
     const customer = await shop.newCustomer()
     const token = randomUUID().replaceAll('-', '')
-    const [created_at, ends] = [
-      new Date(shop.clock.realNow()),
-      shop.clock.realNow() + 86_400_000,
-    ]
+    const created_at = new Date(shop.clock.realNow())
+    const endsAt = shop.clock.realNow() + 86_400_000
     const row = {
       family: randomUUID(),
       customer_id: customer.id,
       remember: false,
       created_at,
-      expires_at: new Date(ends),
+      expires_at: new Date(endsAt),
       parent_id: null,
       token_hash: createHash('sha256').update(token).digest('base64url'),
     }
@@ -235,18 +234,22 @@ describe.each(bothDatabases)('session on %s', (database) => {
 
   test('the immediately previous token is good for ten seconds, so that two tabs can refresh at once', async () => {
     const { tokens } = await shop.newCustomer()
-    const [one, other] = await Promise.all([refresh(tokens), refresh(tokens)])
-    expect([one.status, other.status]).toEqual([200, 200])
-    expect((await refresh(other.json() as Tokens)).status).toBe(200)
+    const [first, second] = await Promise.all([
+      refresh(tokens),
+      refresh(tokens),
+    ])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect((await refresh(second.json() as Tokens)).status).toBe(200)
   })
 
   test('M1: of two children of one token only one is good, whenever the other comes', async () => {
     for (const order of ['first', 'second']) {
       const { tokens } = await shop.newCustomer()
       const children = [await refreshed(tokens), await refreshed(tokens)]
-      const [one, other] = order === 'first' ? children : children.toReversed()
-      const next = await refreshed(one as Tokens)
-      expect((await refresh(other as Tokens)).status).toBe(401)
+      const [used, unused] =
+        order === 'first' ? children : children.toReversed()
+      const next = await refreshed(used as Tokens)
+      expect((await refresh(unused as Tokens)).status).toBe(401)
       expect((await refresh(next)).status).toBe(401)
     }
   })

@@ -17,7 +17,6 @@ function directory(): string {
   return made
 }
 
-/** The variables that a file sets. */
 function loaded(bytes: string | Buffer): Record<string, string | undefined> {
   const file = join(directory(), '.env')
   writeFileSync(file, bytes)
@@ -97,10 +96,8 @@ test.each(['#', '/', '?'])(
   'N24: how to write %s in a password is said',
   (sign) => {
     const written = 'with # / ? in the password as %23 %2F %3F.'
-    const [DATABASE_URL, SMTP_URL] = [
-      `postgres://shop:a${sign}b@host/shop`,
-      `smtp://shop:a${sign}b@host`,
-    ]
+    const DATABASE_URL = `postgres://shop:a${sign}b@host/shop`
+    const SMTP_URL = `smtp://shop:a${sign}b@host`
     expect(() => readEnv({ SANDBOX: '1', DATABASE_URL })).toThrow(written)
     expect(() => readEnv({ SMTP_URL })).toThrow(written)
   },

@@ -9,7 +9,7 @@ import { freePort } from '#test/support/process/freePort.ts'
 import { startServerProcess } from '#test/support/process/startServer.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 
-/** A mail server that takes connections and never says a word; `taken` resolves with the first. */
+/** A mail server that accepts connections and never answers; `taken` resolves with the first one. */
 async function openSilentMailServer() {
   const taken = deferred<Socket>()
   const server = createServer((socket) =>

@@ -22,7 +22,6 @@ const semicolons = (text: string) => text.replaceAll(',', ';')
 const tabs = (text: string) => text.replaceAll(',', '\t')
 const crlf = (text: string) => text.replaceAll('\n', '\r\n')
 
-/** As a kitchen without Chinese has it. */
 const western = `id,name_en,name_zh,position
 1,Entrées & crème brûlée,Mains,1
 2,Soups,Soups,2
@@ -38,14 +37,12 @@ const traditional = textOf('categories.csv')
   .replace('凉菜轻食', '涼菜輕食')
   .replace('健康餐计划', '健康餐計劃')
 
-/** The names of the categories in a file of these bytes. */
 function categoriesIn(bytes: Uint8Array) {
   const directory = copyOfSeed()
   writeFileSync(join(directory, 'categories.csv'), bytes)
   return readSeed(directory).categories.map((row) => [row.name_en, row.name_zh])
 }
 
-/** The names of the categories in a text. */
 const namesIn = (text: string) =>
   text
     .trim()
@@ -377,7 +374,6 @@ test('K34: all mistakes of all files are told at once, and none that is only the
   ])
 })
 
-/** The mistakes that a change of one file brings about. */
 function mistakesWith(
   file: string,
   change: (text: string) => string,

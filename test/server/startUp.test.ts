@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL')
-  await Promise.all(running.map((each) => each.exited))
+  await Promise.all(running.map((server) => server.exited))
   await database?.close()
 })
 
@@ -94,8 +94,8 @@ test('an error that nobody handles is logged before the shop ends', async () => 
   server.child.kill('SIGUSR2')
   expect(await server.exited).toBe(1)
   const lines = server.output().split('\n')
-  const [line, ...others] = lines.filter((each) =>
-    each.includes('a mistake in the shop'),
+  const [line, ...others] = lines.filter((text) =>
+    text.includes('a mistake in the shop'),
   )
   expect(JSON.parse(line ?? '')).toMatchObject({
     level: 60,
@@ -190,9 +190,9 @@ test('Q7: a second server of a sandbox shop uses the sandbox of the first, and c
   const directory = mkdtempSync(join(tmpdir(), 'shop-data-'))
   const SANDBOX_PORT = String(await freePort())
   const SANDBOX_URL = `http://127.0.0.1:${SANDBOX_PORT}`
-  // Where other servers share a database, each sends some of its mails.
-  const own = await createEmptyDatabase()
-  const shop = { DATABASE_URL: own.url, DATA_DIR: directory }
+  // Servers that share a database share its mails too, so this one has its own.
+  const database = await createEmptyDatabase()
+  const shop = { DATABASE_URL: database.url, DATA_DIR: directory }
   const first = await start({ ...shop, SANDBOX_PORT })
   const refused = await start(shop)
   expect([await refused.exited, refused.output()]).toEqual([
@@ -216,7 +216,7 @@ test('Q7: a second server of a sandbox shop uses the sandbox of the first, and c
     child.kill('SIGKILL')
     await exited
   }
-  await own.drop()
+  await database.drop()
   rmSync(directory, { recursive: true, force: true })
 })
 
@@ -240,10 +240,10 @@ test('N4: a data directory in use stops the start; a stopped shop leaves it free
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Sends the head of a request, does something once the server has it, then sends the body; answers the status. */
+/** Sends headers, calls `betweenHeadAndBody` once the server has them, then sends the body. Resolves with the status. */
 function sendSlowly(
   url: string,
-  meanwhile: () => void,
+  betweenHeadAndBody: () => void,
 ): Promise<number | undefined> {
   const body = JSON.stringify({
     email: 'demo@lantern.example',
@@ -257,7 +257,7 @@ function sendSlowly(
     }
     const call = request(url, { method: 'POST', headers })
     call.on('continue', () => {
-      meanwhile()
+      betweenHeadAndBody()
       call.end(body)
     })
     call.on('response', (response) => {

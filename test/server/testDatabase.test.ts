@@ -15,7 +15,7 @@ async function read({ db }: Opened) {
 }
 
 test('a PGlite that was used comes back with its first rows and numbers', async () => {
-  // A crash, as a copy of the files looks to Postgres, skips numbers: the first one is put back too.
+  // Postgres skips sequence numbers in a restored copy: this makes `first` a restored one, as `second` is.
   await (await createTestDatabase('pglite')).close()
   const first = await createTestDatabase('pglite')
   const before = await read(first)

@@ -65,8 +65,8 @@ test.each([
       ...(cookie ? { cookie: `language=${cookie}` } : {}),
     }
     const answer = await shop.send({ url: '/api/details/', headers })
-    const said = { en: 'Please log in first.', zh: '请先登录。' }
-    expect(answer.json()).toEqual({ detail: Reflect.get(said, language) })
+    const texts = { en: 'Please log in first.', zh: '请先登录。' }
+    expect(answer.json()).toEqual({ detail: Reflect.get(texts, language) })
   },
 )
 

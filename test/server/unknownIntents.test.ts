@@ -137,7 +137,8 @@ describe.each(bothDatabases)(
     })
 
     test('L18: when the provider knows it again it is cancelled there, or given back if it was paid, without webhooks too', async () => {
-      const [open, late] = [await forgotten(), await forgotten()]
+      const open = await forgotten()
+      const late = await forgotten()
       await on.reconcile()
       on.shop.payments.pay(late.payment_intent)
       on.shop.clock.advance(hourMs)

@@ -29,7 +29,8 @@ test('M10: work runs in the order in which it came, so much at once', async () =
 test('M10: who finds a full line is turned away, and work that fails makes room', async () => {
   const line = createWorkQueue({ atOnce: 1, most: 1 })
   const { promise, reject } = deferred<void>()
-  const [first, second] = [line(() => promise), line(async () => 'done')]
+  const first = line(() => promise)
+  const second = line(async () => 'done')
   await expect(line(async () => 'too late')).rejects.toThrow(BusyError)
   reject(new Error('failed'))
   await expect(first).rejects.toThrow('failed')

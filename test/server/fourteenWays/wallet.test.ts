@@ -15,7 +15,9 @@ describe.each(databases)('on %s', (database) => {
   const on = usePayingShop(database)
   const { place, placeByCard, tryCard, stateOf, balance } = on
   const settleNow = async (id: string) => {
-    const intent = on.shop.payments.intents().find((each) => each.id === id)
+    const intent = on.shop.payments
+      .intents()
+      .find((candidate) => candidate.id === id)
     if (intent) await settle(on.shop.app, structuredClone(intent))
   }
 
@@ -192,8 +194,8 @@ describe.each(databases)('on %s', (database) => {
       on.shop.payments.become(intent, 'succeeded', { dispute: 'lost' })
       await settleNow(intent)
       const report = () => readDayReport(on.shop.app, '2026-11-25')
-      const told = `Wallet  Customer ${on.wei.id} owes A$14.90`
-      expect([await balance(), (await report()).includes(told)]).toEqual([
+      const debt = `Wallet  Customer ${on.wei.id} owes A$14.90`
+      expect([await balance(), (await report()).includes(debt)]).toEqual([
         0,
         true,
       ])
