@@ -76,13 +76,13 @@ test('J12: the tests that docs/security.md names have these titles, and every gr
     .flat()
     .filter(
       ([, file = '', title = '']) =>
-        !titlesIn(file).some((each) => each.includes(title)),
+        !titlesIn(file).some((text) => text.includes(title)),
     )
-    .map(([both]) => both)
+    .map(([reference]) => reference)
   expect(lost).toEqual([])
 })
 
-/** Returns the texts in quotes after `test(` and similar calls, or on their own line, like titles of tests. */
+/** The strings that look like titles: after `test(` and similar calls, or on their own line. */
 function titlesIn(file: string): string[] {
   const source = readFileSync(file, 'utf8')
   return [...source.matchAll(/(?:^|\()\s*(['"])(.+)\1,/gm)].map(
@@ -90,7 +90,7 @@ function titlesIn(file: string): string[] {
   )
 }
 
-/** By its whole path, or by its last part where its parent's section lists it. */
+/** The map may name only the last part of a path, in the section of its parent. */
 function isNamed(map: string, folder: string): boolean {
   const [last = ''] = folder.split('/').slice(-1)
   return new RegExp(`[\`/ ]${last}/`).test(map)
@@ -107,7 +107,7 @@ function lostIn(document: string) {
     .map((target) => ({ document, target }))
 }
 
-/** `server/seed/items.csv`, but no path with a placeholder such as `<noun>`. */
+/** A path such as `server/seed/items.csv`, without placeholders such as `<noun>`. */
 const pathInCode =
   /`((?:contract|machines|src|server|sandbox|test|docs|public|scripts)\/[\w./-]*(?<![.])(?:\/|\.\w+))`/g
 

@@ -17,7 +17,7 @@ test('every promise has an id of its own', () => {
   expect(promises.length).toBeGreaterThan(100)
   expect(
     promises.filter(
-      ({ id }, at) => promises.findIndex((one) => one.id === id) < at,
+      ({ id }, at) => promises.findIndex((other) => other.id === id) < at,
     ),
   ).toEqual([])
 })
@@ -31,10 +31,7 @@ test('every id that a test cites is a promise', () => {
   expect(citations.filter(({ id }) => !ids.has(id))).toEqual([])
 })
 
-/**
- * Returns the ids at the start of a file's titles: `'F3 F5: …'`, or `describe(ways.P1`. Stories of the full run do not
- * count.
- */
+/** The ids in a file's titles: `'F3 F5: …'`, or `describe(ways.P1`. Stories of the full run do not count. */
 function citationsOf(file: string) {
   const source = readFileSync(file, 'utf8').replaceAll(
     /\bdeepTest\(\s*['"`].*/g,

@@ -5,22 +5,21 @@ import {
   type Source,
 } from '../../scripts/syntax.ts'
 
-/** Looks for calls named in `to` in the code that is given to a call named in `from`. */
+/** Searches the arguments of calls to `from` for calls to `to`. */
 export type Search = { from: string[]; to: string[] }
 
-/** The syntax of a file: its functions, the meaning of its imports, and every name and call. */
 type Code = Pick<Source, 'lineOf'> & {
   functions: Map<string, Part>
-  imports: Map<string, Place>
+  imports: Map<string, Declaration>
   names: (Part & { name: string })[]
-  calls: (Part & { name: string; given: Part[] })[]
+  calls: (Part & { name: string; args: Part[] })[]
 }
 
-type Place = { file: string; name: string }
+type Declaration = { file: string; name: string }
 
 /**
- * The way to each such call, with files and lines. A function counts as called wherever it is named; one that comes as
- * a value, by a parameter or a property, is not followed.
+ * The path to each such call, with files and lines. A function counts as called wherever its name stands. The search
+ * does not follow functions in parameters and properties.
  */
 export function callsWithin(files: string[], { from, to }: Search): string[] {
   const all = new Map(files.map((file) => [file, codeOf(file)]))
@@ -28,17 +27,17 @@ export function callsWithin(files: string[], { from, to }: Search): string[] {
     calls
       .filter(({ name }) => from.includes(name))
       .flatMap((call) => {
-        const ways = call.given.flatMap((part) =>
-          waysTo(to, all, { file, part }, new Set()),
+        const paths = call.args.flatMap((part) =>
+          pathsTo(to, all, { file, part }, new Set()),
         )
-        return ways.map(
-          (way) => `${file}:${lineOf(call)} ${call.name} → ${way}`,
+        return paths.map(
+          (path) => `${file}:${lineOf(call)} ${call.name} → ${path}`,
         )
       }),
   )
 }
 
-function waysTo(
+function pathsTo(
   wanted: string[],
   all: Map<string, Code>,
   { file, part }: { file: string; part: Part },
@@ -48,19 +47,23 @@ function waysTo(
   const found = calls.filter(
     (call) => wanted.includes(call.name) && isIn(part)(call),
   )
-  const further = names.filter(isIn(part)).flatMap(({ name }) => {
-    const place = functions?.has(name) ? { file, name } : imports?.get(name)
-    const body = place && all.get(place.file)?.functions.get(place.name)
+  const indirect = names.filter(isIn(part)).flatMap(({ name }) => {
+    const declaration = functions?.has(name)
+      ? { file, name }
+      : imports?.get(name)
+    const body =
+      declaration && all.get(declaration.file)?.functions.get(declaration.name)
     if (!body || seen.has(body)) return []
     seen.add(body)
-    const ways = waysTo(wanted, all, { file: place.file, part: body }, seen)
-    return ways.map((way) => `${name} → ${way}`)
+    const next = { file: declaration.file, part: body }
+    const paths = pathsTo(wanted, all, next, seen)
+    return paths.map((path) => `${name} → ${path}`)
   })
   return [
     ...found.map(
       (call) => `${call.name} (${file}:${all.get(file)?.lineOf(call)})`,
     ),
-    ...further,
+    ...indirect,
   ]
 }
 
@@ -89,16 +92,16 @@ function codeOf(file: string): Code {
     },
     'ImportDeclaration:exit'({ specifiers, source: from }) {
       for (const { local } of specifiers) {
-        const place = code.imports.get(local.name)
-        if (place) place.file = resolved(file, from.value)
+        const imported = code.imports.get(local.name)
+        if (imported) imported.file = resolved(file, from.value)
       }
     },
     Identifier: ({ name, start, end }) =>
       void code.names.push({ name, start, end }),
-    CallExpression({ callee, arguments: given, start, end }) {
+    CallExpression({ callee, arguments: args, start, end }) {
       const named =
         callee.type === 'MemberExpression' ? callee.property : callee
-      code.calls.push({ name: source.textOf(named), given, start, end })
+      code.calls.push({ name: source.textOf(named), args, start, end })
     },
   })
   return code

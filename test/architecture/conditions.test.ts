@@ -15,6 +15,6 @@ test('every condition that a style names is one that the system knows', () => {
     ].map(([, name]) => ({ file, name: name ?? '' })),
   )
   expect(named.length).toBeGreaterThan(20)
-  const known = new Set(system.conditions.keys())
-  expect(named.filter(({ name }) => !known.has(name))).toEqual([])
+  const conditions = new Set(system.conditions.keys())
+  expect(named.filter(({ name }) => !conditions.has(name))).toEqual([])
 })

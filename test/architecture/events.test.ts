@@ -3,24 +3,25 @@ import { getStateNodes } from 'xstate/graph'
 import { readAllMachines } from '../../scripts/machineList.ts'
 import { readEvents } from './events.ts'
 
-const { named, made, listened } = readEvents()
-const heard = (await readAllMachines()).flatMap(({ machine: { root } }) =>
+const { declared, sent, listened } = readEvents()
+const accepted = (await readAllMachines()).flatMap(({ machine: { root } }) =>
   [root, ...getStateNodes(root)].flatMap((node) => [
     ...node.transitions.keys(),
   ]),
 )
 
-test('every event that a machine names is heard by a machine or a listener', () => {
-  const isHeard = (name: string) => listened.has(name) || isAmong(heard, name)
-  expect([...named].filter((name) => !isHeard(name))).toEqual([])
+test('a machine or a listener accepts every event in the types of a machine', () => {
+  const isAccepted = (name: string) =>
+    listened.has(name) || isAmong(accepted, name)
+  expect([...declared].filter((name) => !isAccepted(name))).toEqual([])
 })
 
-test('every event that a machine names or hears is sent or emitted by somebody', () => {
-  const all = [...new Set([...named, ...heard])].filter(
+test('every event that a machine declares or accepts is sent or emitted', () => {
+  const all = [...new Set([...declared, ...accepted])].filter(
     (name) => !/^xstate\.|\*$/.test(name),
   )
-  const silent = all.filter((name) => !isAmong(made, name))
-  expect(silent).toEqual([])
+  const unsent = all.filter((name) => !isAmong(sent, name))
+  expect(unsent).toEqual([])
 })
 
 function isAmong(descriptors: readonly string[], name: string): boolean {

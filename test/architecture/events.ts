@@ -1,21 +1,23 @@
 import { readSource, type Source } from '../../scripts/syntax.ts'
 import { filesOf } from './imports.ts'
 
-/** Which events the types of the machines name, which ones code makes, and which ones the client listens to. */
+/** Event names by their use; a computed start or end of a name is `*`. */
 export type Events = {
-  named: Set<string>
-  made: string[]
+  /** In the event types of machines. */
+  declared: Set<string>
+  /** In event objects. */
+  sent: string[]
+  /** In the client's listeners. */
   listened: Set<string>
 }
 
-/** Reads the events of machines and client from their syntax; a computed start or end of a name is `*`. */
 export function readEvents(): Events {
-  const events: Events = { named: new Set(), made: [], listened: new Set() }
+  const events: Events = { declared: new Set(), sent: [], listened: new Set() }
   for (const file of filesOf(['machines']))
-    read(readSource(file), events.named, events.made)
+    read(readSource(file), events.declared, events.sent)
   for (const file of filesOf(['src'])) {
     const source = readSource(file)
-    read(source, new Set(), events.made)
+    read(source, new Set(), events.sent)
     readListeners(source, events.listened)
   }
   return events
@@ -23,22 +25,22 @@ export function readEvents(): Events {
 
 function read(
   { visit, textOf }: Source,
-  named: Set<string>,
-  made: string[],
+  declared: Set<string>,
+  sent: string[],
 ): void {
   visit({
     TSPropertySignature(node) {
       if (textOf(node.key) !== 'type') return
       for (const name of namesIn(textOf(node)))
-        if (!name.startsWith('*')) named.add(name)
+        if (!name.startsWith('*')) declared.add(name)
     },
     Property(node) {
-      if (textOf(node.key) === 'type') made.push(...namesIn(textOf(node.value)))
+      if (textOf(node.key) === 'type') sent.push(...namesIn(textOf(node.value)))
     },
   })
 }
 
-/** An event is listened to by `on`, as one of several names, or where its type is compared. */
+/** Finds event names in calls of `on`, in arrays, and in comparisons. */
 function readListeners({ visit, textOf }: Source, listened: Set<string>): void {
   const add = (text: string) => {
     for (const name of namesIn(text)) listened.add(name)
@@ -57,7 +59,7 @@ function readListeners({ visit, textOf }: Source, listened: Set<string>): void {
   })
 }
 
-/** Names of events in a piece of code: words with a dot between quotes. */
+/** Event names in code: words with a dot, between quotes. */
 function namesIn(code: string): string[] {
   const names = code.matchAll(/(['"`])([a-z]\w*\.\w*)(\$\{[^}]*\})?\1/gi)
   const ends = code.matchAll(/`\$\{[^}]*\}(\.\w+)`/g)

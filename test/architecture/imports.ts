@@ -14,7 +14,7 @@ export function filesOf(folders: string[]): string[] {
   )
 }
 
-/** Every import and re-export of a file, of types and of code that loads late too. */
+/** Every import and re-export of a file, with types and dynamic imports. */
 export function importsOf(file: string): Import[] {
   const lines = readFileSync(file, 'utf8').matchAll(
     /(?:\bfrom\s+|\bimport\s*\(?\s*)'([^']+)'/g,
@@ -25,7 +25,7 @@ export function importsOf(file: string): Import[] {
   }))
 }
 
-/** True for the folder, file or package itself and for all that is below it. */
+/** True if `path` is `place` or below it. */
 export function isWithin(path: string, place: string): boolean {
   return (
     path === place || path.startsWith(place.endsWith(':') ? place : `${place}/`)

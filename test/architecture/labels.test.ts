@@ -9,33 +9,33 @@ const dictionary = buildDictionary(seedLabels)
 const modules = readdirSync('server/seed/labels').map((file) =>
   basename(file, '.csv'),
 )
-/** `'cart.subtotal'`, or in an attribute `"cart.subtotal"`, is a label's key when `cart` is a file of labels. */
+/** A key such as `'cart.subtotal'`, or `"cart.subtotal"` in an attribute, if `cart` is a file of labels. */
 const quoted = new RegExp(
   `['"]((?:${modules.join('|')})\\.[a-z0-9_]+)['"](?!:)`,
   'g',
 )
-/** Events and crash points are named alike. */
-const events = /(?:type: |\.on\(\s*|crashpoint\(\s*)'[^']*'/g
-/** The server names its own labels and those of mails without their module. */
-const refusals =
+/** Names of events and crash points look like keys. */
+const otherNames = /(?:type: |\.on\(\s*|crashpoint\(\s*)'[^']*'/g
+/** The server's own labels and those of mails, which code names without their file. */
+const keysWithoutFile =
   /\b(?:badRequest|formRefused|unauthorized|walletRefused|notFound|conflict|unprocessable|unavailable|t)\(\s*'(\w+)'|\{ key: '(\w+)', values/g
 
 test('A7: every label that the code names is in the seed, in every language', () => {
   const named = [
     ...keysIn(['contract', 'src', 'machines', 'server'], quoted),
-    ...keysIn(['server/mails'], refusals, 'mail.'),
+    ...keysIn(['server/mails'], keysWithoutFile, 'mail.'),
     ...keysIn(
       ['server/routes', 'server/http', 'server/orders', 'server/domain'],
-      refusals,
+      keysWithoutFile,
       'server.',
-    ).filter(({ file }) => !ofKitchen.test(file)),
-    ...keysIn(['server'], refusals, 'kitchen.').filter(({ file }) =>
-      ofKitchen.test(file),
+    ).filter(({ file }) => !kitchenCode.test(file)),
+    ...keysIn(['server'], keysWithoutFile, 'kitchen.').filter(({ file }) =>
+      kitchenCode.test(file),
     ),
   ]
   expect(named.length).toBeGreaterThan(700)
   const isMissing = ({ key }: { key: string }) =>
-    languages.some((each) => !dictionary[each]?.[key])
+    languages.some((language) => !dictionary[language]?.[key])
   expect(named.filter(isMissing)).toEqual([])
 })
 
@@ -58,11 +58,14 @@ test('A7: every label of the seed is named by the code, whole or in parts', () =
 })
 
 test('A7: a label has the same placeholders in every language', () => {
-  const holesOf = (text = '') => [...new Set(text.match(/\{\w+\}/g))].sort()
+  const placeholdersOf = (text = '') =>
+    [...new Set(text.match(/\{\w+\}/g))].sort()
   const [first, ...others] = languages
   for (const [key, text] of Object.entries(dictionary[first] ?? {}))
     for (const other of others)
-      expect(holesOf(dictionary[other]?.[key]), key).toEqual(holesOf(text))
+      expect(placeholdersOf(dictionary[other]?.[key]), key).toEqual(
+        placeholdersOf(text),
+      )
 })
 
 test('A7: one thing has one name in the Chinese labels', () => {
@@ -91,8 +94,8 @@ const names = {
   不含以下过敏原: /不含过敏原/,
 }
 
-/** Where the labels of the kitchen's list are named without their module. */
-const ofKitchen =
+/** Code that names the kitchen's labels without their file. */
+const kitchenCode =
   /^server\/(?:kitchen|reports)\/|\/(?:dayReport|readReviewItems)\.ts$/
 
 function keysIn(folders: string[], pattern: RegExp, module = '') {
@@ -100,12 +103,14 @@ function keysIn(folders: string[], pattern: RegExp, module = '') {
     .flatMap(sourcesOf)
     .flatMap((file) =>
       [
-        ...readFileSync(file, 'utf8').replaceAll(events, '').matchAll(pattern),
+        ...readFileSync(file, 'utf8')
+          .replaceAll(otherNames, '')
+          .matchAll(pattern),
       ].map(([, key, other]) => ({ file, key: `${module}${key ?? other}` })),
     )
 }
 
-/** The texts that stand in the code, and a pattern for each key that is put together. */
+/** String literals of the code, and a pattern for each template literal. */
 function literals() {
   const code = ['contract', 'src', 'machines', 'server']
     .flatMap(sourcesOf)

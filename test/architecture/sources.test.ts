@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesOf, isWithin } from './imports.ts'
 
-const privateOfXState =
+const xstatePrivateFields =
   /(?<=[\s.,{(])_(actorScope|clock|deferred|logger|nodes|parent|processingStatus|register|relay|scheduledEvents|send|sendInspectionEvent|snapshot|stop|transitions|unregister)\b|\.check\(snapshot|, \{ check \}\)/
 
-/** Code that must not stand in some folders, whatever is imported there. */
+/** Code that is forbidden in some folders. */
 const bans: {
   places: string[]
   except?: string[]
@@ -36,7 +36,6 @@ const bans: {
   },
   {
     places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'],
-    // The latter say how a slot is filled.
     except: [
       'src/actors',
       'machines/core/provideActors.ts',
@@ -47,7 +46,7 @@ const bans: {
   },
   {
     places: ['contract', 'machines', 'inspector', 'src', 'server', 'sandbox'],
-    // The latter is never started.
+    // stepScope.ts never starts its actor.
     except: [
       'src/actors/shop/createShop.ts',
       'inspector/main.tsx',
@@ -58,14 +57,14 @@ const bans: {
   },
   {
     places: ['server'],
-    // The last one is what a page does in the browser.
+    // earlyScript.ts runs in the browser.
     except: [
       'server/gateways/sandboxMail.ts',
       'server/kitchen/commandServer.ts',
       'server/pages/earlyScript.ts',
     ],
     code: /\bfetch\(|\bhttps?\.(get|request)\(/,
-    rule: 'the server asks no address: mails and payments go through the packages of server/gateways/',
+    rule: 'the server sends no requests: mails and payments go through the packages of server/gateways/',
   },
   {
     places: ['server'],
@@ -81,13 +80,13 @@ const bans: {
   },
   {
     places: ['server/gateways'],
-    // A charge comes with the first page of its refunds, and says whether they go on.
+    // A charge contains the first page of its refunds and says if there are more.
     code: /(?<!refunds\?)\.data\b/,
     rule: "a page of the provider's list is not the list: `whole` reads all pages",
   },
   {
     places: ['src/features', 'src/ui'],
-    // It is off while the cart is empty: whoever empties the cart has the focus there.
+    // The button is disabled while the cart is empty; then the focus is in the cart.
     except: ['src/features/cart/CartButton.tsx'],
     code: /<(?:Icon)?Button\b(?:[^<>]|=>)*?\sdisabled\b/,
     rule: 'a disabled button loses the focus: disabledProps keeps it',
@@ -108,12 +107,11 @@ const bans: {
       'test',
       'scripts',
     ],
-    // The latter names them here.
     except: [
       'inspector/xstate/privateFields.ts',
       'test/architecture/sources.test.ts',
     ],
-    code: privateOfXState,
+    code: xstatePrivateFields,
     rule: 'the private fields of XState are read in inspector/xstate/privateFields.ts alone',
   },
 ]

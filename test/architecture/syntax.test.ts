@@ -19,7 +19,7 @@ test('no listener of the client sends: what one actor tells another is a transit
 })
 
 test('only contract/ calculates prices', () => {
-  // Here a total is a number of bytes.
+  // In uploadFetch.ts, `total` is a number of bytes.
   const files = outside(
     ['src/adapters/uploadFetch.ts'],
     [...client, ...server, ...filesOf(['machines'])],
@@ -57,7 +57,6 @@ function outside(places: string[], files: string[]): string[] {
   return files.filter((file) => !places.some((place) => isWithin(file, place)))
 }
 
-/** Calls that the provider answers over the network. */
 function providerCalls(): string[] {
   const names: string[] = []
   const { visit, textOf } = readSource('server/gateways/paymentProvider.ts')
@@ -72,13 +71,15 @@ function providerCalls(): string[] {
 function calculationsIn(file: string): string[] {
   const found: Part[] = []
   const { visit, textOf, lineOf } = readSource(file)
-  const look = (node: Part & { operator: string; left: Part; right: Part }) => {
+  const check = (
+    node: Part & { operator: string; left: Part; right: Part },
+  ) => {
     const isPrice = [node.left, node.right].some((part) =>
       prices.test(textOf(part)),
     )
     if (/^[-+*/%]=?$/.test(node.operator) && isPrice) found.push(node)
   }
-  visit({ BinaryExpression: look, AssignmentExpression: look })
+  visit({ BinaryExpression: check, AssignmentExpression: check })
   return found.map(
     (part) => `${file}:${lineOf(part)} calculates ${textOf(part)}`,
   )
@@ -108,15 +109,15 @@ function topLevelAwaitsIn(file: string): string[] {
 }
 
 /**
- * React changes a text among other nodes in place, and puts nodes before it; a translator has put elements of its own
- * there. A text that is the only child of its element is replaced as a whole.
+ * A page translator replaces text nodes. React fails when it then updates a text, or inserts before it, among other
+ * nodes; an only child is safe, because React replaces it as a whole.
  */
 function bareTextsIn(file: string): string[] {
   const found: string[] = []
   const { visit, textOf, lineOf } = readSource(file)
   const isBlank = (child: Part) =>
     /^(\s*|\{(' '|\/\*.*\*\/)\})$/.test(textOf(child))
-  const look = ({ children }: { children: Part[] }) => {
+  const check = ({ children }: { children: Part[] }) => {
     const shown = (children as JsxChild[]).filter((child) => !isBlank(child))
     if (shown.length < 2) return
     for (const child of shown)
@@ -124,7 +125,7 @@ function bareTextsIn(file: string): string[] {
         if (!isElement(leaf, textOf(leaf)))
           found.push(`${file}:${lineOf(leaf)} ${textOf(leaf)}`)
   }
-  visit({ JSXElement: look, JSXFragment: look })
+  visit({ JSXElement: check, JSXFragment: check })
   return found
 }
 
@@ -154,7 +155,7 @@ type JsxChild = Part & {
   operator?: string
 }
 
-/** Returns the children that an expression can show. */
+/** The children that an expression can render. */
 function leavesOf(child: JsxChild): JsxChild[] {
   const { expression, consequent, alternate, left, right, operator } = child
   if (
@@ -170,7 +171,7 @@ function leavesOf(child: JsxChild): JsxChild[] {
     : [...leavesOf(left), ...leavesOf(right)]
 }
 
-/** Elements, lists of them, and what is handed on as an element under one of these names. */
+/** True for elements, lists of them, and variables that hold elements. */
 function isElement({ type }: JsxChild, text: string): boolean {
   return (
     /^JSX(Element|Fragment)$/.test(type) ||
@@ -182,7 +183,7 @@ function isElement({ type }: JsxChild, text: string): boolean {
   )
 }
 
-/** Vitest waits for a second unless it is told to have more patience. */
+/** Vitest's default is one second. */
 function waitsIn(file: string): { where: string; options: string }[] {
   const found: { where: string; options: string }[] = []
   const { visit, textOf, lineOf } = readSource(file)

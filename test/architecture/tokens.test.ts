@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { colors } from '#src/ui/colors.ts'
 import { themeTokens } from '#src/ui/tokens.ts'
 
-/** Matches a step of the scale, and no length with a unit. */
+/** A step of the scale; not a length with a unit. */
 const step = /^(?:[\d.]+|full|100%|\d\/\d|\d?x[sl]|sm|md|lg|touch|min|max|fit)$/
 const word = /^\w+$/
-/** Words that CSS itself knows. */
-const ofCss = /^(?:0|inherit|normal|initial|auto)$/
+/** CSS keywords. */
+const cssKeywords = /^(?:0|inherit|normal|initial|auto)$/
 
 const inBraces = /(?:(\w+): )?["']-?([^"']*)["']/g
 const widths = /^(?:base|sm|md|lg|xl)$/
 
-/** The properties that name tokens of a category, and what their names look like. */
+/** The style properties of each token category, and the pattern of its token names. */
 const categories = {
   spacing: [
     /^(?:[pm][xytbselr]?|gap|rowGap|columnGap|padding\w*|margin\w*|inset\w*|top|left|right|bottom)$/,
@@ -37,12 +37,14 @@ const styles = sources.flatMap(stylesIn)
 
 test.each(Object.entries(categories))(
   'every one of the %s that a style names is a token, and no token is there for nobody',
-  (category, [properties, looks]) => {
+  (category, [properties, pattern]) => {
     const tokens = Object.keys(themeTokens[category as keyof typeof categories])
     const named = styles.filter(({ property }) => properties.test(property))
     const unknown = named.filter(
       ({ value }) =>
-        looks.test(value) && !ofCss.test(value) && !tokens.includes(value),
+        pattern.test(value) &&
+        !cssKeywords.test(value) &&
+        !tokens.includes(value),
     )
     expect(unknown).toEqual([])
     const wanted = new Set(styles.map(({ value }) => value))
@@ -55,8 +57,8 @@ test.each(Object.entries(categories))(
 )
 
 const colored = /^(?:color|bg|background|fill|stroke|\w+Color)$/
-/** Colours that CSS itself knows. */
-const colorsOfCss =
+/** CSS colour keywords. */
+const cssColors =
   /^(?:inherit|transparent|currentColor|white|none|Highlight|HighlightText)$/
 
 test('every colour and every palette that a style names is a token', () => {
@@ -79,7 +81,7 @@ test('every colour and every palette that a style names is a token', () => {
   })
   expect(named.length).toBeGreaterThan(200)
   expect(
-    named.filter((name) => !tokens.includes(name) && !colorsOfCss.test(name)),
+    named.filter((name) => !tokens.includes(name) && !cssColors.test(name)),
   ).toEqual([])
   const chosen = styles.filter(({ property }) => property === 'colorPalette')
   expect(chosen.filter(({ value }) => !Object.hasOwn(palettes, value))).toEqual(
@@ -93,7 +95,7 @@ function isInRules(category: string, token: string): boolean {
   return sources.some((source) => source.includes(`--chakra-${name})`))
 }
 
-/** Each property with a value in quotes, with several in braces, or with one for each width. */
+/** Properties with a value in quotes, with several in braces, or with one for each breakpoint. */
 function stylesIn(source: string): { property: string; value: string }[] {
   const found = source.matchAll(
     /(\w+)(?:=|:)\s*(\{\{[^}]*\}\}|\{[^{}]*\}|"[^"]*"|'[^']*')/g,

@@ -14,11 +14,11 @@ const walled = [...shop, ...filesOf(['test/lab/auditor'])]
 const everything = [...shop, ...filesOf(['test', 'scripts'])]
 
 test('J11: a file imports only what the wall around it allows', () => {
-  expect(walled.flatMap(importsOf).flatMap(crossing)).toEqual([])
+  expect(walled.flatMap(importsOf).flatMap(forbiddenImports)).toEqual([])
 })
 
 test('a file is imported only by those who may', () => {
-  expect(everything.flatMap(importsOf).flatMap(intruding)).toEqual([])
+  expect(everything.flatMap(importsOf).flatMap(forbiddenImporters)).toEqual([])
 })
 
 test('every file of the shop stands within a wall, and every wall has files', () => {
@@ -36,32 +36,34 @@ test('every package and file that a wall allows is imported there', () => {
   const imports = walled.flatMap(importsOf)
   const isUsed = ({ place, target }: { place: string; target: string }) =>
     imports.some(
-      (one) => isWithin(one.file, place) && isWithin(one.target, target),
+      (imported) =>
+        isWithin(imported.file, place) && isWithin(imported.target, target),
     )
-  expect(allowed.filter((one) => !isUsed(one))).toEqual([])
+  expect(allowed.filter((permission) => !isUsed(permission))).toEqual([])
 })
 
-function crossing({ file, target }: Import): string[] {
+function forbiddenImports({ file, target }: Import): string[] {
   const around = wallsAround(file)
-  const own =
+  const ownFolder =
     /^src\/features\/[^/]+/.exec(file)?.[0] ?? around[0]?.place ?? file
-  const may = [own, ...around.flatMap((wall) => wall.may)]
+  const may = [ownFolder, ...around.flatMap((wall) => wall.may)]
   if (may.some((place) => isWithin(target, place))) return []
   return [
     `${file} imports ${target}: ${around.map(({ rule }) => rule).join('; ')}.`,
   ]
 }
 
-function intruding({ file, target }: Import): string[] {
+function forbiddenImporters({ file, target }: Import): string[] {
   return doors
     .filter(
       ({ place, by }) =>
-        isWithin(target, place) && !by.some((one) => isWithin(file, one)),
+        isWithin(target, place) &&
+        !by.some((importer) => isWithin(file, importer)),
     )
     .map(({ rule }) => `${file} imports ${target}: ${rule}.`)
 }
 
-/** The nearest wall; for a feature with packages of its own also the wall of all features. */
+/** The nearest wall; for a feature with its own wall also the wall of all features. */
 function wallsAround(file: string): Wall[] {
   const around = walls.filter(({ place }) => isWithin(file, place))
   if (isWithin(file, 'src/features')) return around

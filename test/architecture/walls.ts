@@ -1,10 +1,8 @@
-/**
- * The imports that a folder or file may have besides itself: folders, files, packages, and `node:` for Node's modules.
- */
+/** `place` may import itself and `may`: folders, files, packages, and `node:` for Node's modules. */
 export type Wall = { place: string; may: string[]; rule: string }
 
 const views = ['react', '@chakra-ui/react', 'lucide-react']
-/** The nearest wall around a file counts, so that a folder inside of another can have a stricter one. */
+/** The nearest wall around a file counts, so a subfolder can have a stricter one. */
 export const walls: Wall[] = [
   {
     place: 'contract',
@@ -102,9 +100,9 @@ export const walls: Wall[] = [
       '@xstate/react',
       'wouter',
       'xstate',
-      ...['CardPicker', 'PaymentReturn', 'ProviderRetry'].map(
-        (name) => `src/features/payment/${name}.tsx`,
-      ),
+      'src/features/payment/CardPicker.tsx',
+      'src/features/payment/PaymentReturn.tsx',
+      'src/features/payment/ProviderRetry.tsx',
       'src/features/resource',
     ],
     rule: 'a feature imports machines/, contract/, src/ui/, src/hooks/ and itself; of other features only the card views of payment and the view of a resource',
@@ -122,13 +120,14 @@ export const walls: Wall[] = [
   {
     place: 'src/features/checkout',
     may: ['date-fns', 'react-datepicker', 'src/features/cart/OrderFacts.tsx'],
-    rule: 'checkout also has the date picker, and what the cart says of a whole order',
+    rule: 'checkout also imports the date picker, and the facts of an order from the cart',
   },
   {
     place: 'src/features/contact',
-    may: ['FindUs', 'OpeningTimes'].map(
-      (name) => `src/features/shell/${name}.tsx`,
-    ),
+    may: [
+      'src/features/shell/FindUs.tsx',
+      'src/features/shell/OpeningTimes.tsx',
+    ],
     rule: 'the contact page says where and when the kitchen is open as the foot of each page does',
   },
   {
@@ -169,7 +168,7 @@ export const walls: Wall[] = [
       'react',
       'framer-motion',
     ],
-    rule: 'what moves is one file, whose code comes late',
+    rule: 'animations are one file, which loads late',
   },
   {
     place: 'server',

@@ -19,24 +19,25 @@ import { freePortOfThree } from '#test/support/process/freePort.ts'
 import { patience } from '#test/support/timing/patience.ts'
 import { startCommand } from './startCommand.ts'
 
-/** A copy, because a developer may have a `.env`, and what is built would be missed by other tests meanwhile. */
+/** A copy of the project: a developer may have a `.env`, and other tests need `dist/` during the build. */
 let project: string
-const copied = [
-  ...[
-    'contract',
-    'inspector',
-    'machines',
-    'sandbox',
-    'scripts',
-    'server',
-    'src',
-  ],
-  ...['index.html', 'package.json', 'vite.config.ts', 'vite.sandbox.config.ts'],
+const copiedFiles = [
+  'contract',
+  'inspector',
+  'machines',
+  'sandbox',
+  'scripts',
+  'server',
+  'src',
+  'index.html',
+  'package.json',
+  'vite.config.ts',
+  'vite.sandbox.config.ts',
 ]
 
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'dev-'))
-  for (const name of copied)
+  for (const name of copiedFiles)
     cpSync(projectPath(name), join(project, name), { recursive: true })
   symlinkSync(projectPath('node_modules'), join(project, 'node_modules'))
 })
@@ -81,7 +82,7 @@ test('N2: a bad setting in .env stops npm run dev with one sentence', async () =
   expect(await runDev('PORT=x')).toEqual([1, sentence])
 })
 
-// What a process has left behind is read from /proc.
+// The test finds leftover processes in /proc.
 test.runIf(existsSync('/proc/self/environ'))(
   'N5: Ctrl-C ends npm run dev, whose server is told once and closes its database',
   async () => {

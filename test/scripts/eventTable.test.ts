@@ -46,7 +46,7 @@ g . x x x  a
   expect(ignoredEvents(machine)).toEqual(['lost'])
 })
 
-test('the script prints the tables of the machines that it is given, and names all when it knows one not', async () => {
+test('the script prints the tables of named machines; for an unknown name it lists all machines', async () => {
   const run = (...ids: string[]) =>
     promisify(execFile)(process.execPath, [
       '--import',

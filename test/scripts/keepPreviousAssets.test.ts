@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { keepPreviousAssets } from '../../scripts/keepPreviousAssets.mjs'
 
 test('A11: a build keeps the files of the version before, and no older ones', () => {
-  const { build, kept } = place()
+  const { build, kept } = createBuilds()
   build('a')
   expect(kept()).toEqual([])
   build('b')
@@ -22,8 +22,8 @@ test('A11: a build keeps the files of the version before, and no older ones', ()
   expect(kept()).toEqual(['main-b.js'])
 })
 
-/** A place in which a version of one file is built as Vite builds, which empties the directory. */
-function place() {
+/** Builds versions of one file; as Vite does, a build empties the directory first. */
+function createBuilds() {
   const root = mkdtempSync(join(tmpdir(), 'shop-build-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const client = join(root, 'client')

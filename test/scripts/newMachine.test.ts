@@ -18,11 +18,11 @@ test('a new machine has its file, its test, its slots and its chart, and its wal
     'scripts',
     'inspector',
     'test/support/walker',
+    'test/support/process/isFull.ts',
+    'package.json',
+    'tsconfig.json',
   ]
-  const files = [
-    ...['test/support/process/isFull.ts', 'package.json', 'tsconfig.json'],
-  ]
-  for (const part of [...parts, ...files])
+  for (const part of parts)
     cpSync(projectPath(part), join(folder, part), { recursive: true })
   symlinkSync(projectPath('node_modules'), join(folder, 'node_modules'))
   const node = (...parameters: string[]) =>
@@ -40,11 +40,9 @@ test('a new machine has its file, its test, its slots and its chart, and its wal
   )
   expect(read('machines/wallet/charts/giftCard.svg')).toContain('askGiftCard')
   const walk = node(
-    ...[
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      'test/machines/wallet/giftCardMachine.test.ts',
-    ],
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    'test/machines/wallet/giftCardMachine.test.ts',
   )
   await expect(walk).rejects.toThrow(
     'No case for xstate.done.actor.askGiftCard',

@@ -24,7 +24,7 @@ test.each([
   },
 )
 
-// On a Mac an installed Chrome is found wherever PATH points.
+// On a Mac, an installed Chrome is found independently of PATH.
 test.skipIf(process.platform === 'darwin')(
   'without a Chromium, and without a way to install one, npm test says what to do before anything else runs',
   async () => {
@@ -38,7 +38,7 @@ test.skipIf(process.platform === 'darwin')(
       {
         PATH: folder,
         PLAYWRIGHT_BROWSERS_PATH: folder,
-        // Nobody listens there.
+        // No server listens on this port.
         PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
       },
     )

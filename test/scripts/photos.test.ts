@@ -34,7 +34,7 @@ test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without 
   const photo = (await cameraPhoto(1))
     .withMetadata({ orientation: 6 })
     .withExif(gps)
-  // Left is red: turned as the camera says, it is above.
+  // The red half is on the left; the camera's orientation turns it to the top.
   const red = {
     input: {
       create: {
@@ -64,18 +64,18 @@ test('K36: a photo of a camera becomes small pictures, upright, 4:3 and without 
   const served =
     dishPictures(path)
       ?.split(',')
-      .map((each) => each.split(' ')) ?? []
+      .map((source) => source.split(' ')) ?? []
   expect(served.map(([, width]) => width)).toEqual([
     '240w',
     '360w',
     '800w',
     '1200w',
   ])
-  for (const [file = '', said = ''] of served) {
+  for (const [file = '', descriptor = ''] of served) {
     const picture = sharp(join(to, file.replace('/media/photos/', '')))
     const { width, height, exif, orientation, icc, xmp } =
       await picture.metadata()
-    expect([`${width}w`, height]).toEqual([said, (width ?? 0) * 0.75])
+    expect([`${width}w`, height]).toEqual([descriptor, (width ?? 0) * 0.75])
     expect([exif, orientation, icc, xmp]).toEqual([
       undefined,
       undefined,
@@ -132,7 +132,7 @@ test('K36: JPEG, PNG, WebP, AVIF, a drawing alone and a name of any letters are 
 
 test('K48: the name of a photo says which point of it stays in view, and the spreadsheet may leave that out', async () => {
   const { from, to } = folders()
-  // A red dish low in a portrait, and far to the right in a panorama.
+  // A red dish at the bottom of a portrait, and at the right of a panorama.
   const tall = {
     width: 600,
     height: 1600,
@@ -323,14 +323,14 @@ test.each<[name: string, change: (project: Project) => void]>([
     project.write('dist/client/media/items/240/soup.avif', '')
     expect(await project.start()).toBe('The shop is open.\n')
     change(project)
-    // Vite is not there to build it.
+    // The copy has no Vite to build it.
     await expect(project.start()).rejects.toThrow('run `npm ci` first')
   },
 )
 
 type Project = ReturnType<typeof copyOfProject>
 
-/** The scripts of a shop that was built once, with a logo; every file is of March. */
+/** A copy of the scripts with a build and a logo; every source has a date in March. */
 function copyOfProject() {
   const directory = mkdtempSync(join(tmpdir(), 'shop-photos-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
@@ -342,7 +342,7 @@ function copyOfProject() {
     writeFileSync(join(directory, file), content)
     utimesSync(join(directory, file), date, date)
   }
-  // Later than the scripts, whose dates are finer than a Date.
+  // A second later than the scripts, because file times are more exact than a Date.
   const built = new Date(Date.now() + 1000)
   for (const file of [
     'client/index.html',

@@ -30,8 +30,10 @@ test('every drawing of a dish has the small pictures of pixels that the shop nam
     const named = dishPictures(`/media/items/${drawing}`)?.split(',') ?? []
     expect(named.pop()).toBe(`/media/items/${drawing} 800w`)
     expect(named).toHaveLength(2)
-    for (const [file = '', said] of named.map((each) => each.split(' '))) {
-      const width = Number(said?.slice(0, -1))
+    for (const [file = '', descriptor] of named.map((source) =>
+      source.split(' '),
+    )) {
+      const width = Number(descriptor?.slice(0, -1))
       expect(await sizeOf(file), file).toEqual({
         format: 'heif',
         width,
@@ -54,7 +56,9 @@ test('a picture of any other kind, and one from elsewhere, is shown as it is', (
 test('A25: the scene of the home page has the widths that the page names', async () => {
   for (const width of sceneWidths)
     expect(await sizeOf(`media/hero/${width}.avif`)).toEqual({
-      ...{ format: 'heif', width, height: width * (9 / 16) },
+      format: 'heif',
+      width,
+      height: width * (9 / 16),
     })
 })
 

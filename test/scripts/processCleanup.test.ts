@@ -19,7 +19,7 @@ const started: ReturnType<typeof startCommand>[] = []
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'endings-'))
-  // As root Postgres runs as another user, who must be able to reach its files.
+  // As root, Postgres runs as another user, who must reach its files.
   chmodSync(directory, 0o755)
 })
 afterEach(() => {
@@ -36,7 +36,7 @@ async function startNpm(
   return command
 }
 
-// What a process has left behind is read from /proc.
+// The tests find leftover processes in /proc.
 describe.runIf(existsSync('/proc/self/environ'))(
   'nothing is left behind',
   () => {
@@ -83,7 +83,7 @@ describe.runIf(existsSync('/proc/self/environ'))(
       })
 
     test('when npm test is ended by SIGTERM while its Postgres runs', async () => {
-      // From Node 22 on npm keeps its own compiled code in the temporary directory.
+      // From Node 22, npm writes its compile cache into the temporary directory.
       const environment = { TMPDIR: directory, NODE_DISABLE_COMPILE_CACHE: '1' }
       const command = await startNpm(
         ['test', '--', 'server/env.test'],

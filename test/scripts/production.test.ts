@@ -32,13 +32,15 @@ test('N13: the built server and its commands import what `npm ci --omit=dev` ins
   const { dependencies } = JSON.parse(
     readFileSync(projectPath('package.json'), 'utf8'),
   )
-  const known = new Set([...Object.keys(dependencies), ...builtinModules])
+  const installed = new Set([...Object.keys(dependencies), ...builtinModules])
   const scripts = ['start', 'command', 'buildStale', 'processes'].map((name) =>
     projectPath('scripts', `${name}.mjs`),
   )
   const imported = [...filesIn(built), ...scripts].flatMap(packagesIn)
   expect(imported).toContain('fastify')
-  expect([...new Set(imported)].filter((name) => !known.has(name))).toEqual([])
+  expect([...new Set(imported)].filter((name) => !installed.has(name))).toEqual(
+    [],
+  )
 })
 
 test('N13: the built commands migrate, load the seed and print the orders', async () => {
@@ -85,7 +87,9 @@ test('K49: the command that loads spreadsheets says how many paid orders are for
   rmSync(join(KITCHEN_DIR, 'labels'), { recursive: true })
   const env = {
     PATH: process.env.PATH,
-    ...{ DATABASE_URL: shop.databaseUrl ?? '', SANDBOX: '1', KITCHEN_DIR },
+    DATABASE_URL: shop.databaseUrl ?? '',
+    SANDBOX: '1',
+    KITCHEN_DIR,
     NOW: '2026-11-23T09:00:00+11:00',
   }
   const seed = [join(built, 'db.js'), 'seed']
@@ -117,7 +121,7 @@ test('N13: where the packages that build are pruned, npm start serves what was b
   write('dist/firstView/renderFirstView.js', 2)
   write('dist/sandbox/stripe.js', 2)
   write('dist/server/main.js', 2, "console.log('The shop is open.')")
-  // `npm prune` writes it again.
+  // `npm prune` rewrites the lock file.
   write('package-lock.json', 3)
   expect((await start()).stdout).toBe('The shop is open.\n')
   write('server/main.ts', 3)
@@ -133,7 +137,6 @@ function filesIn(directory: string): string[] {
     .map((name) => join(directory, name))
 }
 
-/** The packages and built-in modules that a file imports. */
 function packagesIn(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const { staticImports, staticExports, dynamicImports } = parseSync(

@@ -33,14 +33,14 @@ test('K35: a text that is changed in Excel is one changed line', () => {
     execFileSync(
       'git',
       [
-        ...[
-          '-c',
-          'user.name=Kitchen',
-          '-c',
-          'user.email=kitchen@lantern.example',
-        ],
-        // The files that Excel saves have CR LF, of which git warns.
-        ...['-c', 'core.safecrlf=false', ...parameters],
+        '-c',
+        'user.name=Kitchen',
+        '-c',
+        'user.email=kitchen@lantern.example',
+        // Excel saves files with CRLF, and git would warn about it.
+        '-c',
+        'core.safecrlf=false',
+        ...parameters,
       ],
       {
         cwd: folder,
@@ -49,23 +49,20 @@ test('K35: a text that is changed in Excel is one changed line', () => {
     )
   git('init', '--quiet')
   copyFileSync('.gitattributes', join(folder, '.gitattributes'))
-  const words = files.filter((file) => file.startsWith('labels'))
-  for (const file of words) {
+  const labelFiles = files.filter((file) => file.startsWith('labels'))
+  for (const file of labelFiles) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
     copyFileSync(join(seedDirectory, file), join(folder, file))
   }
   git('add', '.')
   git('commit', '--quiet', '--message=The texts of the shop')
-  for (const file of words) saveAsExcel(join(folder, file))
+  for (const file of labelFiles) saveAsExcel(join(folder, file))
   git('add', '.')
   const changed = git('diff', '--cached', '--numstat').trim().split('\n')
-  expect(changed).toEqual(words.sort().map((file) => `1\t1\t${file}`))
+  expect(changed).toEqual(labelFiles.sort().map((file) => `1\t1\t${file}`))
 })
 
-/**
- * Changes the first text and saves the file as Excel does: with its mark, CR LF, and quotes only where they are
- * needed.
- */
+/** Changes the first text and saves the file as Excel does: with a BOM, CRLF, and quotes only if necessary. */
 function saveAsExcel(path: string): void {
   const rows: string[][] = parse(readFileSync(path), { bom: true })
   const [, first = []] = rows

@@ -4,10 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { projectPath } from '#server/lib/projectPath.ts'
 
-/**
- * Runs a command of the project, or of a copy of it, as the leader of a process group, with `env` and few other
- * variables.
- */
+/** Runs a command in its own process group, with `env` and few other variables. */
 export function startCommand(
   command: string,
   parameters: string[],
@@ -46,7 +43,7 @@ export function startCommand(
   }
 }
 
-/** The processes that inherited a variable with this value. A zombie has no variables. */
+/** The processes whose environment has this value; zombies do not count. */
 function processesWith(value: string): { pid: number; command: string }[] {
   return readdirSync('/proc')
     .filter(
@@ -71,6 +68,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }

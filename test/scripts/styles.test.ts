@@ -13,7 +13,7 @@ function compiled(source: string): Compiled {
   return result
 }
 
-/** The code with each class replaced by its rules. */
+/** The compiled code, with CSS rules in place of class names. */
 function readable(source: string): string {
   const { code, rules } = compiled(source)
   return rules
@@ -64,17 +64,19 @@ test('a component has the classes of its recipe and of its variants', () => {
   )
 })
 
-test('a choice of the page is a choice of classes, which win over those that are always there', () => {
+test('a run-time choice of styles is a choice of classes, which win over the static ones', () => {
   const { code, rules } = compiled(
     `export const a = (on: boolean) => <chakra.p color="fg" bg={on ? 'bg' : undefined} />`,
   )
-  const [chosen, always] = [...rules].sort(
-    (one, other) => other.css.length - one.css.length,
+  const [conditional, fixed] = [...rules].sort(
+    (a, b) => b.css.length - a.css.length,
   )
   expect(code).toContain(
-    `className={\`${always?.name} \${(on ? '${chosen?.name}' : '')}\`}`,
+    `className={\`${fixed?.name} \${(on ? '${conditional?.name}' : '')}\`}`,
   )
-  expect(chosen?.css).toContain(`.${chosen?.name}.${chosen?.name}{`)
+  expect(conditional?.css).toContain(
+    `.${conditional?.name}.${conditional?.name}{`,
+  )
 })
 
 test('a table of styles is a table of classes', () => {
@@ -84,20 +86,20 @@ test('a table of styles is a table of classes', () => {
   expect(code).toMatch(/\(\{"good":"k\w{4}","bad":"k\w{4}"\}\)\[tone\]/)
 })
 
-test('the css of another component is a class that it hands on, which wins over its own', () => {
+test('the css prop of another component is a class that the component passes on; it wins over the styles of the component', () => {
   const { code, rules } =
     compiled(`export const Panel = (props: object) => <chakra.div p="4" {...props} />
     export const a = <Panel css={{ p: '2' }} />`)
-  const own = rules.find(({ css }) => css.includes('spacing-4'))
-  const given = rules.find(({ css }) => css.includes('spacing-2'))
+  const panelRule = rules.find(({ css }) => css.includes('spacing-4'))
+  const passedRule = rules.find(({ css }) => css.includes('spacing-2'))
   expect(code).toContain(
-    `<div {...props} className={\`${own?.name} \${props.className ?? ''}\`} />`,
+    `<div {...props} className={\`${panelRule?.name} \${props.className ?? ''}\`} />`,
   )
-  expect(code).toContain(`<Panel className="${given?.name}" />`)
-  expect(given?.css).toContain(`.${given?.name}`.repeat(3))
+  expect(code).toContain(`<Panel className="${passedRule?.name}" />`)
+  expect(passedRule?.css).toContain(`.${passedRule?.name}`.repeat(3))
 })
 
-test('a constant that makes a component is gone, and its styles stand where it is used', () => {
+test('the build removes a local styled component, and its uses get its styles', () => {
   expect(
     readable(`const Row = chakra('li', { base: { gap: '1' } })
       export const a = <Row key="x">text</Row>`),
@@ -106,7 +108,7 @@ test('a constant that makes a component is gone, and its styles stand where it i
   )
 })
 
-test('a button that is a link gives its only child what it has', () => {
+test('with asChild, the only child gets the attributes of the element', () => {
   expect(
     compiled(
       `export const a = <Button asChild title="t"><a href="/x">Go</a></Button>`,
@@ -117,10 +119,7 @@ test('a button that is a link gives its only child what it has', () => {
 })
 
 test.each([
-  [
-    'a value that only the page knows',
-    `export const a = (w: string) => <chakra.p w={w} />`,
-  ],
+  ['a value of run time', `export const a = (w: string) => <chakra.p w={w} />`],
   [
     'styles in an object of a function',
     `export const a = () => { const s = { mt: '2' }; s.mt; return <chakra.p {...s} /> }`,
@@ -138,7 +137,7 @@ test.each([
   expect(() => compiled(source)).toThrow(/^src\/ui\/Example\.tsx:\d+: /)
 })
 
-test('a token that is the same everywhere is written as its value, and one that nothing uses is gone', () => {
+test('a token with one declaration becomes its value, and an unused token is removed', () => {
   expect(
     inlineTokens(
       ':root{--chakra-a:1px;--chakra-b:red;--chakra-c:2px}@media dark{:root{--chakra-b:blue}}.x{gap:var(--chakra-a);color:var(--chakra-b)}',
@@ -152,11 +151,11 @@ test('a token that is the same everywhere is written as its value, and one that 
   )
 })
 
-test('no rule speaks of the pseudo-elements of everything: the browser would compute three styles for each element', () => {
+test('no rule selects the pseudo-elements of all elements: the browser would compute three styles for each element', () => {
   expect(themeCss()).not.toMatch(/\*::(before|after)/)
 })
 
-test('what hovers does so only where a pointer does, in our own sheets and in those of packages', () => {
+test('hover styles need a pointer that hovers, in our own sheets and in those of packages', () => {
   const root = postcss.parse(
     'a:hover,a.b{c:d}@media (hover:hover){e:hover{c:d}}@media print{f:is(:hover,:focus){c:d}}g:not(:hover){c:d}',
   )

@@ -240,7 +240,7 @@ test('N4: a data directory in use stops the start; a stopped shop leaves it free
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** Sends headers, calls `betweenHeadAndBody` once the server has them, then sends the body. Resolves with the status. */
+/** Sends headers, calls `betweenHeadAndBody` once the server has them, and sends the body. Returns the status. */
 function sendSlowly(
   url: string,
   betweenHeadAndBody: () => void,
