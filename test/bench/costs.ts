@@ -1,4 +1,4 @@
-// What one request of each kind costs beside a health check of the same run: its processor time in health checks and the time of the database.
+// Measures one request of each kind: CPU time beside a health check of the same run, and database time.
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -17,30 +17,30 @@ import {
   friedRice,
   orderBody,
 } from '#test/support/shop/placeOrder.ts'
-import { copyOrders, createPeople } from './people.ts'
-import { printTable } from './table.ts'
+import { copyOrders, createCustomers } from './customers.ts'
+import { printTable } from './printTable.ts'
 
 const now = '2026-11-23T09:00:00+11:00'
-/** How many requests of each kind are sent, one after the other. */
+/** Requests of each kind, one after the other. */
 const count = Number(process.env.BENCH_REQUESTS ?? 100)
-/** How many are sent before, which compile and compress what later ones find. */
+/** Unmeasured requests before: they fill caches. */
 const warmUp = 10
-/** How many orders the shop has had with a coupon that has a number of uses. */
+/** Orders in the database with a coupon whose uses are limited. */
 const orders = Number(process.env.BENCH_ORDERS ?? 100_000)
 
 type Request = { path: string; init?: RequestInit }
-type Kind = {
+type RequestKind = {
   name: string
   /** The route in the table of costs. */
   route: string
-  make: (at: number) => Request
-  /** Statuses that may come; only 200 unless told. */
+  make: (index: number) => Request
+  /** Expected statuses; the default is 200. */
   statuses?: number[]
-  /** How many are sent, where each is dear. */
+  /** The number of requests, if not `count`. */
   times?: number
 }
 
-const health: Kind = {
+const health: RequestKind = {
   name: 'health check',
   route: 'GET /healthz',
   make: () => ({ path: '/healthz' }),
@@ -67,30 +67,30 @@ try {
 }
 
 async function run({ url }: SpawnedShop): Promise<void> {
-  const people = await createPeople(database.url, 400)
-  const rows: { kind: Kind; cpu: number; busy: number }[] = []
-  const floor: Kind = { ...health, times: 1000 }
+  const customers = await createCustomers(database.url, 400)
+  const rows: { kind: RequestKind; cpu: number; busy: number }[] = []
+  const floor: RequestKind = { ...health, times: 1000 }
   await measure(url, floor)
-  for (const kind of await kindsOf(url, people)) {
+  for (const kind of await kindsOf(url, customers)) {
     rows.push({ kind, ...(await measure(url, kind)) })
     process.stderr.write('.')
   }
   const floors = [rows[0]?.cpu ?? 1, (await measure(url, floor)).cpu]
   const least = Math.min(...floors)
   const table = rows.map(({ kind: { name, route }, cpu, busy }) => {
-    const said = costs[route]
+    const declared = costs[route]
     return [
       name,
       cpu.toFixed(2),
       (cpu / least).toFixed(1),
       busy.toFixed(2),
-      said === undefined
+      declared === undefined
         ? ''
         : String(
-            said.processor +
-              (name.includes('picture') ? (said.picture ?? 0) : 0),
+            declared.processor +
+              (name.includes('picture') ? (declared.picture ?? 0) : 0),
           ),
-      said === undefined ? '' : String(workOf(said)),
+      declared === undefined ? '' : String(workOf(declared)),
     ]
   })
   const head = [
@@ -98,46 +98,47 @@ async function run({ url }: SpawnedShop): Promise<void> {
     'CPU ms',
     'health checks',
     'database ms',
-    'says',
+    'declared',
     'with statements',
   ]
-  printTable(`What ${count} requests of a kind cost, each`, head, table)
+  printTable(`Costs of a request, mean of ${count}`, head, table)
 }
 
-/** Milliseconds of the server's processor and of the database that one request of a kind takes. */
+/** Milliseconds of server CPU and of database time for one request. */
 async function measure(
   url: string,
-  { name, make, statuses = [200], times = count }: Kind,
+  { name, make, statuses = [200], times = count }: RequestKind,
 ) {
-  const send = async (at: number) => {
-    const { path, init = {} } = make(at)
-    // Every request comes from another network, so that no limit is met.
-    const headers = { 'x-forwarded-for': network(), ...init.headers }
+  const send = async (index: number) => {
+    const { path, init = {} } = make(index)
+    // Every request has another network address, so that no rate limit applies.
+    const headers = { 'x-forwarded-for': randomAddress(), ...init.headers }
     const answer = await fetch(`${url}${path}`, { ...init, headers })
     await answer.arrayBuffer()
     if (!statuses.includes(answer.status))
       throw new Error(`${name}: ${answer.status}`)
   }
-  for (let at = 0; at < warmUp; at++) await send(at)
+  for (let index = 0; index < warmUp; index++) await send(index)
   const cpu = await cpuOf(url)
   const busy = await busyOf()
-  for (let at = warmUp; at < times + warmUp; at++) await send(at)
+  for (let index = warmUp; index < times + warmUp; index++) await send(index)
   return {
     cpu: ((await cpuOf(url)) - cpu) / times,
     busy: ((await busyOf()) - busy) / times,
   }
 }
 
-function network(): string {
+function randomAddress(): string {
   return [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.')
 }
 
 async function kindsOf(
   url: string,
-  people: Awaited<ReturnType<typeof createPeople>>,
+  customers: Awaited<ReturnType<typeof createCustomers>>,
 ) {
-  const tokenOf = (at: number) => people[at % people.length]?.token ?? ''
-  const as = (at: number) => ({ authorization: `Bearer ${tokenOf(at)}` })
+  const tokenOf = (index: number) =>
+    customers[index % customers.length]?.token ?? ''
+  const as = (index: number) => ({ authorization: `Bearer ${tokenOf(index)}` })
   const json = { 'content-type': 'application/json' }
   const post = (
     path: string,
@@ -156,7 +157,7 @@ async function kindsOf(
     route: string,
     path: string,
     headers = {},
-  ): Kind => ({
+  ): RequestKind => ({
     name,
     route: `GET ${route}`,
     make: () => ({
@@ -164,26 +165,26 @@ async function kindsOf(
       init: { headers: { 'accept-encoding': 'br', ...headers } },
     }),
   })
-  const read = (name: string, path: string): Kind => ({
+  const read = (name: string, path: string): RequestKind => ({
     name,
     route: `GET ${path}`,
-    make: (at) => ({ path, init: { headers: as(at) } }),
+    make: (index) => ({ path, init: { headers: as(index) } }),
   })
-  const hostile = people[399]
-  const many = people[398]
-  await giveOrders(url, hostile, many, people[397])
+  const hostile = customers[399]
+  const many = customers[398]
+  await addOrders(url, hostile, many, customers[397])
   const picture = async (bytes: Buffer) => {
     const file = new File([new Uint8Array(bytes)], 'me')
     const { headers, payload } = await multipart({
       full_name: 'Wei',
       profile_picture: file,
     })
-    return (at: number): Request => ({
+    return (index: number): Request => ({
       path: '/api/details/',
       init: {
         method: 'POST',
         body: new Uint8Array(payload),
-        headers: { ...headers, ...as(at) },
+        headers: { ...headers, ...as(index) },
       },
     })
   }
@@ -206,8 +207,8 @@ async function kindsOf(
     confirm_password: 'noodles',
     remember_me: false,
   })
-  const spaces = (at: number) => '+'.repeat(1 + (at % 400))
-  const kinds: Kind[] = [
+  const spaces = (index: number) => '+'.repeat(1 + (index % 400))
+  const kinds: RequestKind[] = [
     { ...health, times: 1000 },
     visit('readiness', '/readyz', '/readyz'),
     visit('API document', '/api/docs', '/api/docs'),
@@ -227,8 +228,8 @@ async function kindsOf(
     },
     {
       ...visit('menu, other spaces each', '/api/menu/items/', ''),
-      make: (at) => ({
-        path: `/api/menu/items/?search=${spaces(Math.floor(at / 3))}`,
+      make: (index) => ({
+        path: `/api/menu/items/?search=${spaces(Math.floor(index / 3))}`,
         init: { headers: { 'accept-encoding': 'br' } },
       }),
     },
@@ -345,16 +346,16 @@ async function kindsOf(
     {
       name: 'address',
       route: 'POST /api/user-address/',
-      make: (at) =>
-        post('/api/user-address/', addressBody(2000 + (at % 50)), as(at)),
+      make: (index) =>
+        post('/api/user-address/', addressBody(2000 + (index % 50)), as(index)),
       statuses: [201],
     },
     {
       name: 'order from the wallet',
       route: 'POST /api/orders/create/',
-      make: (at) =>
+      make: (index) =>
         post('/api/orders/create/', orderBody(), {
-          ...as(at),
+          ...as(index),
           'idempotency-key': randomUUID(),
         }),
       statuses: [201],
@@ -362,11 +363,11 @@ async function kindsOf(
     {
       name: 'order of 200 lines',
       route: 'POST /api/orders/create/',
-      make: (at) =>
+      make: (index) =>
         post(
           '/api/orders/create/',
           orderBody(amounts(1490 * 200, 0, 0), Array(200).fill(friedRice)),
-          { ...as(at), 'idempotency-key': randomUUID() },
+          { ...as(index), 'idempotency-key': randomUUID() },
         ),
       statuses: [201],
       times: 60,
@@ -374,11 +375,11 @@ async function kindsOf(
     {
       name: 'recharge (with the sandbox)',
       route: 'POST /api/transactions/wallet/recharge/',
-      make: (at) =>
+      make: (index) =>
         post(
           '/api/transactions/wallet/recharge/',
           { amount: '1.00', save_payment_method: false },
-          as(at),
+          as(index),
         ),
       statuses: [200, 400],
       times: 60,
@@ -406,10 +407,10 @@ async function kindsOf(
   return kinds
 }
 
-type Person = Awaited<ReturnType<typeof createPeople>>[number] | undefined
+type Person = Awaited<ReturnType<typeof createCustomers>>[number] | undefined
 
-/** Gives one customer 50 orders of 200 lines, another one 50 of three, and the shop 100,000 with a limited coupon. */
-async function giveOrders(
+/** Adds 50 orders of 200 lines, 50 of three lines, and `BENCH_ORDERS` orders with a limited coupon. */
+async function addOrders(
   url: string,
   hostile: Person,
   many: Person,
@@ -439,7 +440,7 @@ async function giveOrders(
   )
   const old = other?.customerId ?? 0
   await copyOrders(database.url, old, orders, many?.customerId)
-  // So many triggers in one transaction would count for minutes.
+  // The triggers of so many rows in one transaction would take minutes.
   await admin.query(
     "set session_replication_role = replica; update orders set coupon = 'WELCOME8'",
   )
@@ -450,13 +451,13 @@ async function giveOrders(
   )
 }
 
-/** Milliseconds of CPU that the server has used so far. */
+/** Milliseconds of CPU that the server has used. */
 async function cpuOf(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000
 }
 
-/** Milliseconds that the database has run statements so far; backends tell it a second after they did. */
+/** Milliseconds that the database has run statements; waits because backends report it a second later. */
 async function busyOf(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const { rows } = await admin.query<{ time: number }>(

@@ -7,9 +7,9 @@ import { createClock } from '#server/lib/clock.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 import { openWire } from '#test/support/database/wire.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
-import { createPeople } from './people.ts'
+import { createCustomers } from './customers.ts'
 
-/** How often a server asks Postgres to place one order that is paid from the wallet. */
+/** The number of round trips to Postgres for one wallet order. */
 export async function countRoundTrips(
   databaseUrl: string,
   now: string,
@@ -27,7 +27,7 @@ export async function countRoundTrips(
     clientDirectory: null,
     renderFirstView: null,
   })
-  const [{ token } = { token: '' }] = await createPeople(databaseUrl, 1)
+  const [{ token } = { token: '' }] = await createCustomers(databaseUrl, 1)
   const place = async () =>
     await app.inject({
       method: 'POST',

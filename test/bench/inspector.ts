@@ -1,13 +1,13 @@
-// How smoothly the inspector shows a recording of 10,000 events and more than 50 actors, beside the same page at rest.
+// Measures frame times of the inspector with 10,000 events and 50 actors, beside the page at rest.
 import { readFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { preview } from 'vite'
 import type { InspectionRecord } from '#inspector/recording/inspectionRecord.ts'
 import { buildStale } from '../../scripts/buildStale.mjs'
 import { ensureChromium } from '../../scripts/chromium.mjs'
-import { printTable } from './table.ts'
+import { printTable } from './printTable.ts'
 
-const wanted = 10_000
+const eventCount = 10_000
 
 const problem = await buildStale(['dist/inspected/index.html'])
 if (problem) throw new Error(problem)
@@ -39,15 +39,17 @@ async function run(): Promise<void> {
   const shop = await context.newPage()
   await shop.goto(new URL('/icons/', url).href)
 
-  const [first = [], ...others] = records()
-  await tell(shop, [first])
+  const [first = [], ...others] = createVisits()
+  await sendRecords(shop, [first])
   const actors = page.getByRole('navigation', { name: 'Actors' })
   await actors.getByRole('button', { name: /^cart\b/ }).click()
   await page.getByRole('region', { name: 'Chart' }).locator('svg').waitFor()
   const measure = (work: () => Promise<unknown>) => framesDuring(page, work)
   const rows = {
     'at rest': await measure(() => page.waitForTimeout(3_000)),
-    [`${wanted} events arrive`]: await measure(() => tell(shop, others)),
+    [`${eventCount} events arrive`]: await measure(() =>
+      sendRecords(shop, others),
+    ),
     'a step back, 100 times': await measure(() =>
       repeat(100, () => page.keyboard.press('ArrowLeft')),
     ),
@@ -74,8 +76,8 @@ async function run(): Promise<void> {
   )
 }
 
-/** The recording of a payment, told again and again as visits of the same tab. */
-function records(): InspectionRecord[][] {
+/** The recording of a payment, repeated as visits of the same tab. */
+function createVisits(): InspectionRecord[][] {
   const file = JSON.parse(
     readFileSync('docs/recordings/cardAuthentication.json', 'utf8'),
   )
@@ -83,27 +85,30 @@ function records(): InspectionRecord[][] {
   const events = visit.filter(
     ({ kind }) => kind === 'event' || kind === 'actor',
   ).length
-  return Array.from({ length: Math.ceil(wanted / events) + 1 }, (_, at) => {
+  return Array.from({ length: Math.ceil(eventCount / events) + 1 }, (_, at) => {
     const later = (record: InspectionRecord) => ({
       ...record,
       time: record.time + at * 10_000,
     })
-    const told = visit.map((record) =>
+    const records = visit.map((record) =>
       later({ ...record, page: `visit ${at}` }),
     )
-    const { time = 0 } = told[0] ?? {}
+    const { time = 0 } = records[0] ?? {}
     const end = {
       page: `visit ${at - 1}`,
       number: visit.length + 1,
       time,
       kind: 'closed',
     } as const
-    return at === 0 ? told : [end, ...told]
+    return at === 0 ? records : [end, ...records]
   })
 }
 
-/** Tells the inspector what happens, some five hundred records a second, as another tab does. */
-async function tell(tab: Page, visits: InspectionRecord[][]): Promise<void> {
+/** Sends about a thousand records a second to the inspector, as a shop in another tab does. */
+async function sendRecords(
+  tab: Page,
+  visits: InspectionRecord[][],
+): Promise<void> {
   await tab.evaluate(async (all) => {
     const channel = new BroadcastChannel('inspector')
     for (let at = 0; at < all.length; at += 20) {
@@ -140,21 +145,21 @@ async function scrollLog(page: Page): Promise<void> {
   await repeat(60, () => page.mouse.wheel(0, 3_000))
 }
 
-/** The times between the frames that the page draws. */
+/** The times between frames in milliseconds, while `work` runs. */
 async function framesDuring(
   page: Page,
   work: () => Promise<unknown>,
 ): Promise<number[]> {
-  const noting = page.evaluate(async () => {
+  const recording = page.evaluate(async () => {
     const times: number[] = []
-    const state = Object.assign(window, { isNoting: true })
-    while (state.isNoting)
+    const state = Object.assign(window, { isRecording: true })
+    while (state.isRecording)
       times.push(await new Promise<number>(requestAnimationFrame))
     return times
   })
   await work()
-  await page.evaluate(() => void Object.assign(window, { isNoting: false }))
-  const times = await noting
+  await page.evaluate(() => void Object.assign(window, { isRecording: false }))
+  const times = await recording
   return times.slice(1).map((time, at) => time - (times[at] ?? time))
 }
 
@@ -164,7 +169,7 @@ function cellsOf(frames: number[]): string[] {
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   const slow = frames.filter((frame) => frame > 50).length
   return [
-    ...[at(0.5), at(0.99), at(1)].map((one) => one.toFixed(0)),
+    ...[at(0.5), at(0.99), at(1)].map((duration) => duration.toFixed(0)),
     String(slow),
     String(frames.length),
   ]

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** The result of a load: answers a second, and times in milliseconds. */
+/** `perSecond` counts answers; `median` and `slow` (99th percentile) are milliseconds. */
 export type Load = {
   perSecond: number
   median: number
@@ -8,7 +8,7 @@ export type Load = {
   answers: number
 }
 
-/** Keeps this many connections busy, each with one request at a time; throws for an answer with another status. */
+/** Keeps connections busy, each with one request at a time; rejects for an answer with another status. */
 export async function load(
   url: string,
   {
@@ -19,11 +19,11 @@ export async function load(
   request: () => string,
 ): Promise<Load> {
   const { hostname, port } = new URL(url)
-  const began = performance.now()
-  const end = began + seconds * 1000
+  const startedAt = performance.now()
+  const end = startedAt + seconds * 1000
   const times: number[] = []
-  const lane = async () => {
-    const { send, close } = await openLane(hostname, Number(port), status)
+  const worker = async () => {
+    const { send, close } = await openConnection(hostname, Number(port), status)
     while (performance.now() < end) {
       const sent = performance.now()
       await send(request())
@@ -31,8 +31,8 @@ export async function load(
     }
     close()
   }
-  await Promise.all(Array.from({ length: connections }, lane))
-  const elapsed = (performance.now() - began) / 1000
+  await Promise.all(Array.from({ length: connections }, worker))
+  const elapsed = (performance.now() - startedAt) / 1000
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
   return {
@@ -43,7 +43,7 @@ export async function load(
   }
 }
 
-/** A request as it goes over the wire. */
+/** An HTTP request as text. */
 export function requestText(
   method: 'GET' | 'POST',
   path: string,
@@ -54,8 +54,12 @@ export function requestText(
     host: 'localhost',
     'accept-encoding': 'br',
     ...headers,
-    ...(body ? { 'content-type': 'application/json' } : {}),
-    ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+    ...(body
+      ? {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(body)),
+        }
+      : {}),
   }
   const lines = Object.entries(all).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -63,10 +67,10 @@ export function requestText(
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
 }
 
-/** A connection that is kept. It knows as little of HTTP as it can, for its work is done on the server's machine. */
-async function openLane(host: string, port: number, status: number) {
+/** Opens a persistent connection. It parses as little HTTP as possible, because it shares the server's CPU. */
+async function openConnection(host: string, port: number, status: number) {
   const socket = connect({ host, port, noDelay: true })
-  let waiting = (_: Error | null) => {}
+  let settle = (_: Error | null) => {}
   let rest = Buffer.alloc(0)
   socket.on('data', (chunk) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
@@ -75,18 +79,18 @@ async function openLane(host: string, port: number, status: number) {
     const text = rest.toString('latin1', 0, head)
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0)
     if (rest.length < head + 4 + length) return
-    const said = rest
+    const response = rest
     rest = Buffer.alloc(0)
-    if (text.startsWith(`HTTP/1.1 ${status} `)) waiting(null)
-    else waiting(new Error(said.toString('utf8')))
+    if (text.startsWith(`HTTP/1.1 ${status} `)) settle(null)
+    else settle(new Error(response.toString('utf8')))
   })
-  socket.on('error', (error) => waiting(error))
-  socket.on('end', () => waiting(new Error('The server closed a connection.')))
+  socket.on('error', (error) => settle(error))
+  socket.on('end', () => settle(new Error('The server closed a connection.')))
   await new Promise((resolve) => socket.once('connect', resolve))
   return {
     send: (request: string) =>
       new Promise<void>((resolve, reject) => {
-        waiting = (error) => (error ? reject(error) : resolve())
+        settle = (error) => (error ? reject(error) : resolve())
         socket.write(request)
       }),
     close: () => socket.destroy(),

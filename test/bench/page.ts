@@ -1,4 +1,4 @@
-// What the first visit of a phone costs, beside a hand-written page of the same dishes in the same run: only ratios count.
+// Measures a first visit on a phone beside a hand-written page with the same dishes: only ratios count.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,27 +10,33 @@ import { dishPictures } from '#src/ui/dishPictures.ts'
 import { reliableApi } from '#test/lab/customers/reliableApi.ts'
 import { spawnShop } from '#test/support/process/spawnShop.ts'
 import { ensureChromium } from '../../scripts/chromium.mjs'
+import { printTable } from './printTable.ts'
 import { serveStaticPage } from './staticPage.ts'
-import { printTable } from './table.ts'
-import { lastOfShop, openPhone, openWhole, type Visit, visit } from './visit.ts'
+import {
+  lastShopFile,
+  openPhone,
+  openUntilIdle,
+  type Visit,
+  visit,
+} from './visit.ts'
 
-/** `--against <folder>`: the dist folder of another version, which is visited in turns with this one. */
+/** `--against <folder>`: the dist folder of another version; visits alternate between the two. */
 const { against } = parseArgs({
   options: { against: { type: 'string' } },
 }).values
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 const pages = ['/ordernow', '/']
 
-/** The taps of a visit, and where each lands. */
+/** The names of taps, and the selectors of their targets. */
 const taps = [
   ['opening a dish', '[aria-label^="Add Mapo Tofu"]'],
   ['choosing its portion', 'dialog label:has([type=radio])'],
   ['adding it', 'dialog button:has-text("Add to cart")'],
 ] as const
 
-/** Milliseconds; `changed` is 0 where no dialog came or went. */
+/** Milliseconds after a tap; `changed` is 0 if no dialog opened or closed. */
 type Tap = { painted: number; changed: number }
-const untapped: Tap = { painted: 0, changed: 0 }
+const noTap: Tap = { painted: 0, changed: 0 }
 
 const directory = mkdtempSync(join(tmpdir(), 'bench-page-'))
 const open = (name: string, dist: string) =>
@@ -39,7 +45,7 @@ const open = (name: string, dist: string) =>
   ])
 const shop = await open('shop', 'dist')
 const other = against === undefined ? null : await open('other', against)
-// Chromium reads a file again when an error is made while somebody debugs it, as we do: the flag has it read the lines at once.
+// Under a debugger, as here, Chromium parses a script again for each new Error: the flag avoids it.
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
   args: [
@@ -63,24 +69,24 @@ async function run(
   otherUrl?: string,
 ): Promise<void> {
   const floor = await serveStaticPage(await readDishes(url))
-  const places = [
+  const targets = [
     { name: 'a static page', address: floor.url, last: floor.url },
     ...pages.flatMap((path) => [
-      { name: path, address: url + path, last: lastOfShop },
+      { name: path, address: url + path, last: lastShopFile },
       ...(otherUrl
         ? [
             {
               name: `${path} of the other`,
               address: otherUrl + path,
-              last: lastOfShop,
+              last: lastShopFile,
             },
           ]
         : []),
     ]),
   ]
-  const visits = new Map<string, Visit[]>(places.map(({ name }) => [name, []]))
+  const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round += 1)
-    for (const { name, address, last } of places)
+    for (const { name, address, last } of targets)
       visits.get(name)?.push(await visit(browser, address, last))
   floor.close()
   printVisits(visits)
@@ -114,7 +120,7 @@ function printVisits(visits: Map<string, Visit[]>): void {
   )
 }
 
-/** Prints the times from a tap to the next paint and to the opened or closed dialog: open a dish, choose, add. */
+/** Prints the times from a tap to the next paint, and to the opened or closed dialog. */
 async function printTaps(browser: Browser, url: string): Promise<void> {
   const visits: Tap[][] = []
   for (let round = 0; round < rounds; round += 1)
@@ -123,7 +129,7 @@ async function printTaps(browser: Browser, url: string): Promise<void> {
     `From a tap, 4 x CPU, medians of ${rounds} visits; less than 16 ms counts as 0`,
     ['', 'to the next paint, ms', 'to the dialog that came or went, ms'],
     taps.map(([name], at) => {
-      const all = visits.map((visit) => visit[at] ?? untapped)
+      const all = visits.map((visit) => visit[at] ?? noTap)
       const changed = medianOf(all, 'changed')
       return [
         name,
@@ -134,36 +140,33 @@ async function printTaps(browser: Browser, url: string): Promise<void> {
   )
 }
 
-/**
- * Measures each tap of one visit. Nothing reads the page during a tap: on a slow phone that takes longer than the
- * shop.
- */
+/** Measures each tap of a visit. Reads the page only a second later: on a slow phone, reading costs more than the tap. */
 async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
   const page = await openPhone(browser)
-  await openWhole(page, `${url}/ordernow`, lastOfShop)
-  await page.evaluate(noteTaps)
-  const seen: Tap[] = []
-  for (const [, place] of taps) {
-    const box = await page.locator(place).first().boundingBox()
-    if (!box) throw new Error(`Nothing to tap at ${place}.`)
+  await openUntilIdle(page, `${url}/ordernow`, lastShopFile)
+  await page.evaluate(observeTaps)
+  const measured: Tap[] = []
+  for (const [, selector] of taps) {
+    const box = await page.locator(selector).first().boundingBox()
+    if (!box) throw new Error(`Nothing to tap at ${selector}.`)
     await page.waitForTimeout(200)
-    await page.evaluate((tap) => Object.assign(window, { tap }), untapped)
+    await page.evaluate((tap) => Object.assign(window, { tap }), noTap)
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     await page.waitForTimeout(1000)
-    seen.push(
+    measured.push(
       await page.evaluate(() => (window as unknown as { tap: Tap }).tap),
     )
   }
   await page.context().close()
-  return seen
+  return measured
 }
 
-/** Leaves what a tap took in `window.tap`, which is there before it. */
-function noteTaps(): void {
+/** Runs in the page: writes the times of each tap into `window.tap`, which must exist before the tap. */
+function observeTaps(): void {
   const page = window as unknown as { tap: Tap }
-  let from = 0
+  let tappedAt = 0
   let wasOpen = false
-  addEventListener('click', ({ timeStamp }) => (from = timeStamp), {
+  addEventListener('click', ({ timeStamp }) => (tappedAt = timeStamp), {
     capture: true,
   })
   new PerformanceObserver((list) => {
@@ -177,10 +180,10 @@ function noteTaps(): void {
     const isOpen = document.querySelector('dialog[open]') !== null
     if (isOpen === wasOpen) return
     wasOpen = isOpen
-    // A frame's work is done when the first timer after it is heard.
+    // A timer that starts in a frame fires after the frame's work.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        page.tap.changed = performance.now() - from
+        page.tap.changed = performance.now() - tappedAt
       }),
     )
   }).observe(document, {
@@ -207,6 +210,6 @@ function medianOf<Key extends string>(
   all: readonly Record<Key, number>[],
   key: Key,
 ): number {
-  const sorted = all.map((each) => each[key]).toSorted((a, b) => a - b)
+  const sorted = all.map((row) => row[key]).toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -1,4 +1,4 @@
-// What the server does in a second, beside floors of the same run: on a busy machine only the ratios count.
+// Measures requests a second beside upper limits of the same run: on a busy machine only ratios count.
 import { randomUUID } from 'node:crypto'
 import {
   createDatabase,
@@ -7,11 +7,11 @@ import {
 import { testSecret } from '#test/support/database/prepare.ts'
 import { type SpawnedShop, spawnShop } from '#test/support/process/spawnShop.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
+import { writeBareOrders } from './bareOrders.ts'
 import { countRoundTrips } from './countRoundTrips.ts'
-import { writeBareOrders } from './floor.ts'
+import { copyDishes, copyOrders, createCustomers } from './customers.ts'
 import { type Load, load, requestText } from './load.ts'
-import { copyDishes, copyOrders, createPeople } from './people.ts'
-import { printTable } from './table.ts'
+import { printTable } from './printTable.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 const steps = [1, 16, 64, 256]
@@ -47,10 +47,10 @@ try {
 }
 
 async function run({ url }: SpawnedShop): Promise<void> {
-  const people = await createPeople(database.url, 400)
+  const customers = await createCustomers(database.url, 400)
   let next = 0
   const placeOrder = () => {
-    const { token } = people[next++ % people.length] ?? { token: '' }
+    const { token } = customers[next++ % customers.length] ?? { token: '' }
     const headers = {
       authorization: `Bearer ${token}`,
       'idempotency-key': randomUUID(),
@@ -70,11 +70,11 @@ async function run({ url }: SpawnedShop): Promise<void> {
 
   const trips = await countRoundTrips(database.url, now)
   await measure(16, placeOrder, 201)
-  const ids = people.map(({ customerId }) => customerId)
-  const floors: number[] = []
+  const ids = customers.map(({ customerId }) => customerId)
+  const bareRates: number[] = []
   const orders: Measured[] = []
   for (const connections of steps) {
-    floors.push(
+    bareRates.push(
       (await writeBareOrders(database.url, ids, { connections, seconds }))
         .perSecond,
     )
@@ -92,11 +92,12 @@ async function run({ url }: SpawnedShop): Promise<void> {
       '99 % ms',
     ],
     steps.map((count, at) => {
-      const [measured, floor = 0] = [orders[at], floors[at]]
+      const measured = orders[at]
+      const bareRate = bareRates[at] ?? 0
       if (measured === undefined) return []
-      const share = `1/${(floor / measured.perSecond).toFixed(1)}`
+      const share = `1/${(bareRate / measured.perSecond).toFixed(1)}`
       const [rate = '', ...rest] = cells(measured)
-      return [String(count), rate, floor.toFixed(0), share, ...rest]
+      return [String(count), rate, bareRate.toFixed(0), share, ...rest]
     }),
   )
 
@@ -132,7 +133,7 @@ async function run({ url }: SpawnedShop): Promise<void> {
 
   const lists: string[][] = []
   for (const [at, count] of [10, 1000, 100_000].entries()) {
-    const person = people[at]
+    const person = customers[at]
     if (person === undefined) continue
     await copyOrders(database.url, person.customerId, count)
     const headers = { authorization: `Bearer ${person.token}` }
@@ -175,12 +176,12 @@ function cells({ perSecond, cpu, median, slow }: Measured): string[] {
   ]
 }
 
-/** How many times as much CPU as the other: what else the machine does matters less to it. */
-function ratio(measured: Measured, floor: Measured): string {
-  return (measured.cpu / floor.cpu).toFixed(2)
+/** A ratio of CPU times, which depends less on other work of the machine than a ratio of rates. */
+function ratio(measured: Measured, health: Measured): string {
+  return (measured.cpu / health.cpu).toFixed(2)
 }
 
-/** Milliseconds of CPU that the server has used so far. */
+/** Milliseconds of CPU that the server has used. */
 async function cpuOf(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]) * 1000

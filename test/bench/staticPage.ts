@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { projectPath } from '#server/lib/projectPath.ts'
 
-/** A dish as the page shows it; `price` in cents, `image` a path of the shop. */
+/** `price` is in cents, `image` a path of the shop. */
 export type StaticDish = {
   name: string
   description: string
@@ -12,7 +12,7 @@ export type StaticDish = {
   price: number
 }
 
-/** A hand-written page without a script: the same dishes as the shop's menu, with the same pictures. */
+/** Serves a hand-written page without scripts, with the dishes and pictures of the shop's menu. */
 export async function serveStaticPage(
   dishes: readonly StaticDish[],
 ): Promise<{ url: string; close: () => void }> {

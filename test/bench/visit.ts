@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** The costs of a visit with an empty cache; times in milliseconds. */
+/** Measurements of a visit with an empty cache; times in milliseconds. */
 export type Visit = {
   fcp: number
   lcp: number
-  /** The cumulative layout shift. */
+  /** Cumulative layout shift. */
   shift: number
-  /** The parts of long tasks beyond 50 ms. */
+  /** Total blocking time: the parts of long tasks above 50 ms. */
   blocking: number
   requests: number
   scriptKb: number
 }
 
-/** A phone of the middle class on a slow network: 412 px, a processor four times as slow, 1.6 Mbit/s, 150 ms. */
+/** Emulates a mid-range phone on a slow network: 412 px, 4 x CPU, 1.6 Mbit/s, 150 ms latency. */
 export async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -31,43 +31,39 @@ export async function openPhone(browser: Browser): Promise<Page> {
   return page
 }
 
-/** The last file that a page of the shop fetches while the cart is empty (`src/app/whenIdle.ts`). */
-export const lastOfShop = '/assets/OrderFailedDialog-'
+/** The file that a page of the shop loads last while the cart is empty (`src/app/whenIdle.ts`). */
+export const lastShopFile = '/assets/OrderFailedDialog-'
 
-/** Visits a page once, as `openWhole` does. */
 export async function visit(
   browser: Browser,
   url: string,
   last: string,
 ): Promise<Visit> {
   const page = await openPhone(browser)
-  await openWhole(page, url, last)
-  const seen = await page.evaluate(readSeen)
+  await openUntilIdle(page, url, last)
+  const measured = await page.evaluate(readEntries)
   await page.context().close()
-  return seen
+  return measured
 }
 
-/**
- * Opens a page and waits until a file whose address contains `last` has loaded and the browser is idle. Nothing reads
- * the page before.
- */
-export async function openWhole(
+/** Opens a page; waits for a file whose URL contains `last`, then until the browser is idle. */
+export async function openUntilIdle(
   page: Page,
   url: string,
   last: string,
 ): Promise<void> {
-  const arrived = page.waitForResponse((response) =>
+  const lastResponse = page.waitForResponse((response) =>
     response.url().includes(last),
   )
   await page.goto(url)
-  await (await arrived).finished()
+  await (await lastResponse).finished()
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve)),
   )
 }
 
-/** Reads what the browser has noted of the visit; the entries come to an observer a moment later. */
-async function readSeen(): Promise<Visit> {
+/** Runs in the page: reads its performance entries, which observers get asynchronously. */
+async function readEntries(): Promise<Visit> {
   const types = ['largest-contentful-paint', 'layout-shift', 'longtask']
   const entries: (PerformanceEntry & { value?: number })[] = []
   for (const type of types)

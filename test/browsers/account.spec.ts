@@ -22,8 +22,8 @@ deepTest(
     await forgot.label(t('password.new')).fill('lantern-two')
     await forgot.label(t('session.confirm_password')).fill('lantern-two')
     await forgot.button(t('password.reset')).press()
-    await forgot.text(t('password.succeeded')).isSeen()
-    await forgot.isGone()
+    await forgot.text(t('password.succeeded')).expectVisible()
+    await forgot.expectGone()
     await (await customer.menu()).button(t('shell.login')).press()
     await customer.logIn({ email: demo.email, password: 'lantern-two' })
     if (!customer.isPhone)
@@ -31,8 +31,8 @@ deepTest(
         .button(t('shell.profile_menu', { name: 'Demo Customer' }))
         .press()
     await (await customer.menu()).button(t('shell.logout')).press()
-    await customer.isAt(/^\/$/)
-    await (await customer.menu()).button(t('shell.login')).isSeen()
+    await customer.expectUrl(/^\/$/)
+    await (await customer.menu()).button(t('shell.login')).expectVisible()
   },
 )
 
@@ -42,19 +42,19 @@ deepTest(
     const { t, page } = customer
     const picture = join(folder, 'wei.png')
     await writeFile(picture, await orangePicture())
-    await customer.comeBack(shop, { cart: [] })
+    await customer.restoreVisit(shop, { cart: [] })
     await customer.goto('/profile')
-    await page.label(t('profile.picture_choose')).isSeen()
+    await page.label(t('profile.picture_choose')).expectVisible()
     await customer.tab.upload(picture)
-    await page.text(t('profile.picture_unsaved')).isSeen()
+    await page.text(t('profile.picture_unsaved')).expectVisible()
     await page.button(t('profile.save')).press()
-    await page.text(t('profile.saved')).isSeen()
+    await page.text(t('profile.saved')).expectVisible()
     await customer.reload()
     const widths = `[...document.querySelectorAll('main img')].map((image) => image.naturalWidth)`
     await expect
       .poll(() => customer.tab.evaluate(widths))
       .toEqual([expect.any(Number)])
-    await page.role('img', t('profile.picture')).isSeen()
+    await page.role('img', t('profile.picture')).expectVisible()
   },
 )
 

@@ -7,14 +7,14 @@ deepTest(
     await customer.goto('/ordernow')
     await page.role('button', t('menu.filter')).press()
     const filter = page.dialog(t('menu.filter'))
-    await filter.isSeen()
+    await filter.expectVisible()
     await tab.evaluate(
       `void [...document.querySelectorAll('dialog[open] *')].forEach((part) => part.scrollTo(0, 300))`,
     )
     await customer.tab.key('Escape')
-    await filter.isGone()
+    await filter.expectGone()
     await page.role('main').button('Mapo Tofu').press()
-    await page.dialog('Mapo Tofu').isSeen()
+    await page.dialog('Mapo Tofu').expectVisible()
     const scrolled = `Math.max(...[...document.querySelectorAll('dialog[open] *')].map((part) => part.scrollTop))`
     expect(await tab.evaluate(scrolled)).toBe(0)
   },
@@ -27,7 +27,7 @@ deepTest(
     await customer.goto('/ordernow')
     await page.role('main').button('Mapo Tofu').press()
     const dish = page.dialog('Mapo Tofu')
-    await dish.isSeen()
+    await dish.expectVisible()
     const bar = `(async () => {
       const dialog = document.querySelector('dialog[open]')
       await Promise.all(dialog.getAnimations().map(({ finished }) => finished))
@@ -36,9 +36,9 @@ deepTest(
     })()`
     const from = (await tab.evaluate(bar)) as { x: number; y: number }
     await tab.drag(from, { x: from.x, y: from.y + 40 })
-    await dish.isSeen()
+    await dish.expectVisible()
     await tab.drag(from, { x: from.x, y: from.y + 500 })
-    if (isPhone) await dish.isGone()
-    else await dish.isSeen()
+    if (isPhone) await dish.expectGone()
+    else await dish.expectVisible()
   },
 )

@@ -10,7 +10,7 @@ test('A33 C1 D1 F1: a visitor searches, fills the cart, logs in and orders from 
   await customer.goto('/ordernow')
   await page.role('searchbox').fill('mapo')
   await customer.tab.key('Enter')
-  await page.text('1 result for “mapo”').isSeen()
+  await page.text('1 result for “mapo”').expectVisible()
   await customer.add('Mapo Tofu', 'Regular')
   await (await customer.cart()).button(t('cart.login_to_continue')).press()
   await customer.logIn()
@@ -19,7 +19,7 @@ test('A33 C1 D1 F1: a visitor searches, fills the cart, logs in and orders from 
   await customer.payBy('wallet')
   await customer.payButton.press()
   await customer.acknowledge()
-  await (await customer.cart()).text(t('cart.empty')).isSeen()
+  await (await customer.cart()).text(t('cart.empty')).expectVisible()
   await expectPaidOnce(shop, 'wallet')
 })
 
@@ -28,7 +28,7 @@ test('A33 F2 F6: the bank refuses a card and then approves it; Okay leads to the
   shop,
 }) => {
   const { t, page } = customer
-  await customer.comeBack(shop)
+  await customer.restoreVisit(shop)
   await customer.goto('/checkout')
   await customer.schedulePickup()
   await customer.payBy('card')
@@ -39,11 +39,11 @@ test('A33 F2 F6: the bank refuses a card and then approves it; Okay leads to the
     .dialog(t('checkout.failed_title'))
     .button(t('checkout.try_again'))
     .press()
-  await customer.isAt(/^\/checkout\?order_id=/)
+  await customer.expectUrl(/^\/checkout\?order_id=/)
   await customer.typeCard(cards.asking)
   await customer.payButton.press()
   await customer.answerBank('Approve')
   await customer.acknowledge()
-  await (await customer.cart()).text(t('cart.empty')).isSeen()
+  await (await customer.cart()).text(t('cart.empty')).expectVisible()
   await expectPaidOnce(shop, 'stripe')
 })

@@ -9,11 +9,11 @@ deepTest(
   async ({ customer, shop, folder }) => {
     const { t, page } = customer
     const number = await placePastOrder(shop, [{ ...mapoTofu, quantity: 2 }])
-    await customer.comeBack(shop, { cart: [] })
+    await customer.restoreVisit(shop, { cart: [] })
     await customer.goto('/profile?tab=orders')
     await page.button(t('orders.details_named', { number })).press()
     const dialog = page.dialog(t('orders.details_title'))
-    await dialog.text(number).isSeen()
+    await dialog.text(number).expectVisible()
     await dialog.button(t('invoice.download')).press()
     const file = join(folder, 'downloads', `invoice_${number}.pdf`)
     await expect(async () => {
@@ -23,7 +23,7 @@ deepTest(
       expect(pdf).toMatch(/\/MediaBox \[0 0 595\.2\d+ 841\.8\d+\]/)
     }).toPass()
     await dialog.button(t('orders.reorder_named', { number })).press()
-    await customer.isAt(/^\/ordernow$/)
-    await (await customer.cart()).text('2 × A$15.90').isSeen()
+    await customer.expectUrl(/^\/ordernow$/)
+    await (await customer.cart()).text('2 × A$15.90').expectVisible()
   },
 )

@@ -16,10 +16,10 @@ deepTest(
         return
       }
       const tab = await customer.inNewTab(() => customer.payButton.press())
-      await tab.page.button(words).pressLast()
-      await customer.hasTabs(1)
+      await tab.page.button(words).pressToClose()
+      await customer.expectTabs(1)
     }
-    await customer.comeBack(shop, { form: wednesday })
+    await customer.restoreVisit(shop, { form: wednesday })
     await customer.goto('/checkout')
     await answer(payTexts.fail.en)
     await page
@@ -28,7 +28,7 @@ deepTest(
       .press()
     await answer(payTexts.approve.en)
     await customer.acknowledge()
-    await (await customer.cart()).text(t('cart.empty')).isSeen()
+    await (await customer.cart()).text(t('cart.empty')).expectVisible()
     await expectPaidOnce(shop, 'alipay')
   },
 )
@@ -37,11 +37,11 @@ deepTest(
   'A33 F3 F5: the code of WeChat is shown and scanned',
   async ({ customer, shop }) => {
     const { t, page } = customer
-    await customer.comeBack(shop, { form: wednesday })
+    await customer.restoreVisit(shop, { form: wednesday })
     await customer.goto('/checkout')
     await customer.payBy('wechat')
     await customer.payButton.press()
-    await page.role('img', t('payment.code')).isSeen()
+    await page.role('img', t('payment.code')).expectVisible()
     const phone = await customer.inNewTab(() =>
       page.role('link', t('payment.page_open')).press(),
     )
@@ -55,7 +55,7 @@ deepTest(
   'A33 H1 H2 H3: a recharge with a coupon, which the bank asks about',
   async ({ customer, shop }) => {
     const { t, page } = customer
-    await customer.comeBack(shop, { cart: [] })
+    await customer.restoreVisit(shop, { cart: [] })
     await customer.goto('/profile?tab=wallet')
     await page
       .button(t('wallet.coupon_apply_named', { code: 'TOPUP50' }))
@@ -63,9 +63,12 @@ deepTest(
     await customer.typeCard(cards.asking)
     await page.button(t('wallet.add_to_wallet')).press()
     await customer.answerBank(payTexts.approve.en)
-    await page.role('alert').text(t('wallet.recharge_succeeded')).isSeen()
-    await customer.isAt(/tab=history/)
-    await page.text('A$55.00').isSeen()
+    await page
+      .role('alert')
+      .text(t('wallet.recharge_succeeded'))
+      .expectVisible()
+    await customer.expectUrl(/tab=history/)
+    await page.text('A$55.00').expectVisible()
     expect(await walletOf(shop)).toEqual({ balance: 25_500, ledger: 25_500 })
   },
 )

@@ -11,10 +11,10 @@ for (const language of languages)
       deepTest(
         `A33 A5 A18: every page fits in ${language}${isDark ? ' and in the dark' : ''}`,
         async ({ customer: reader, shop }) => {
-          const customer = reader.reading(language)
+          const customer = reader.inLanguage(language)
           const { t, page } = customer
           const number = await placePastOrder(shop, [mapoTofu])
-          await customer.comeBack(shop)
+          await customer.restoreVisit(shop)
           for (const [path, heading] of [
             ['/', 'home.hero_title'],
             ['/ordernow', 'menu.title'],
@@ -24,8 +24,8 @@ for (const language of languages)
             ['/profile', 'profile.title'],
           ] as const) {
             await customer.goto(`${path}?lang=${language}`)
-            await page.role('heading', t(heading)).isSeen()
-            expect(await customer.tab.evaluate(ownColours), path).toEqual([])
+            await page.role('heading', t(heading)).expectVisible()
+            expect(await customer.tab.evaluate(wrongColours), path).toEqual([])
           }
           for (const tab of [
             'details',
@@ -35,19 +35,22 @@ for (const language of languages)
             'password',
           ]) {
             await customer.goto(`/profile?tab=${tab}&lang=${language}`)
-            await page.role('link', t(`profile.tab_${tab}`)).isSeen()
+            await page.role('link', t(`profile.tab_${tab}`)).expectVisible()
           }
           await customer.goto(`/profile?tab=wallet&lang=${language}`)
-          await page.role('group', /Card details|银行卡信息/).isSeen()
+          await page.role('group', /Card details|银行卡信息/).expectVisible()
           await customer.goto(
             `/profile?tab=orders&order=${number}&lang=${language}`,
           )
-          await page.dialog(t('orders.details_title')).text(number).isSeen()
+          await page
+            .dialog(t('orders.details_title'))
+            .text(number)
+            .expectVisible()
         },
       )
     })
 
-/** Names of dishes that are not, or not yet, drawn in the page’s colour. */
-const ownColours = `[...document.querySelectorAll('main article :is(h2, h3)')]
+/** The names of dishes that do not have the page's text colour. */
+const wrongColours = `[...document.querySelectorAll('main article :is(h2, h3)')]
   .filter((name) => getComputedStyle(name).color !== getComputedStyle(document.documentElement).color)
   .map((name) => name.textContent)`

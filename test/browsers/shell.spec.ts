@@ -4,18 +4,20 @@ deepTest(
   'A33 A4: another language is chosen in the header and remembered',
   async ({ customer }) => {
     const { page } = customer
-    const chinese = customer.reading('zh')
+    const chinese = customer.inLanguage('zh')
     await customer.goto('/ordernow')
     const { tab } = customer
-    // Otherwise WebKit draws the grey box of the system.
-    const look = `getComputedStyle(document.querySelector('header select')).appearance`
-    expect(await tab.evaluate(look)).toBe('none')
+    // Without `appearance: none`, WebKit draws the system's grey box.
+    const appearance = `getComputedStyle(document.querySelector('header select')).appearance`
+    expect(await tab.evaluate(appearance)).toBe('none')
     await page.role('combobox', 'Language').select('zh')
-    await page.role('heading', chinese.t('menu.title')).isSeen()
+    await page.role('heading', chinese.t('menu.title')).expectVisible()
     await customer.reload()
-    await page.role('heading', chinese.t('menu.title')).isSeen()
+    await page.role('heading', chinese.t('menu.title')).expectVisible()
     await chinese.add('Mapo Tofu', 'Regular')
-    await (await chinese.cart()).text(chinese.named('Mapo Tofu')).isSeen()
+    await (await chinese.cart())
+      .text(chinese.nameOf('Mapo Tofu'))
+      .expectVisible()
   },
 )
 
@@ -24,16 +26,16 @@ deepTest(
   async ({ customer }) => {
     const { t, page } = customer
     await customer.goto('/ordernow')
-    await page.role('main').button(customer.named('Mapo Tofu')).press()
-    const dish = page.dialog(customer.named('Mapo Tofu'))
+    await page.role('main').button(customer.nameOf('Mapo Tofu')).press()
+    const dish = page.dialog(customer.nameOf('Mapo Tofu'))
     await dish.role('radio', 'Regular').choose()
     await customer.back()
-    await dish.isGone()
-    await customer.isAt(/^\/ordernow$/)
+    await dish.expectGone()
+    await customer.expectUrl(/^\/ordernow$/)
     await (await customer.menu()).role('link', t('shell.our_story')).press()
-    await customer.isAt(/^\/ourstory$/)
+    await customer.expectUrl(/^\/ourstory$/)
     await customer.back()
-    await customer.isAt(/^\/ordernow$/)
+    await customer.expectUrl(/^\/ordernow$/)
   },
 )
 
@@ -42,17 +44,20 @@ test('A33 E3: a full load of the checkout brings the wallet, the outlets and the
   shop,
 }) => {
   const { t, page } = customer
-  await customer.comeBack(shop)
+  await customer.restoreVisit(shop)
   await customer.goto('/checkout')
   for (const _ of [1, 2]) {
     await page.role('radio', t('checkout.pickup')).choose()
-    await page.role('radio', customer.named('3:30pm - 5:00pm')).at(0).isSeen()
     await page
-      .role('radio', customer.named('Lantern Kitchen Chatswood'))
-      .isSeen()
+      .role('radio', customer.nameOf('3:30pm - 5:00pm'))
+      .at(0)
+      .expectVisible()
+    await page
+      .role('radio', customer.nameOf('Lantern Kitchen Chatswood'))
+      .expectVisible()
     await page
       .text(t('payment.wallet_balance', { balance: 'A$200.00' }))
-      .isSeen()
+      .expectVisible()
     await customer.reload()
   }
 })
@@ -69,28 +74,28 @@ deepTest(
     await customer.page
       .role('banner')
       .text('18 Harris Street, Pyrmont 2009')
-      .isSeen()
+      .expectVisible()
     await customer.add('Mapo Tofu', 'Regular')
-    await (await other.cart()).text('Mapo Tofu').isSeen()
+    await (await other.cart()).text('Mapo Tofu').expectVisible()
   },
 )
 
-// Firefox does not keep the page each time, so the long form alone plays it.
+// Firefox does not always keep the page, so only the full run plays this story.
 deepTest(
   'A33 A39 G12: a page that comes back from the browser’s cache is as the shop is now',
   async ({ customer, shop }) => {
     const { page, tab } = customer
-    await customer.comeBack(shop)
+    await customer.restoreVisit(shop)
     await customer.goto('/ordernow')
-    await (await customer.cart()).text('Mapo Tofu').isSeen()
+    await (await customer.cart()).text('Mapo Tofu').expectVisible()
     await tab.evaluate(
       `void addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))`,
     )
     await customer.goto('/robots.txt')
     await tab.evaluate(`void localStorage.clear()`)
     await tab.back()
-    await customer.isAt(/^\/ordernow$/)
+    await customer.expectUrl(/^\/ordernow$/)
     await expect.poll(() => tab.evaluate('window.persisted')).toBe(true)
-    await page.role('banner').text('58 Dixon Street').isSeen()
+    await page.role('banner').text('58 Dixon Street').expectVisible()
   },
 )

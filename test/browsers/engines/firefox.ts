@@ -26,7 +26,7 @@ async function open(device: Device): Promise<Browser> {
     tabs.set(page, tab)
     return tab
   }
-  // Firefox's own first tab never gets the focus, and so tells its page of none.
+  // Firefox's first tab never gets focus events, so a new tab replaces it.
   const [first] = await context.pages()
   await context.newPage()
   await first?.close()
@@ -41,17 +41,17 @@ async function createTab(
   page: Page,
   { width, height, isPhone }: Device,
 ): Promise<Tab> {
-  const heard: string[] = []
+  const consoleMessages: string[] = []
   page.on('console', (message) => {
     if (['error', 'warn'].includes(message.type()))
-      heard.push(`${message.type()}: ${message.text()}`)
+      consoleMessages.push(`${message.type()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => heard.push(String(error)))
+  page.on('pageerror', (error) => consoleMessages.push(String(error)))
   await page.bringToFront()
   await page.setViewport({ width, height, hasTouch: isPhone })
   return {
     goto: async (url) => void (await page.goto(url)),
-    // Puppeteer would wait for a load, which a page that was kept does not have.
+    // Puppeteer would wait for a load event, which a page from the back/forward cache does not fire.
     back: async () => void (await page.evaluate('history.back()')),
     forward: async () => void (await page.goForward()),
     reload: async () => void (await page.reload()),
@@ -91,20 +91,19 @@ async function createTab(
       ).uploadFile(path)
     },
     screenshot: async () => Buffer.from(await page.screenshot()),
-    heard: async () => heard.splice(0),
+    consoleMessages: async () => consoleMessages.splice(0),
     close: () => page.close(),
   }
 }
 
-/** Settings of `about:config`. */
 function preferencesOf({ isPhone, isDark, downloads }: Device) {
   const phone = {
     'general.useragent.override':
       'Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0',
     'dom.w3c_touch_events.enabled': 1,
-    // On a busy machine a finger lies longer on the glass than a tap is long; a long press chooses nothing.
+    // On a busy machine a tap could last so long that Firefox takes it for a long press.
     'apz.max_tap_time': 120_000,
-    // A coarse pointer that cannot hover.
+    // 1 is a coarse pointer that cannot hover.
     'ui.primaryPointerCapabilities': 1,
     'ui.allPointerCapabilities': 1,
     'ui.useOverlayScrollbars': 1,
@@ -112,7 +111,7 @@ function preferencesOf({ isPhone, isDark, downloads }: Device) {
   return {
     'intl.accept_languages': 'en-AU',
     'ui.prefersReducedMotion': 1,
-    // Puppeteer switches the cache off that Back takes a page from.
+    // Puppeteer switches off the back/forward cache.
     'fission.bfcacheInParent': true,
     'ui.systemUsesDarkTheme': isDark ? 1 : 0,
     'browser.download.folderList': 2,

@@ -1,4 +1,4 @@
-/** A session of a browser, spoken to as the W3C's WebDriver says. */
+/** A session of the W3C's WebDriver protocol. */
 export type WebDriverSession = {
   ask: <Value>(
     method: 'GET' | 'POST' | 'DELETE',
@@ -7,7 +7,6 @@ export type WebDriverSession = {
   ) => Promise<Value>
 }
 
-/** Opens a session at the driver that listens at this address. */
 export async function openSession(
   address: string,
   capabilities: object,

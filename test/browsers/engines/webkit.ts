@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '#test/support/process/freePort.ts'
-import { ended, spawnEnding, startDisplay } from './display.ts'
+import { spawnWithCleanup, startDisplay, stopProcess } from './processes.ts'
 import type { Browser, Device, Engine, Key, Point, Tab } from './tab.ts'
 import { openSession, type WebDriverSession } from './webDriver.ts'
 
@@ -14,7 +14,7 @@ export async function createWebKit(): Promise<Engine> {
 
 async function open(device: Device, display: string): Promise<Browser> {
   const port = await freePort()
-  const driver = spawnEnding('WebKitWebDriver', [`--port=${port}`], {
+  const driver = spawnWithCleanup('WebKitWebDriver', [`--port=${port}`], {
     PATH: process.env.PATH,
     DISPLAY: display,
     HOME: device.folder,
@@ -23,26 +23,26 @@ async function open(device: Device, display: string): Promise<Browser> {
     LC_ALL: 'C.UTF-8',
   })
   const address = `http://127.0.0.1:${port}`
-  await untilItListens(address)
+  await waitUntilListening(address)
   const session = await openSession(address, {
     unhandledPromptBehavior: 'accept',
     'webkitgtk:browserOptions': { args: argumentsOf(device) },
   })
-  const windows = inTurns(session)
+  const inWindowOf = createWindowQueue(session)
   const tabs = new Map<string, Promise<Tab>>()
   const tabOf = (handle: string) => {
-    const tab = tabs.get(handle) ?? createTab(handle, windows, device)
+    const tab = tabs.get(handle) ?? createTab(handle, inWindowOf, device)
     tabs.set(handle, tab)
     return tab
   }
   return {
     tabs: async () => {
       const handles = await session.ask<string[]>('GET', '/window/handles')
-      const known = [...tabs.keys()].filter((handle) =>
+      const knownHandles = [...tabs.keys()].filter((handle) =>
         handles.includes(handle),
       )
-      const fresh = handles.filter((handle) => !tabs.has(handle))
-      return await Promise.all([...known, ...fresh].map(tabOf))
+      const newHandles = handles.filter((handle) => !tabs.has(handle))
+      return await Promise.all([...knownHandles, ...newHandles].map(tabOf))
     },
     openTab: async () =>
       await tabOf(
@@ -53,39 +53,39 @@ async function open(device: Device, display: string): Promise<Browser> {
         ).handle,
       ),
     end: async () => {
-      await session.ask('DELETE', '').finally(() => ended(driver))
+      await session.ask('DELETE', '').finally(() => stopProcess(driver))
     },
   }
 }
 
-type Windows = <Value>(
+type WindowQueue = <Value>(
   handle: string,
   use: (session: WebDriverSession) => Promise<Value>,
 ) => Promise<Value>
 
-/** A session speaks to one window at a time. */
-function inTurns(session: WebDriverSession): Windows {
+/** Runs commands one after the other, because a session has one current window. */
+function createWindowQueue(session: WebDriverSession): WindowQueue {
   let current = ''
-  let turn: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
   return (handle, use) => {
-    const next = turn.then(async () => {
+    const next = last.then(async () => {
       if (current !== handle) await session.ask('POST', '/window', { handle })
       current = handle
       return await use(session)
     })
-    turn = next.catch(() => undefined)
+    last = next.catch(() => undefined)
     return next
   }
 }
 
 async function createTab(
   handle: string,
-  windows: Windows,
+  inWindowOf: WindowQueue,
   device: Device,
 ): Promise<Tab> {
   const inWindow = <Value>(
     use: (session: WebDriverSession) => Promise<Value>,
-  ) => windows(handle, use)
+  ) => inWindowOf(handle, use)
   const post = async (path: string, body?: object) =>
     await inWindow((session) => session.ask('POST', path, body))
   const evaluate: Tab['evaluate'] = (expression, place = 'page') =>
@@ -105,7 +105,7 @@ async function createTab(
       }
     })
   const act = (source: object) => post('/actions', { actions: [source] })
-  const strike = (keys: string[]) =>
+  const typeKeys = (keys: string[]) =>
     act({
       type: 'key',
       id: 'keyboard',
@@ -115,11 +115,11 @@ async function createTab(
       ]),
     })
 
-  // The browser's bar takes its part of the window.
+  // The size of a window includes the browser's toolbar.
   const { width, height } = device
   await post('/window/rect', { width, height })
-  const bar = Number(await evaluate('outerHeight - innerHeight'))
-  await post('/window/rect', { width, height: height + bar })
+  const toolbarHeight = Number(await evaluate('outerHeight - innerHeight'))
+  await post('/window/rect', { width, height: height + toolbarHeight })
 
   return {
     goto: async (url) => void (await post('/url', { url })),
@@ -127,7 +127,7 @@ async function createTab(
     forward: async () => void (await post('/forward')),
     reload: async () => void (await post('/refresh')),
     evaluate,
-    // WebKitGTK has no fingers: its driver makes a mouse of them.
+    // WebKitGTK's driver has no touch events.
     press: async (point) =>
       void (await act(
         mouse([moveTo(point), { type: 'pointerDown', button: 0 }, release]),
@@ -141,8 +141,8 @@ async function createTab(
           release,
         ]),
       )),
-    write: async (text) => void (await strike([...text])),
-    key: async (key) => void (await strike([keys[key]])),
+    write: async (text) => void (await typeKeys([...text])),
+    key: async (key) => void (await typeKeys([keys[key]])),
     upload: (path) =>
       inWindow(async (session) => {
         const using = { using: 'css selector', value: 'input[type=file]' }
@@ -156,8 +156,8 @@ async function createTab(
         await inWindow((session) => session.ask<string>('GET', '/screenshot')),
         'base64',
       ),
-    heard: async () =>
-      (await evaluate('window.heard?.splice(0) ?? []')) as string[],
+    consoleMessages: async () =>
+      (await evaluate('window.consoleMessages?.splice(0) ?? []')) as string[],
     close: async () =>
       void (await inWindow((session) => session.ask('DELETE', '/window'))),
   }
@@ -179,7 +179,7 @@ const moveTo = ({ x, y }: Point, duration = 0) => ({
 
 const release = { type: 'pointerUp', button: 0 }
 
-/** Keys that write nothing, as WebDriver names them. */
+/** WebDriver's codes of keys. */
 const keys: Record<Key, string> = {
   Backspace: '\ue003',
   Tab: '\ue004',
@@ -202,7 +202,7 @@ function argumentsOf({ isPhone, isDark }: Device): string[] {
   ]
 }
 
-/** Writes the settings of GTK, and where files are saved; the folder of both. */
+/** Writes the settings of GTK and the downloads folder; returns the folder of the settings. */
 function writeSettings({ folder, downloads }: Device): string {
   const gtk = join(folder, 'gtk-3.0')
   mkdirSync(gtk, { recursive: true })
@@ -210,7 +210,7 @@ function writeSettings({ folder, downloads }: Device): string {
     join(gtk, 'settings.ini'),
     '[Settings]\ngtk-enable-animations=false\n',
   )
-  // The bar's buttons would keep the window from being as narrow as a phone.
+  // The toolbar's buttons would not let the window be as narrow as a phone.
   writeFileSync(
     join(gtk, 'gtk.css'),
     '* { min-width: 0; padding: 0; margin: 0; font-size: 1px }',
@@ -222,7 +222,7 @@ function writeSettings({ folder, downloads }: Device): string {
   return folder
 }
 
-async function untilItListens(address: string): Promise<void> {
+async function waitUntilListening(address: string): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
     const answer = await fetch(`${address}/status`).catch(() => null)
     if (answer?.ok) return

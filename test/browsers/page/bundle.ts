@@ -3,14 +3,14 @@ import { build } from 'vite'
 
 let bundle: Promise<string> | undefined
 
-/** A script that brings `pageTools` into a page; made once in a process. */
+/** The source of a script that adds `pageTools` to a page; built once a process. */
 export function bundleTools(): Promise<string> {
   bundle ??= make()
   return bundle
 }
 
 async function make(): Promise<string> {
-  // Playwright sets FORCE_COLOR in its workers: beside NO_COLOR, node would print a warning.
+  // Playwright sets FORCE_COLOR in its workers: with NO_COLOR, Node would print a warning.
   if (process.env.NO_COLOR) delete process.env.FORCE_COLOR
   const result = await build({
     configFile: false,

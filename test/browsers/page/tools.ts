@@ -1,21 +1,20 @@
-// Runs in the page: finds what a customer sees by role and name, and says where to press it.
+// Runs in the page: finds visible elements by role and name, and computes where to press them.
 import { queryAllByLabelText, queryAllByRole } from '@testing-library/dom'
 
-/** A text in whole, or the source of a pattern that it has. */
-type Words = string | { pattern: string }
+/** The whole text, or the source of a regular expression. */
+type TextMatch = string | { pattern: string }
 
-/** One step from a place in the page to one within it. */
+/** A step from an element to its descendants; `at` picks one of the found elements. */
 export type Step =
-  | { by: 'role'; role: string; name?: Words }
-  | { by: 'label'; name: Words }
-  | { by: 'text'; name: Words }
+  | { by: 'role'; role: string; name?: TextMatch }
+  | { by: 'label'; name: TextMatch }
+  | { by: 'text'; name: TextMatch }
   | { by: 'at'; index: number }
 
-/** How a place is reached from the page, step by step. */
 export type Path = Step[]
 
 const pageTools = {
-  assertSeen,
+  assertVisible,
   assertGone,
   textsAt,
   checkedAt,
@@ -31,68 +30,64 @@ export type PageTools = typeof pageTools
 
 Object.assign(window, { pageTools })
 
-function assertSeen(path: Path): void {
-  if (seenAt(path).length === 0) throw new Error(`There is no ${tell(path)}.`)
+function assertVisible(path: Path): void {
+  if (visibleAt(path).length === 0)
+    throw new Error(`There is no ${describePath(path)}.`)
 }
 
 function assertGone(path: Path): void {
-  if (seenAt(path).length > 0) throw new Error(`There still is ${tell(path)}.`)
+  if (visibleAt(path).length > 0)
+    throw new Error(`There still is ${describePath(path)}.`)
 }
 
-/** The texts of everything that is seen at the end of a path. */
 function textsAt(path: Path): string[] {
-  return seenAt(path).map((element) =>
+  return visibleAt(path).map((element) =>
     element.innerText.replaceAll(/\s+/g, ' ').trim(),
   )
 }
 
-/** Which of it is chosen. */
 function checkedAt(path: Path): boolean[] {
-  return seenAt(path).map(
+  return visibleAt(path).map(
     (element) => element instanceof HTMLInputElement && element.checked,
   )
 }
 
-/** The values of fields. */
 function valuesAt(path: Path): string[] {
-  return seenAt(path).map((element) =>
+  return visibleAt(path).map((element) =>
     'value' in element ? String(element.value) : '',
   )
 }
 
-/**
- * Returns the point at which a press reaches the only element at a path. The element must be still, visible and
- * uncovered.
- */
+/** Returns a point that hits the only element at a path; throws if the element moves or something covers it. */
 async function pointOf(path: Path): Promise<{ x: number; y: number }> {
   const element = onlyAt(path)
   if (element.matches(':disabled, [aria-disabled=true]'))
-    throw new Error(`${tell(path)} is disabled.`)
+    throw new Error(`${describePath(path)} is disabled.`)
   const target = pressable(element)
   if (!isHit(target))
     target.scrollIntoView({ block: 'center', behavior: 'instant' })
-  await motionEnds()
+  await waitForAnimations()
   const before = boxOf(target)
-  await motionEnds()
+  await waitForAnimations()
   const box = boxOf(target)
   if (box.left !== before.left || box.top !== before.top)
-    throw new Error(`${tell(path)} moves.`)
+    throw new Error(`${describePath(path)} moves.`)
   if (!isHit(target)) {
     const hit = document.elementFromPoint(middle(box).x, middle(box).y)
     throw new Error(
-      `${tell(path)} cannot be pressed: ${describe(hit)} is there.`,
+      `${describePath(path)} cannot be pressed: ${describe(hit)} is there.`,
     )
   }
   return middle(box)
 }
 
 /**
- * Waits for the next two frames, and for what moves in them, such as the header that follows a scroll. Firefox may
- * leave a transition pending for ever while it is out of sight.
+ * Waits for two frames and the end of their animations, such as the header's after a scroll. Skips pending ones:
+ * Firefox may leave a transition out of view pending for ever.
  */
-async function motionEnds(): Promise<void> {
-  for (const _ of ['scrolled', 'drawn'])
-    await new Promise(requestAnimationFrame)
+async function waitForAnimations(): Promise<void> {
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
   const ending = document
     .getAnimations()
     .filter(
@@ -103,34 +98,29 @@ async function motionEnds(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
-/** Selects what stands in a field, as Ctrl+A does. */
 function selectAllIn(path: Path): void {
   const field = onlyAt(path)
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
     field.select()
 }
 
-/** Chooses an option. The list of a select is drawn by the system, outside of the page. */
+/** Sets a select from script, because its list is a system window outside of the page. */
 function chooseIn(path: Path, value: string): void {
   const select = onlyAt(path)
   if (!(select instanceof HTMLSelectElement))
-    throw new Error(`${tell(path)} is no select.`)
+    throw new Error(`${describePath(path)} is no select.`)
   select.value = value
   for (const name of ['input', 'change'])
     select.dispatchEvent(new Event(name, { bubbles: true }))
 }
 
-/** The corner of the frame in the page. */
 function frameCorner(): { x: number; y: number } {
   const { left: x = 0, top: y = 0 } =
     document.querySelector('iframe')?.getBoundingClientRect() ?? {}
   return { x, y }
 }
 
-/**
- * Describes everything that a customer cannot see or reach: dialogs outside the window, sideways scrolling, cut-off
- * parts.
- */
+/** Describes parts that a customer cannot see or reach: dialogs outside the window, sideways scrolling, cut-off parts. */
 function layoutProblems(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   return [
@@ -156,7 +146,7 @@ function dialogProblems(dialog: HTMLDialogElement): string[] {
   if (
     !isInside(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })
   )
-    return [`${name} is outside of the window: ${tellBox(box)}.`]
+    return [`${name} is outside of the window: ${boxText(box)}.`]
   const scrollers = [...dialog.querySelectorAll<HTMLElement>('*')].filter(
     isScroller,
   )
@@ -171,19 +161,19 @@ function dialogProblems(dialog: HTMLDialogElement): string[] {
       .filter(({ clientHeight }) => clientHeight < 44)
       .map(
         (scroller) =>
-          `${describe(scroller)} in ${name} shows nothing of what it holds.`,
+          `${describe(scroller)} in ${name} is too low to show its content.`,
       ),
     ...controlsIn(dialog)
-      .filter((control) => !isHeld(control, dialog))
+      .filter((control) => !isReachable(control, dialog))
       .map(
         (control) =>
-          `${describe(control)} is outside of ${name}: ${tellBox(control.getBoundingClientRect())}.`,
+          `${describe(control)} is outside of ${name}: ${boxText(control.getBoundingClientRect())}.`,
       ),
   ]
 }
 
-/** True when a control is in its dialog, or can be scrolled there. */
-function isHeld(control: HTMLElement, dialog: HTMLDialogElement): boolean {
+/** True if a control is in its dialog, or scrolling can bring it there. */
+function isReachable(control: HTMLElement, dialog: HTMLDialogElement): boolean {
   for (
     let above = control.parentElement;
     above && above !== dialog;
@@ -196,7 +186,7 @@ function isHeld(control: HTMLElement, dialog: HTMLDialogElement): boolean {
   )
 }
 
-/** True when a part of a control is left or right of the window, out of reach of scrolling. */
+/** True if a part of a control is left or right of the window and no scrolling can bring it back. */
 function isCutOff(control: HTMLElement): boolean {
   const { left, right } = control.getBoundingClientRect()
   if (left > -1 && right < innerWidth + 1) return false
@@ -209,11 +199,11 @@ function isCutOff(control: HTMLElement): boolean {
   return true
 }
 
-function controlsIn(place: HTMLElement): HTMLElement[] {
+function controlsIn(container: HTMLElement): HTMLElement[] {
   const controls = 'button, a[href], input, select, textarea, iframe'
-  return [...place.querySelectorAll<HTMLElement>(controls)]
+  return [...container.querySelectorAll<HTMLElement>(controls)]
     .map(pressable)
-    .filter(isSeen)
+    .filter(isVisible)
 }
 
 function isScroller(element: Element): boolean {
@@ -222,7 +212,7 @@ function isScroller(element: Element): boolean {
 
 type Edges = { left: number; top: number; right: number; bottom: number }
 
-/** Browsers round boxes to parts of a pixel. */
+/** Allows one pixel for rounding. */
 function isInside(inner: Edges, outer: Edges): boolean {
   return (
     inner.left > outer.left - 1 &&
@@ -233,56 +223,60 @@ function isInside(inner: Edges, outer: Edges): boolean {
 }
 
 function onlyAt(path: Path): HTMLElement {
-  const [element, other] = seenAt(path)
-  if (!element) throw new Error(`There is no ${tell(path)}.`)
-  if (other) throw new Error(`There is more than one ${tell(path)}.`)
+  const [element, other] = visibleAt(path)
+  if (!element) throw new Error(`There is no ${describePath(path)}.`)
+  if (other) throw new Error(`There is more than one ${describePath(path)}.`)
   return element
 }
 
-function seenAt(path: Path): HTMLElement[] {
-  let places: HTMLElement[] = [document.body]
+function visibleAt(path: Path): HTMLElement[] {
+  let elements: HTMLElement[] = [document.body]
   for (const step of path) {
-    if (step.by === 'at') places = places.slice(step.index).slice(0, 1)
+    if (step.by === 'at') elements = elements.slice(step.index).slice(0, 1)
     else
-      places = [...new Set(places.flatMap((place) => matchesOf(place, step)))]
+      elements = [
+        ...new Set(elements.flatMap((element) => matchesOf(element, step))),
+      ]
   }
-  return places
+  return elements
 }
 
 function matchesOf(
-  place: HTMLElement,
+  container: HTMLElement,
   step: Exclude<Step, { by: 'at' }>,
 ): HTMLElement[] {
   if (step.by === 'role')
     return queryAllByRole(
-      place,
+      container,
       step.role,
       step.name === undefined ? {} : { name: matcherOf(step.name) },
-    ).filter(isSeen)
+    ).filter(isVisible)
   if (step.by === 'label')
-    return queryAllByLabelText(place, matcherOf(step.name)).filter(isSeen)
-  return [...place.querySelectorAll<HTMLElement>('*')].filter(
-    (element) => hasText(element, step.name) && isSeen(element),
+    return queryAllByLabelText(container, matcherOf(step.name)).filter(
+      isVisible,
+    )
+  return [...container.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => hasText(element, step.name) && isVisible(element),
   )
 }
 
-/** True when the text is in this element and in none of its descendants. */
-function hasText(element: HTMLElement, words: Words): boolean {
-  const is = (one: Element) => {
-    const text = (one.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+/** True if the element has the text and none of its children has it. */
+function hasText(element: HTMLElement, words: TextMatch): boolean {
+  const matches = (candidate: Element) => {
+    const text = (candidate.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
     return typeof words === 'string'
       ? text === words
       : new RegExp(words.pattern).test(text)
   }
-  return is(element) && ![...element.children].some(is)
+  return matches(element) && ![...element.children].some(matches)
 }
 
-function matcherOf(words: Words): string | RegExp {
+function matcherOf(words: TextMatch): string | RegExp {
   return typeof words === 'string' ? words : new RegExp(words.pattern)
 }
 
-/** A field that is drawn by its label is seen where that is. */
-function isSeen(element: HTMLElement): boolean {
+/** For a radio, checkbox or file input, the label counts: it draws the field. */
+function isVisible(element: HTMLElement): boolean {
   const target = pressable(element)
   const { width, height } = target.getBoundingClientRect()
   return (
@@ -304,7 +298,7 @@ function isHit(target: HTMLElement): boolean {
   return target.contains(document.elementFromPoint(x, y))
 }
 
-/** The first box, for a link may go over two lines. */
+/** The first box: a link may break into two lines. */
 function boxOf(element: HTMLElement): DOMRect {
   return element.getClientRects()[0] ?? element.getBoundingClientRect()
 }
@@ -313,7 +307,7 @@ function middle({ left, top, width, height }: DOMRect) {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-function tell(path: Path): string {
+function describePath(path: Path): string {
   return path
     .map((step) => {
       if (step.by === 'at') return `[${step.index}]`
@@ -337,6 +331,6 @@ function describe(element: Element | null): string {
   return `<${element.tagName.toLowerCase()}> “${text.replaceAll(/\s+/g, ' ').trim().slice(0, 60)}”`
 }
 
-function tellBox({ left, top, right, bottom }: Edges): string {
+function boxText({ left, top, right, bottom }: Edges): string {
   return [left, top, right, bottom].map(Math.round).join(', ')
 }

@@ -5,38 +5,32 @@ import { formOf, keptFrom } from '#test/e2e/support/arrive.ts'
 import { demo, type Shop } from '#test/e2e/support/story.ts'
 import { nameIn, textsOf } from '#test/e2e/support/texts.ts'
 import type { Browser, Tab } from '../engines/tab.ts'
-import { call, createPlace, type Place } from './place.ts'
+import { call, createLocator, type Locator } from './locator.ts'
 
-type Surroundings = {
+type Options = {
   browser: Browser
   tab: Tab
-  /** Where the browser finds the shop. */
+  /** The shop's URL in this browser. */
   address: string
   isPhone: boolean
 }
 
 export type Customer = ReturnType<typeof createCustomer>
 
-/**
- * Creates a customer who reads one tab. After each step, everything must be visible and in reach, and the console
- * silent.
- */
-export function createCustomer(
-  surroundings: Surroundings,
-  language: Language = 'en',
-) {
-  const { browser, tab, address, isPhone } = surroundings
+/** A customer in one tab. After each step, the page must have no layout problem and no console message. */
+export function createCustomer(options: Options, language: Language = 'en') {
+  const { browser, tab, address, isPhone } = options
   const t = textsOf(language)
-  const named = (name: string) => nameIn(language, name)
-  const look = async () => {
+  const nameOf = (name: string) => nameIn(language, name)
+  const checkPage = async () => {
     await expect(async () =>
       expect(await call(tab, 'layoutProblems', [])).toEqual([]),
     ).toPass()
-    expect(await tab.heard(), 'the console is silent').toEqual([])
+    expect(await tab.consoleMessages(), 'the console is silent').toEqual([])
   }
-  const page = createPlace(tab, look)
+  const page = createLocator(tab, checkPage)
   const inTab = (other: Tab) =>
-    createCustomer({ ...surroundings, tab: other }, language)
+    createCustomer({ ...options, tab: other }, language)
   const payButton = page.role(
     'button',
     new RegExp(`^${t('payment.pay', { total: 'A\\$' })}`),
@@ -44,45 +38,44 @@ export function createCustomer(
 
   return {
     t,
-    named,
+    nameOf,
     tab,
     page,
     isPhone,
-    look,
-    /** The same customer, who reads another language. */
-    reading: (other: Language) => createCustomer(surroundings, other),
+    checkPage,
+    inLanguage: (other: Language) => createCustomer(options, other),
 
     async goto(path: string) {
       await tab.goto(new URL(path, address).href)
-      await look()
+      await checkPage()
     },
     async reload() {
       await tab.reload()
-      await look()
+      await checkPage()
     },
     async back() {
       await tab.back()
-      await look()
+      await checkPage()
     },
-    async isAt(path: RegExp) {
+    async expectUrl(path: RegExp) {
       const url = () => tab.evaluate('location.pathname + location.search')
       await expect(async () => expect(await url()).toMatch(path)).toPass()
-      await look()
+      await checkPage()
     },
-    /** Begins where an earlier visit ended: the session, the cart and the tab's form that the browser kept from it. */
-    async comeBack(shop: Shop, visit?: Parameters<typeof keptFrom>[1]) {
-      const kept = JSON.stringify(await keptFrom(shop, visit))
-      const ofTab = JSON.stringify(
+    /** Stores the session, the cart and the form of an earlier visit in the browser. */
+    async restoreVisit(shop: Shop, visit?: Parameters<typeof keptFrom>[1]) {
+      const local = JSON.stringify(await keptFrom(shop, visit))
+      const session = JSON.stringify(
         visit?.form ? { checkout_form: formOf(visit.form) } : {},
       )
       await tab.goto(new URL('/robots.txt', address).href)
       await tab.evaluate(
-        `void [Object.assign(localStorage, ${kept}), Object.assign(sessionStorage, ${ofTab})]`,
+        `void [Object.assign(localStorage, ${local}), Object.assign(sessionStorage, ${session})]`,
       )
     },
 
     openTab: async () => inTab(await browser.openTab()),
-    /** Does what opens a tab, and goes on in that. */
+    /** Calls `open`, which opens a tab; returns the customer in this tab. */
     async inNewTab(open: () => Promise<void>) {
       const before = await browser.tabs()
       await open()
@@ -93,50 +86,47 @@ export function createCustomer(
       if (!opened) throw new Error('No tab was opened.')
       return inTab(opened)
     },
-    /** Waits until there are as many tabs. */
-    async hasTabs(count: number) {
+    async expectTabs(count: number) {
       await expect(async () =>
         expect(await browser.tabs()).toHaveLength(count),
       ).toPass()
     },
 
-    /** Adds a dish of the menu to the cart. */
     async add(dish: string, portion: string) {
-      await page.role('main').button(named(dish)).press()
-      const dialog = page.dialog(named(dish))
-      await dialog.role('radio', named(portion)).choose()
+      await page.role('main').button(nameOf(dish)).press()
+      const dialog = page.dialog(nameOf(dish))
+      await dialog.role('radio', nameOf(portion)).choose()
       await dialog.role('button', t('item.add_to_cart')).press()
-      await page.role('status').text(t('item.added')).isSeen()
-      await dialog.isGone()
+      await page.role('status').text(t('item.added')).expectVisible()
+      await dialog.expectGone()
     },
-    /** The cart beside the menu, or on a phone its drawer, opened. */
-    async cart(): Promise<Place> {
+    /** The cart beside the menu; on a phone, opens its drawer. */
+    async cart(): Promise<Locator> {
       if (!isPhone) return page.role('complementary', t('cart.title'))
       const drawer = page.dialog(t('cart.title'))
       if ((await drawer.count()) === 0)
         await page.role('banner').role('button', t('cart.view_cart')).press()
       return drawer
     },
-    /** The header, or on a phone its side menu, opened. */
-    async menu(): Promise<Place> {
+    /** The header; on a phone, opens the side menu. */
+    async menu(): Promise<Locator> {
       if (!isPhone) return page.role('banner')
       await page.button(t('shell.open_menu')).press()
       return page.dialog(t('shell.brand'))
     },
-    /** Types a login into the dialog that is open. */
     async logIn({ email, password } = demo) {
       const dialog = page.dialog(t('session.login_title'))
       await dialog.label(t('session.identifier')).fill(email)
       await dialog.label(t('session.password')).fill(password)
       await dialog.button(t('session.login_submit')).press()
-      await dialog.isGone()
+      await dialog.expectGone()
     },
 
     /** Chooses pickup in Chatswood on the first open day. */
     async schedulePickup() {
       await page.role('radio', t('checkout.pickup')).choose()
-      await page.role('radio', named('3:30pm - 5:00pm')).at(0).choose()
-      await page.role('radio', named('Lantern Kitchen Chatswood')).choose()
+      await page.role('radio', nameOf('3:30pm - 5:00pm')).at(0).choose()
+      await page.role('radio', nameOf('Lantern Kitchen Chatswood')).choose()
     },
     async payBy(method: 'wallet' | 'card' | 'alipay' | 'wechat') {
       await page.role('radio', t(`payment.${method}`)).choose()
@@ -149,18 +139,18 @@ export function createCustomer(
       await page.label(words.cvc).fill('123')
       await page.label(words.postal).fill('2000')
     },
-    /** Answers the bank's question, in its frame over the shop. */
+    /** Presses a button in the bank's frame. */
     async answerBank(answer: string) {
-      await page.dialog(wordsOf(language).challenge).isSeen()
+      await page.dialog(wordsOf(language).challenge).expectVisible()
       await page.inFrame().button(answer).press()
     },
-    /** Reads the good news and goes on. */
+    /** Confirms the dialog of a paid order. */
     async acknowledge() {
       await page
         .dialog(t('checkout.succeeded_title'))
         .button(t('checkout.okay'))
         .press()
-      await this.isAt(/^\/ordernow$/)
+      await this.expectUrl(/^\/ordernow$/)
     },
   }
 }

@@ -10,27 +10,26 @@ import { createFirefox } from '../engines/firefox.ts'
 import type { Browser, Engine } from '../engines/tab.ts'
 import { createWebKit } from '../engines/webkit.ts'
 import { type Customer, createCustomer } from './customer.ts'
-import { serveHeard } from './serveHeard.ts'
+import { serveRecordingProxy } from './recordingProxy.ts'
 
 export type EngineName = 'webkit' | 'firefox'
 
 export type Options = {
-  /** The window: a phone's has a finger, a desktop's a mouse. */
   size: { width: number; height: number }
   isPhone: boolean
   isDark: boolean
 }
 
 type Fixtures = {
-  /** Folders that a browser may write into. */
+  /** A temporary folder for the browser's files. */
   folder: string
   browserOf: Browser
-  /** Where the browser finds the shop. */
+  /** The shop's URL in this browser. */
   address: string
   customer: Customer
 }
 
-/** A story of a customer in a real browser; after each step everything can be seen, and the console is silent. */
+/** A story of a customer in WebKit or Firefox. */
 export const test = shopTest.extend<
   Options & Fixtures,
   { engineName: EngineName; engine: Engine }
@@ -61,9 +60,9 @@ export const test = shopTest.extend<
     ),
   address: async ({ shop, publicUrl }, use) => {
     if (!publicUrl) return await use(shop.url)
-    const served = await serveHeard(shop.url, publicUrl)
+    const proxy = await serveRecordingProxy(shop.url, publicUrl)
     await use(publicUrl)
-    await served.close()
+    await proxy.close()
   },
   browserOf: async ({ engine, folder, size, isPhone, isDark }, use) => {
     const downloads = join(folder, 'downloads')
@@ -83,15 +82,15 @@ export const test = shopTest.extend<
     if (!tab) throw new Error('The browser has no tab.')
     await use(createCustomer({ browser: browserOf, tab, address, isPhone }))
     if (testInfo.status === testInfo.expectedStatus) return
-    for (const [index, each] of (await browserOf.tabs()).entries()) {
+    for (const [index, openTab] of (await browserOf.tabs()).entries()) {
       const path = testInfo.outputPath(`tab-${index + 1}.png`)
-      await writeFile(path, await each.screenshot())
+      await writeFile(path, await openTab.screenshot())
       await testInfo.attach('screenshot', { path })
     }
   },
 })
 
-/** Declares a story for `npm run test:browsers` and `npm run test:full` alone. */
+/** A story that only `npm run test:browsers` and `npm run test:full` play. */
 export const deepTest = (isFull ? test : () => undefined) as typeof test
 
 export { expect }

@@ -3,41 +3,42 @@ import type { Tab } from '../engines/tab.ts'
 import { bundleTools } from '../page/bundle.ts'
 import type { PageTools, Path, Step } from '../page/tools.ts'
 
-type Words = string | RegExp
+type TextMatch = string | RegExp
 
-/** A place in a page, found by what a customer reads. Each act waits until it can be done. */
-export type Place = ReturnType<typeof createPlace>
+/** Finds elements by their visible names. Each action waits until it is possible. */
+export type Locator = ReturnType<typeof createLocator>
 
-/** Calls one of the page's tools. */
+/** Calls one of the page's tools; adds the tools to the page if it has none. */
 export async function call<Name extends keyof PageTools>(
   tab: Tab,
   name: Name,
-  given: Parameters<PageTools[Name]>,
+  args: Parameters<PageTools[Name]>,
   where: 'page' | 'frame' = 'page',
 ): Promise<Awaited<ReturnType<PageTools[Name]>>> {
-  const expression = `window.pageTools ? Promise.resolve(pageTools.${name}(...${JSON.stringify(given)})).then((value) => ({ value })) : null`
+  const expression = `window.pageTools ? Promise.resolve(pageTools.${name}(...${JSON.stringify(args)})).then((value) => ({ value })) : null`
   const answer = (await tab.evaluate(expression, where)) as {
     value: never
   } | null
   if (answer) return answer.value
   await tab.evaluate(`(() => { ${await bundleTools()} })()`, where)
-  return await call(tab, name, given, where)
+  return await call(tab, name, args, where)
 }
 
-export function createPlace(
+export function createLocator(
   tab: Tab,
-  look: () => Promise<void>,
+  checkPage: () => Promise<void>,
   path: Path = [],
   where: 'page' | 'frame' = 'page',
 ) {
-  const within = (step: Step) => createPlace(tab, look, [...path, step], where)
+  const within = (step: Step) =>
+    createLocator(tab, checkPage, [...path, step], where)
   const ask = <Name extends keyof PageTools>(
     name: Name,
-    ...given: Parameters<PageTools[Name]>
-  ) => call(tab, name, given, where)
+    ...args: Parameters<PageTools[Name]>
+  ) => call(tab, name, args, where)
   const press = async () => {
     let point = { x: 0, y: 0 }
-    await until(async () => {
+    await retry(async () => {
       const { x, y } = await ask('pointOf', path)
       const corner =
         where === 'frame' ? await call(tab, 'frameCorner', []) : { x: 0, y: 0 }
@@ -45,11 +46,11 @@ export function createPlace(
     })
     await tab.press(point)
   }
-  const until = async (check: () => Promise<unknown>) => {
+  const retry = async (action: () => Promise<unknown>) => {
     try {
-      await expect(async () => void (await check())).toPass()
+      await expect(async () => void (await action())).toPass()
     } catch (error) {
-      // Often the reason why it cannot be done.
+      // Layout problems are often the reason.
       for (const problem of await call(tab, 'layoutProblems', []))
         (error as Error).message += `\n${problem}`
       throw error
@@ -58,60 +59,58 @@ export function createPlace(
   const texts = () => ask('textsAt', path)
 
   return {
-    /** A button and a field have exactly this name; anything else may say more. */
+    /** Buttons and labels match the exact name; other texts may contain it. */
     button: (name: string) => within({ by: 'role', role: 'button', name }),
     label: (name: string) => within({ by: 'label', name }),
-    role: (role: string, name?: Words) =>
+    role: (role: string, name?: TextMatch) =>
       within({
         by: 'role',
         role,
         ...(name === undefined ? {} : { name: patternOf(name) }),
       }),
-    dialog: (name: Words) =>
+    dialog: (name: TextMatch) =>
       within({ by: 'role', role: 'dialog', name: patternOf(name) }),
-    text: (name: Words) => within({ by: 'text', name: patternOf(name) }),
-    inFrame: () => createPlace(tab, look, [], 'frame'),
+    text: (name: TextMatch) => within({ by: 'text', name: patternOf(name) }),
+    inFrame: () => createLocator(tab, checkPage, [], 'frame'),
     at: (index: number) => within({ by: 'at', index }),
 
     async press() {
       await press()
-      await look()
+      await checkPage()
     },
-    /** Presses what closes the tab. */
-    pressLast: press,
-    /** Chooses a radio button or a checkbox. */
+    /** Presses a button that closes the tab, whose page cannot be checked afterwards. */
+    pressToClose: press,
     async choose() {
       await press()
-      await until(async () =>
+      await retry(async () =>
         expect(await ask('checkedAt', path)).toEqual([true]),
       )
-      await look()
+      await checkPage()
     },
-    /** Types a text in the place of the one in a field. */
+    /** Replaces the text of a field. */
     async fill(text: string) {
       await press()
       await ask('selectAllIn', path)
       await tab.write(text)
-      await look()
+      await checkPage()
     },
-    /** Chooses an option of a select by its value. */
     async select(value: string) {
-      await until(() => ask('chooseIn', path, value))
-      await look()
+      await retry(() => ask('chooseIn', path, value))
+      await checkPage()
     },
-    async isSeen() {
-      await until(() => ask('assertSeen', path))
-      await look()
+    async expectVisible() {
+      await retry(() => ask('assertVisible', path))
+      await checkPage()
     },
-    async isGone() {
-      await until(() => ask('assertGone', path))
-      await look()
+    async expectGone() {
+      await retry(() => ask('assertGone', path))
+      await checkPage()
     },
-    async reads(text: string | RegExp) {
-      await until(async () => expect((await texts()).join('\n')).toMatch(text))
+    async expectText(text: string | RegExp) {
+      await retry(async () => expect((await texts()).join('\n')).toMatch(text))
     },
-    async hasValue(value: string) {
-      await until(async () =>
+    async expectValue(value: string) {
+      await retry(async () =>
         expect(await ask('valuesAt', path)).toEqual([value]),
       )
     },
@@ -119,7 +118,7 @@ export function createPlace(
   }
 }
 
-function patternOf(words: Words): { pattern: string } {
+function patternOf(words: TextMatch): { pattern: string } {
   const pattern =
     typeof words === 'string'
       ? words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

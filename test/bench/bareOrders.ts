@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Load } from './load.ts'
 
 /**
- * Writes the rows of one wallet order repeatedly, in bare transactions through the server's kind of pool: no order of
- * the shop can be faster.
+ * Writes the rows of a wallet order repeatedly, in transactions through a pool like the server's. This is the upper
+ * limit: no order of the shop can be faster.
  */
 export async function writeBareOrders(
   url: string,
@@ -13,23 +13,26 @@ export async function writeBareOrders(
 ): Promise<Pick<Load, 'perSecond' | 'answers'>> {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   const [order, columns] = await readOrder(pool)
-  const began = performance.now()
-  const end = began + seconds * 1000
+  const startedAt = performance.now()
+  const end = startedAt + seconds * 1000
   let answers = 0
-  const lane = async () => {
+  const worker = async () => {
     while (performance.now() < end) {
       const customer = customers[answers++ % customers.length] ?? 0
       await writeOrder(pool, { ...order, customer_id: customer }, columns)
     }
   }
-  await Promise.all(Array.from({ length: connections }, lane))
+  await Promise.all(Array.from({ length: connections }, worker))
   await pool.end()
-  return { perSecond: (answers * 1000) / (performance.now() - began), answers }
+  return {
+    perSecond: (answers * 1000) / (performance.now() - startedAt),
+    answers,
+  }
 }
 
 type Row = Record<string, unknown>
 
-/** An order that the server has placed, and the columns that it gave a value. */
+/** The newest order of the server, and its columns with a value. */
 async function readOrder(pool: pg.Pool): Promise<[Row, string[]]> {
   const { rows } = await pool.query<Row>(
     'select * from orders order by id desc limit 1',
@@ -57,9 +60,12 @@ async function writeOrder(
       : value
   })
   const names = columns.map((name) => `"${name}"`).join(', ')
-  const places = columns.map((_, at) => `$${at + 1}`).join(', ')
+  const placeholders = columns.map((_, index) => `$${index + 1}`).join(', ')
   await client.query('begin')
-  await client.query(`insert into orders (${names}) values (${places})`, values)
+  await client.query(
+    `insert into orders (${names}) values (${placeholders})`,
+    values,
+  )
   await client.query(
     'update wallets set balance = balance - $1 where customer_id = $2 and balance >= $1',
     [amount, customer_id],

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Starts a screen in memory on a free display; the system's own stays as it is. */
+/** Starts Xvfb, a screen in memory, on a free display number. */
 export async function startDisplay(): Promise<{
   display: string
   end: () => Promise<void>
@@ -15,16 +15,13 @@ export async function startDisplay(): Promise<{
     '-nolisten',
     'tcp',
   ]
-  const child = spawnEnding('Xvfb', options, { PATH: process.env.PATH }, 3)
+  const child = spawnWithCleanup('Xvfb', options, { PATH: process.env.PATH }, 3)
   const [number] = await once(child.stdio[3] as NodeJS.ReadableStream, 'data')
-  return { display: `:${String(number).trim()}`, end: () => ended(child) }
+  return { display: `:${String(number).trim()}`, end: () => stopProcess(child) }
 }
 
-/**
- * Starts a process that ends, with all its children, when this one ends; `extraPipe` is one more pipe that it writes
- * to.
- */
-export function spawnEnding(
+/** Starts a process that is killed with its children when this one exits; `extraPipe` opens pipe 3 for its output. */
+export function spawnWithCleanup(
   command: string,
   options: string[],
   env: NodeJS.ProcessEnv,
@@ -46,8 +43,8 @@ export function spawnEnding(
   return child
 }
 
-/** Asks a process to end, waits for it, and kills what it has left behind. */
-export async function ended(child: ChildProcess): Promise<void> {
+/** Stops a process and waits for its exit; then kills its children. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const exited = once(child, 'exit')
     child.kill()
@@ -60,6 +57,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals) {
   try {
     if (pid) process.kill(-pid, signal)
   } catch {
-    // Nothing of it is left.
+    // The group has no processes any more.
   }
 }

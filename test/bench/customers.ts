@@ -4,8 +4,8 @@ import { signAccessToken } from '#server/http/accessToken.ts'
 import { createClock } from '#server/lib/clock.ts'
 import { testSecret } from '#test/support/database/prepare.ts'
 
-/** Makes signed-in customers with A$100,000 each; returns their access tokens. */
-export async function createPeople(url: string, count: number) {
+/** Creates signed-in customers with A$100,000 each; returns their access tokens. */
+export async function createCustomers(url: string, count: number) {
   return await withConnection(url, async (client) => {
     const { rows } = await client.query<{ id: number }>(
       `insert into customers (email, full_name, mobile_number, password_hash, created_at)
@@ -27,12 +27,12 @@ export async function createPeople(url: string, count: number) {
   })
 }
 
-/** Gives a customer this many copies of an existing order: their first one, or another customer's first one. */
+/** Adds copies of an existing order to a customer: the first order of this customer or of `source`. */
 export async function copyOrders(
   url: string,
   customer: number,
   count: number,
-  like: number | null = null,
+  source: number | null = null,
 ): Promise<void> {
   await withConnection(url, async (client) => {
     const { rows } = await client.query<{ column_name: string }>(
@@ -45,16 +45,16 @@ export async function copyOrders(
        select gen_random_uuid(), $1, ${columns}
        from (select * from orders where customer_id = coalesce($3, customer_id) limit 1) one,
          generate_series(1, $2)`,
-      [customer, count, like],
+      [customer, count, source],
     )
     await client.query('analyze orders')
   })
 }
 
-/** Makes the menu as long as so many copies of itself. */
+/** Multiplies the dishes of the menu by `copies`. */
 export async function copyDishes(url: string, copies: number): Promise<void> {
   await withConnection(url, async (client) => {
-    for (const [table, own] of [
+    for (const [table, idColumns] of [
       ['items', 'id'],
       ['item_images', 'item_id'],
       ['portions', 'id, item_id'],
@@ -65,14 +65,14 @@ export async function copyDishes(url: string, copies: number): Promise<void> {
       )
       const names = rows.map(({ column_name }) => column_name)
       const values = names.map((name) =>
-        own?.split(', ').includes(name)
+        idColumns?.split(', ').includes(name)
           ? `"${name}" + 1000 * copy`
           : `"${name}"`,
       )
       await client.query(
         `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
          select ${values.join(', ')} from ${table}, generate_series(1, $1) copy
-         where ${own?.split(', ').at(-1)} < 1000
+         where ${idColumns?.split(', ').at(-1)} < 1000
          on conflict do nothing`,
         [copies - 1],
       )
@@ -80,7 +80,6 @@ export async function copyDishes(url: string, copies: number): Promise<void> {
   })
 }
 
-/** Does work on a connection of its own. */
 async function withConnection<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -95,21 +94,21 @@ async function withConnection<T>(
 }
 
 async function logIn(client: pg.Client, ids: readonly number[]) {
-  const people = ids.map((customerId) => ({ customerId, family: randomUUID() }))
+  const logins = ids.map((customerId) => ({ customerId, family: randomUUID() }))
   await client.query(
     `insert into refresh_tokens (family, customer_id, token_hash, remember, created_at, expires_at)
      select family, customer, family::text, false, now(), now() + interval '1 day'
      from unnest($1::uuid[], $2::int[]) as login (family, customer)`,
-    [people.map(({ family }) => family), ids],
+    [logins.map(({ family }) => family), ids],
   )
   const needs = {
     clock: createClock(undefined),
     tokenSecret: new TextEncoder().encode(testSecret),
   }
   const tomorrow = new Date(Date.now() + 86_400_000)
-  const sign = async (caller: (typeof people)[number]) => ({
+  const sign = async (caller: (typeof logins)[number]) => ({
     customerId: caller.customerId,
     token: await signAccessToken(needs, caller, tomorrow),
   })
-  return await Promise.all(people.map(sign))
+  return await Promise.all(logins.map(sign))
 }
