@@ -5,7 +5,6 @@ const firefox = ['firefox-esr', 'firefox']
 const webkit = ['WebKitWebDriver', 'Xvfb']
 const packages = ['webkit2gtk-driver', 'xvfb', 'firefox-esr']
 
-/** The path of an executable Firefox, or null. */
 export function findFirefox() {
   const candidates = [process.env.FIREFOX_PATH, ...firefox.flatMap(pathsOf)]
   return candidates.find((path) => path && isExecutable(path)) ?? null

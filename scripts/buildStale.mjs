@@ -1,4 +1,3 @@
-// Builds the parts of `dist/` that are missing or older than their sources.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makePhotos, photosFolder, photosIn } from './photos.mjs'

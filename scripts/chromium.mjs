@@ -1,4 +1,4 @@
-// Finds a Chromium for Playwright: Debian's, Playwright's or the system's. Installs one if there is none.
+// Finds a Chromium for Playwright: Debian's, Playwright's or the system's; or installs one.
 import { chromium } from '@playwright/test'
 import { installPackages, isExecutable, isRoot, pathsOf } from './debian.mjs'
 import { run } from './processes.mjs'
@@ -13,7 +13,6 @@ const names = [
 ]
 const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** The path of an executable Chromium, or null. */
 export function findChromium() {
   const candidates = [
     process.env.CHROMIUM_PATH,

@@ -1,4 +1,4 @@
-// Builds the server if it is missing or out of date, then runs one of its commands: `node scripts/command.mjs db seed`.
+// Builds the server if it is out of date, then runs a command: `node scripts/command.mjs db seed`.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildStale } from './buildStale.mjs'

@@ -1,4 +1,3 @@
-// Finds commands in PATH, and installs Debian packages.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './processes.mjs'

@@ -1,4 +1,4 @@
-// Starts the API (restarts on change), Vite in front of it, and the sandbox's script. Ctrl-C ends all.
+// Starts the API (restarts on change), Vite in front of it, and the sandbox's script.
 import { createServer } from 'node:net'
 import { readEnv, sandboxHostOf } from '../server/config/env.ts'
 import { loadEnvFile } from '../server/config/loadEnvFile.ts'

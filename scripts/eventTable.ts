@@ -1,4 +1,4 @@
-// Prints which events each state of a machine accepts: `npx tsx scripts/eventTable.ts cart checkout`.
+// Prints the events that each state accepts: `npx tsx scripts/eventTable.ts cart checkout`.
 import { pathToFileURL } from 'node:url'
 import type {
   AnyStateMachine,

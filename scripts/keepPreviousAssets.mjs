@@ -1,4 +1,4 @@
-// Keeps the assets of the previous build: a page that is open during an update may still ask for them.
+// A page that is open during an update may still ask for assets of the previous build.
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,3 @@
-// Resizes the photos of dishes for the shop: `makePhotos` runs before each start and build.
 import { createHash } from 'node:crypto'
 import {
   existsSync,

@@ -1,5 +1,5 @@
 // Renders the SVG drawings of `public/` as pixels: icons, dishes with their link previews, and the
-// scene of the home page. Run `npm run pictures` after a drawing has changed. The files are committed.
+// scene of the home page. Run `npm run pictures` after a change of a drawing, and commit the files.
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-// Prints the size of the first route's JavaScript, and fails above the budget or without compile hints.
+// Prints the size of the first route's JavaScript; fails above the budget or without compile hints.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { compileHint } from './compileHints.mjs'

@@ -1,4 +1,4 @@
-// Measures one request of each kind: CPU time beside a health check of the same run, and database time.
+// Measures requests of each kind: CPU time beside a health check of the same run, and database time.
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sharp from 'sharp'

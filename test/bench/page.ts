@@ -1,4 +1,4 @@
-// Measures a first visit on a phone beside a hand-written page with the same dishes: only ratios count.
+// Measures a first visit on a phone beside a hand-written page of the same dishes. Only ratios count.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -140,7 +140,7 @@ async function printTaps(browser: Browser, url: string): Promise<void> {
   )
 }
 
-/** Measures each tap of a visit. Reads the page only a second later: on a slow phone, reading costs more than the tap. */
+/** Measures each tap of a visit. Reads the page a second later: on a slow phone, reading costs more than a tap. */
 async function tapThrough(browser: Browser, url: string): Promise<Tap[]> {
   const page = await openPhone(browser)
   await openUntilIdle(page, `${url}/ordernow`, lastShopFile)

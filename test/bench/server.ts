@@ -1,4 +1,4 @@
-// Measures requests a second beside upper limits of the same run: on a busy machine only ratios count.
+// Measures requests a second beside upper limits of the same run. Only ratios count.
 import { randomUUID } from 'node:crypto'
 import {
   createDatabase,

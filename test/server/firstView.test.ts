@@ -113,7 +113,7 @@ test.each(Object.values(publicPages))(
         's',
       ),
     )
-    // On screens wider than a phone, late content would move the page: the browser waits for all of it.
+    // On wide screens, late content would move the page: the browser waits for all of it.
     expect(body).toMatch(
       /<link rel="expect" href="#shop-data" blocking="render" media="\(width >= 30rem\)">.*<\/head>.*<\/main>.* id="shop-data"/s,
     )

@@ -15,7 +15,7 @@ async function read({ db }: Opened) {
 }
 
 test('a PGlite that was used comes back with its first rows and numbers', async () => {
-  // Postgres skips sequence numbers in a restored copy: this makes `first` a restored one, as `second` is.
+  // Postgres skips sequence numbers in a restored copy; this makes `first` a restored copy too.
   await (await createTestDatabase('pglite')).close()
   const first = await createTestDatabase('pglite')
   const before = await read(first)

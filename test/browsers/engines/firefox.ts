@@ -51,7 +51,7 @@ async function createTab(
   await page.setViewport({ width, height, hasTouch: isPhone })
   return {
     goto: async (url) => void (await page.goto(url)),
-    // Puppeteer would wait for a load event, which a page from the back/forward cache does not fire.
+    // Puppeteer would wait for a load event; a page from the back/forward cache fires none.
     back: async () => void (await page.evaluate('history.back()')),
     forward: async () => void (await page.goForward()),
     reload: async () => void (await page.reload()),

@@ -120,7 +120,7 @@ function frameCorner(): { x: number; y: number } {
   return { x, y }
 }
 
-/** Describes parts that a customer cannot see or reach: dialogs outside the window, sideways scrolling, cut-off parts. */
+/** Describes parts that a customer cannot reach: dialogs outside the window, sideways scrolling, cut-off parts. */
 function layoutProblems(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   return [
