@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { lateCode } from './lateCode.ts'
+import { lazyImport } from './lazyImport.ts'
 import type { BrowserPayments, ProviderSettings } from './payments.ts'
 
 /** A provider's payments, whose code loads with the first payment. */
@@ -9,7 +9,7 @@ export function lazyPayments(
 ): () => Promise<BrowserPayments> {
   let loading: Promise<BrowserPayments> | null = null
   return () => {
-    loading ??= lateCode(() => import('./payments.ts')).then(
+    loading ??= lazyImport(() => import('./payments.ts')).then(
       ({ createBrowserPayments }) => createBrowserPayments(settings, language),
     )
     loading.catch(() => {

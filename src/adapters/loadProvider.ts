@@ -1,6 +1,6 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import type { Language } from '#contract/languages.ts'
-import { lateCode } from './lateCode.ts'
+import { lazyImport } from './lazyImport.ts'
 
 /**
  * Loads a provider's script once and starts it in a language. Stripe's script comes from Stripe, the sandbox's from the
@@ -15,7 +15,9 @@ export async function loadProvider(
 ): Promise<Stripe> {
   if (scriptUrl !== null)
     return (await loadScript(scriptUrl))(publishableKey, { locale })
-  const { loadStripe } = await lateCode(() => import('@stripe/stripe-js/pure'))
+  const { loadStripe } = await lazyImport(
+    () => import('@stripe/stripe-js/pure'),
+  )
   const stripe = await loadStripe(publishableKey, { locale })
   if (!stripe) throw new Error('Stripe.js did not start.')
   return stripe

@@ -1,4 +1,4 @@
-import { lateCode } from './lateCode.ts'
+import { lazyImport } from './lazyImport.ts'
 
 /**
  * Saves an element as a PDF: A4 portrait, half-inch margins, JPEG 0.98, scale 2. Loads the library with the first call.
@@ -7,7 +7,7 @@ export async function savePdf(
   element: HTMLElement,
   filename: string,
 ): Promise<void> {
-  const { default: html2pdf } = await lateCode(() => import('html2pdf.js'))
+  const { default: html2pdf } = await lazyImport(() => import('html2pdf.js'))
   const options = {
     filename,
     margin: 0.5,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { cartLine } from '#contract/cart.ts'
 import { emptyForm } from '#contract/checkoutForm.ts'
 import { createCheckoutStore } from '#src/actors/checkout/checkoutStore.ts'
-import { bringAccount } from '#src/actors/shop/account.ts'
+import { addAccountActors } from '#src/actors/shop/account.ts'
 import { openShopTab } from '#test/support/client/openShopTab.ts'
 import { createFakeBrowser } from '#test/support/fakes/browser.ts'
 import { createFakePayments } from '#test/support/fakes/payments.ts'
@@ -78,7 +78,7 @@ function open() {
   })
   const { payments } = createFakePayments([])
   const { actors, shop, deps } = openShopTab({ own, browser, fetch, payments })
-  bringAccount(deps, shop)
+  addAccountActors(deps, shop)
   actors.checkout.subscribe(({ context: { facts } }) => {
     if (facts.deliveryPoints) places.resolve()
   })

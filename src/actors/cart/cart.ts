@@ -37,11 +37,11 @@ export const keepCart: Effect<'cart'> = (deps, cart) => {
   cart.on('cart.saved', ({ record }) =>
     storage.write('store_cart', storedCart, { version: 1, ...record }),
   )
-  const look = () =>
+  const reload = () =>
     cart.send({ type: 'cart.replaced', record: storedCartOf(deps) })
   // Another tab may have written between the first read and this subscription.
   const { lines } = cart.getSnapshot().context
   if (JSON.stringify(storedCartOf(deps)?.lines ?? []) !== JSON.stringify(lines))
-    look()
-  return storage.onChange('store_cart', look)
+    reload()
+  return storage.onChange('store_cart', reload)
 }

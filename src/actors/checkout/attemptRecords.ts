@@ -2,14 +2,13 @@
 export function createAttemptRecords<
   Attempt extends { key: string; owner: string },
 >(read: () => Attempt[], write: (attempts: Attempt[]) => void) {
-  const others = (customer: string) =>
+  const attemptsOfOthers = (customer: string) =>
     read().filter(({ owner }) => owner !== customer)
   return {
-    /** The customer's unsettled attempt, or null. */
     attemptOf: (customer: string): Attempt | null =>
       read().find(({ owner }) => owner === customer) ?? null,
     saveAttempt: (attempt: Attempt) =>
-      write([...others(attempt.owner), attempt]),
+      write([...attemptsOfOthers(attempt.owner), attempt]),
     /** Keeps an attempt with another key: another tab may have started it. */
     dropAttempt: (key: string) =>
       write(read().filter((attempt) => attempt.key !== key)),

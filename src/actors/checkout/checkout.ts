@@ -34,14 +34,13 @@ import {
   settleRecords,
 } from './orderSubmission.ts'
 
-/** A press on Pay: the order, and the card that pays it. */
 type Press = { draft: AttemptDraft; card: Card | null }
 
 export function checkoutOf(deps: ClientDeps, find: Find) {
   const { api, clock, storage, newId } = deps
   const store = createCheckoutStore(storage)
-  /** True when the press repeats the pending attempt. A press for another order says nothing about that attempt. */
-  const pressed = (pending: Attempt, draft: AttemptDraft) =>
+  /** Renews the pending attempt if the customer has pressed Pay for the same order again. */
+  const renewIfRepeated = (pending: Attempt, draft: AttemptDraft) =>
     isSameAttempt(draft, pending) ? renewAttempt(deps, store, pending) : pending
   return provideActors(checkoutMachine, {
     watchClock: watchClock(clock),
@@ -55,7 +54,11 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
           input.card && (await takeCard(deps, find, input.card, signal))
         const pending = store.attemptOf(input.draft.owner)
         if (pending)
-          return { attempt: pressed(pending, input.draft), wasSent: true, card }
+          return {
+            attempt: renewIfRepeated(pending, input.draft),
+            wasSent: true,
+            card,
+          }
         const unpaid = store.unpaidOf(input.draft.owner)
         if (unpaid && isOfDishes(input.draft, unpaid.lines))
           throw orderedElsewhere(unpaid.orderId)
@@ -64,7 +67,8 @@ export function checkoutOf(deps: ClientDeps, find: Find) {
           key: store.nextKey(newId),
           madeAt: clock.now(),
         }
-        // Reads the cart after the key: a tab that finds the next order's key also finds the cart without the paid lines.
+        // Reads the cart after the key: a tab that finds the next order's key
+        // also finds the cart without the paid lines.
         if (isOfAnotherCart(attempt, storedCartOf(deps)))
           throw unsettledAttemptError
         store.saveAttempt(attempt)
@@ -88,7 +92,6 @@ function isOfAnotherCart(
   )
 }
 
-/** Reads a customer's order attempts from storage. */
 export function recallOrders({ storage }: ClientDeps) {
   const store = createCheckoutStore(storage)
   return fromPromise<OrderRecords, { customer: string }>(async ({ input }) => ({
@@ -129,30 +132,28 @@ export const keepCheckout: Effect<'checkout'> = (deps, checkout, find) => {
   })
 }
 
-/**
- * Milliseconds between two checks of the shop's clock. A timer until midnight would be late after the device sleeps.
- */
-const lookEvery = 15_000
+/** Milliseconds between two checks of the clock. A timer until midnight would be late after the device sleeps. */
+const checkInterval = 15_000
 
 /** Sends the time with each new calendar, and again when the calendar's earliest date changes. */
 function watchClock(clock: ShopClock) {
   return fromCallback<CheckoutEvent>(({ sendBack, receive }) => {
     let calendar: OpeningCalendar | null = null
-    let told: WallDate | null | undefined
-    const look = () => {
+    let sentDate: WallDate | null | undefined
+    const check = () => {
       if (!calendar) return
       const now = clock.now()
       const date = earliestDate(now, calendar)
-      if (date !== told) sendBack({ type: 'fact.now', now })
-      told = date
+      if (date !== sentDate) sendBack({ type: 'fact.now', now })
+      sentDate = date
     }
     receive((event) => {
       if (event.type !== 'fact.calendar' || event.calendar === calendar) return
       calendar = event.calendar
-      told = undefined
-      look()
+      sentDate = undefined
+      check()
     })
-    const timer = setInterval(look, lookEvery)
+    const timer = setInterval(check, checkInterval)
     return () => clearInterval(timer)
   })
 }

@@ -97,7 +97,6 @@ export function createCheckoutStore(storage: Storage) {
     ...attempts,
     nextKey: (newId: () => string) => nextOrderKey(storage, newId),
     replaceKey: (used: string) => replaceOrderKey(storage, used),
-    /** The customer's unpaid order that was made from the cart, or null. */
     unpaidOf(owner: string): UnpaidOrder | null {
       const stored = unpaid()
       return stored?.owner === owner
@@ -113,7 +112,6 @@ export function createCheckoutStore(storage: Storage) {
         })
       else if (store.unpaidOf(owner)) storage.remove('unpaid_order')
     },
-    /** The choices of the customer's last order, or null. */
     lastOf(owner: string): LastChoice | null {
       const stored = storage.read('last_choice', storedLast)
       return stored?.owner === owner ? stored.choice : null
@@ -123,7 +121,6 @@ export function createCheckoutStore(storage: Storage) {
         storage.write('last_choice', storedLast, { version: 1, owner, choice })
       else if (store.lastOf(owner)) storage.remove('last_choice')
     },
-    /** Removes the record of an order that is paid or cancelled. */
     dropUnpaid(orderId: string) {
       if (unpaid()?.orderId === orderId) storage.remove('unpaid_order')
     },

@@ -24,11 +24,11 @@ import {
 } from '#machines/checkout/orderSubmissionMachine.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import { askOrder, isPaidBy } from '../orders/readOrder.ts'
+import { isPaidBy, readOrderStatus } from '../orders/readOrder.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
 import { createHandoffStore } from '../payment/handoffStore.ts'
 import { isFresh } from '../payment/isFresh.ts'
-import { leadOf } from '../payment/lead.ts'
+import { leaderElectionOf } from '../payment/leaderElection.ts'
 import { paymentHandoffOf } from '../payment/paymentHandoff.ts'
 import { type CheckoutStore, createCheckoutStore } from './checkoutStore.ts'
 
@@ -40,26 +40,25 @@ export function orderSubmissionOf(deps: ClientDeps) {
     return record?.key === key ? record : null
   }
   return provideActors(orderSubmissionMachine, {
-    lead: leadOf(deps),
+    lead: leaderElectionOf(deps),
     watchAttempt: fromCallback<AttemptGone, { attempt: Attempt }>(
       ({ input, sendBack }) => {
-        const look = () => {
+        const check = () => {
           if (recordOf(input.attempt) === null)
             sendBack({ type: 'attempt.gone' })
         }
-        look()
-        return storage.onChange('order_attempt', look)
+        check()
+        return storage.onChange('order_attempt', check)
       },
     ),
     readAttempt: fromPromise<AttemptRecord | null, { attempt: Attempt }>(
       async ({ input }) => {
         const attempt = recordOf(input.attempt)
-        return (
-          attempt && {
-            attempt,
-            isFresh: !attempt.isRefused && isFresh(attempt, clock.now()),
-          }
-        )
+        if (attempt === null) return null
+        return {
+          attempt,
+          isFresh: !attempt.isRefused && isFresh(attempt, clock.now()),
+        }
       },
     ),
     renewAttempt: fromPromise<Attempt, { attempt: Attempt }>(
@@ -81,7 +80,7 @@ export function orderSubmissionOf(deps: ClientDeps) {
             { idempotencyKey: key, signal },
           )
         } catch (thrown) {
-          // The session may have ended with this refusal, and the attempt may be abandoned.
+          // Stores nothing when the record is gone: the refusal may have ended the session.
           const isCertain = isFirst && isElsewhere(toApiError(thrown))
           if (isCertain && recordOf(attempt))
             store.saveAttempt({ ...attempt, isRefused: true })
@@ -99,13 +98,13 @@ export function orderSubmissionOf(deps: ClientDeps) {
       },
     ),
     cardPayment: cardPaymentOf(deps, {
-      askServer: (reference, signal) => askOrder(api, reference, signal),
+      askServer: (reference, signal) => readOrderStatus(api, reference, signal),
     }),
     paymentHandoff: paymentHandoffOf(deps, createHandoffStore(storage)),
   })
 }
 
-/** Marks the attempt as sent by the customer now. */
+/** Stores the attempt with the current time, as the customer has sent it again. */
 export function renewAttempt(
   { clock }: Pick<ClientDeps, 'clock'>,
   store: CheckoutStore,
@@ -117,8 +116,8 @@ export function renewAttempt(
 }
 
 /**
- * True for the order that the attempt created: the existing order that it pays, or an order with the same dishes, day
- * and total that is not older than the attempt.
+ * True for the existing order that the attempt pays, else for an order with the same dishes, day and total that is not
+ * older than the attempt.
  */
 function isOrderOf(order: Order, { body, madeAt = 0 }: Attempt): boolean {
   if (!('order_type' in body) || body.order_id)
@@ -135,9 +134,8 @@ function isOrderOf(order: Order, { body, madeAt = 0 }: Attempt): boolean {
 const clockTolerance = 60_000
 
 /**
- * Removes the records of an attempt with a certain outcome. A refused request does not consume its key, so the next
- * attempt reuses it. Any other response consumes it, also a cancelled order. Another tab's record with the same key
- * stays.
+ * Removes the records of a settled attempt. A refused request does not use up its key, so the next attempt reuses the
+ * key; any other response does, also a cancelled order. A conflict with another tab's order keeps that tab's record.
  */
 export function settleRecords(
   { storage }: Pick<ClientDeps, 'storage'>,

@@ -21,16 +21,13 @@ export type ClientDeps = {
   origin: string
   /** The tab of a payment on the provider's page. */
   tabs: Tabs
-  /** Elects the tab that pays an order. */
   leadership: Leadership
-  /** Payment results that tabs send each other. */
   paymentChannel: PaymentChannel
-  /** The payment provider, whose code loads on the first call; null where the shop has none. */
+  /** Loads the payment provider's code on the first call; null where the shop has no provider. */
   payments: (() => Promise<BrowserPayments>) | null
   /** The payment methods on offer; every method where the server names none. */
   paymentMethods?: readonly PaymentType[] | undefined
   /** Receives the inspection events of every actor; does nothing unless the inspector is on. */
   inspect: (event: InspectionEvent) => void
-  /** Records failures that no customer sees. */
   log: (message: string, detail?: unknown) => void
 }

@@ -14,7 +14,7 @@ export type Effect<Id extends keyof SystemActors> = (
   deps: ClientDeps,
   actor: SystemActors[Id],
   find: Find,
-  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to stop
+  // biome-ignore lint/suspicious/noConfusingVoidType: most effects need no cleanup
 ) => (() => void) | void
 
 export type Effects = { [Id in keyof SystemActors]?: Effect<Id> }

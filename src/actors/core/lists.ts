@@ -11,7 +11,7 @@ import type { OutletList } from '#machines/checkout/checkoutForm.ts'
 import type { Api } from '#src/adapters/api.ts'
 import { fetchAll, fetchPages } from '#src/adapters/fetchAll.ts'
 
-/** Lists of a customer and of the checkout; no first view shows them. */
+/** Requests for lists that no first view shows; their code loads late. */
 export const lists = {
   deliveryPoints: (api: Api) => fetchAll(api, listDeliveryPoints),
   async outlets(api: Api): Promise<OutletList> {
@@ -28,7 +28,7 @@ export const lists = {
   orders: (api: Api) => api.call(listOrders),
 }
 
-/** Falls back to the default calendar where none can be read: the outlets stay usable. */
+/** Uses the default calendar if the server's cannot be read, so that the outlets stay usable. */
 const outletsWithCalendar = {
   ...listOutlets,
   output: z.extend(listOutlets.output, {

@@ -4,7 +4,7 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import type { ResourceRef } from '#src/hooks/actors.ts'
 import type { ClientDeps } from './clientDeps.ts'
 
-/** A resource named `id` that `fetchResource` loads; `signal` aborts when no view needs the answer. */
+/** Creates a resource's machine; `signal` aborts when no view needs the answer. */
 export function resourceOf<Data>(
   id: string,
   fetchResource: (signal: AbortSignal) => Promise<Data>,

@@ -27,7 +27,6 @@ export function firstMenuPage(
   return { inlined, stored }
 }
 
-/** Stores the first page of the unfiltered menu. */
 export const keepMenu: Effect<'menu'> = ({ storage, log }, menu) => {
   menu.on('menu.firstPageLoaded', ({ query, page }) => {
     const isWholeMenu = query.search === '' && query.category === null

@@ -8,7 +8,6 @@ import {
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { readOrder } from './readOrder.ts'
 
-/** Takes unpaid orders to the checkout. */
 export function completePaymentOf({ api }: ClientDeps) {
   return provideActors(completePaymentMachine, {
     checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(

@@ -7,7 +7,6 @@ import {
 import { savePdf } from '#src/adapters/pdf.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** Saves the invoice on the page as a PDF; logs a failure. */
 export function invoiceOf({ log }: ClientDeps) {
   const makePdf = fromPromise<PdfAnswer, { orderId: string }>(
     async ({ input }) => {

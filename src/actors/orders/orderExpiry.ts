@@ -9,22 +9,22 @@ import {
 } from '#machines/orders/orderExpiryMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** Watches the payment deadlines of unpaid orders. */
 export function orderExpiryOf({ api, clock }: ClientDeps) {
   return provideActors(orderExpiryMachine, {
     watchDeadlines: fromCallback<
       DeadlinePassed,
       { deadlines: readonly Deadline[] }
     >(({ input, sendBack }) => {
-      let left = input.deadlines
-      const look = () => {
-        const passed = left.filter(({ deadline }) => deadline <= clock.now())
-        left = left.filter((one) => !passed.includes(one))
+      let pending = input.deadlines
+      const check = () => {
+        const now = clock.now()
+        const passed = pending.filter(({ deadline }) => deadline <= now)
+        pending = pending.filter(({ deadline }) => deadline > now)
         for (const { orderId } of passed)
           sendBack({ type: 'deadline.passed', orderId })
       }
-      look()
-      const timer = setInterval(look, 1_000)
+      check()
+      const timer = setInterval(check, 1_000)
       return () => clearInterval(timer)
     }),
     checkExpiry: fromPromise<ExpiryAnswer, { orderId: string }>(

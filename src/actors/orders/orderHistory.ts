@@ -4,7 +4,6 @@ import { provideActors } from '#machines/core/provideActors.ts'
 import { orderHistoryMachine } from '#machines/orders/orderHistoryMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** Loads the orders older than the newest list. */
 export function orderHistoryOf({ api }: ClientDeps) {
   const fetchOlder = fromPromise<Order[], { before: number }>(
     ({ input, signal }) => api.call(listOrders, { query: input }, { signal }),

@@ -9,15 +9,14 @@ export function readOrder(
   reference: string,
   signal: AbortSignal,
 ): Promise<Order> {
-  const isMeant = (order: Order) =>
+  const hasReference = (order: Order) =>
     order.order_id === reference || isPaidBy(order, reference)
   return callWithFallback(
     api.call(getOrder, { params: { order_id: reference } }, { signal }),
-    async () => (await api.call(listOrders, {}, { signal })).find(isMeant),
+    async () => (await api.call(listOrders, {}, { signal })).find(hasReference),
   )
 }
 
-/** True when the payment intent belongs to the order. */
 export function isPaidBy(
   { transaction }: Order,
   paymentIntent: string,
@@ -29,7 +28,7 @@ export function isPaidBy(
  * Reads an order's payment status from the server, which asks the provider. A cancelled order cannot be paid, whatever
  * its intent says.
  */
-export async function askOrder(
+export async function readOrderStatus(
   api: Api,
   reference: string,
   signal: AbortSignal,

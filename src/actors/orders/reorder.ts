@@ -3,7 +3,6 @@ import { reorderMachine } from '#machines/orders/reorderMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { readDishes } from '../menu/readDishes.ts'
 
-/** Puts the dishes of an earlier order into the cart. */
 export function reorderOf({ api }: ClientDeps) {
   return provideActors(reorderMachine, { fetchDishes: readDishes(api) })
 }

@@ -6,9 +6,8 @@ import { unpaidOrderMachine } from '#machines/orders/unpaidOrderMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { readOrder } from './readOrder.ts'
 
-/** Watches the unpaid order of the checkout. */
 export function unpaidOrderOf({ api, clock }: ClientDeps) {
-  const isOver = (order: Order) =>
+  const isExpired = (order: Order) =>
     invoiceKindOf(order) === 'unpaid' &&
     Date.parse(order.expires_at ?? '') <= clock.now()
   return provideActors(unpaidOrderMachine, {
@@ -16,7 +15,7 @@ export function unpaidOrderOf({ api, clock }: ClientDeps) {
       async ({ input, signal }) => {
         const { orderId } = input
         const order = await readOrder(api, orderId, signal)
-        if (!isOver(order)) return order
+        if (!isExpired(order)) return order
         await api.call(checkExpiry, { body: { order_id: orderId } }, { signal })
         return await readOrder(api, orderId, signal)
       },

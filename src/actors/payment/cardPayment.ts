@@ -10,7 +10,7 @@ import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.t
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-type Questions = {
+type StatusQuery = {
   /** Reads the intent's status of an order or a recharge from the server. */
   askServer: (reference: string, signal: AbortSignal) => Promise<IntentStatus>
 }
@@ -18,7 +18,7 @@ type Questions = {
 /** A card payment through the shop's provider; logs the bank's authentication steps. */
 export function cardPaymentOf(
   { payments, log }: ClientDeps,
-  { askServer }: Questions,
+  { askServer }: StatusQuery,
 ) {
   const provider = () => required(payments, 'payments')()
   return provideActors(cardPaymentMachine, {

@@ -24,7 +24,6 @@ export function createHandoffStore(storage: Storage) {
       }
       storage.write('payment_handoff', stored, { version: 1, ...record })
     },
-    /** The order number of the intent and the state of its hand-off. */
     find(paymentIntent: string): {
       known: KnownHandoff
       orderId: string | null

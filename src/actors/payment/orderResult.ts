@@ -7,19 +7,17 @@ import { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { isPaidBy, readOrder } from '../orders/readOrder.ts'
 
-/**
- * The page to which a payment returns. It finds the order by its intent, and asks for the status of an unpaid order.
- */
+/** Finds the order or the recharge of a returned payment's intent. Reading an unpaid order updates its status. */
 export function orderResultOf({ api }: ClientDeps) {
   const findOrder = async (intent: string, signal: AbortSignal) => {
     const orders = await api.call(listOrders, {}, { signal })
-    const order = orders.find((each) => isPaidBy(each, intent))
-    if (!order || !needsPayment(order)) return order
-    return await readOrder(api, order.order_id, signal)
+    const paidOrder = orders.find((order) => isPaidBy(order, intent))
+    if (!paidOrder || !needsPayment(paidOrder)) return paidOrder
+    return await readOrder(api, paidOrder.order_id, signal)
   }
   const isCredited = async (intent: string, signal: AbortSignal) => {
-    const movements = await api.call(listWalletTransactions, {}, { signal })
-    return movements.some(
+    const transactions = await api.call(listWalletTransactions, {}, { signal })
+    return transactions.some(
       ({ stripe_payment_intent_id, type, status }) =>
         stripe_payment_intent_id === intent &&
         type === 'CREDIT' &&

@@ -10,10 +10,9 @@ import { paymentInquiryMachine } from '#machines/payment/paymentInquiryMachine.t
 import type { IntentStatus } from '#machines/payment/paymentOutcome.ts'
 import type { Tabs } from '#src/adapters/tabs.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
-import { askOrder } from '../orders/readOrder.ts'
+import { readOrderStatus } from '../orders/readOrder.ts'
 import type { HandoffStore } from './handoffStore.ts'
 
-/** A payment on the provider's page. */
 export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
   const { payments, tabs, paymentChannel, origin } = deps
   const provider = () => required(payments, 'payments')()
@@ -43,25 +42,26 @@ export function paymentHandoffOf(deps: ClientDeps, store: HandoffStore) {
     ),
     paymentInquiry: provideActors(paymentInquiryMachine, {
       askServer: fromPromise<IntentStatus, { reference: string }>(
-        ({ input, signal }) => askOrder(deps.api, input.reference, signal),
+        ({ input, signal }) =>
+          readOrderStatus(deps.api, input.reference, signal),
       ),
     }),
   })
 }
 
-/** A tab that still shows no page at the end is closed. */
+/** Controls the payment tab, and closes it at the end if it is still blank. */
 function paymentTabOf(tabs: Tabs) {
   return fromCallback<TabCommand>(({ sendBack, receive }) => {
     const stops = [
       tabs.onClosed(() => sendBack({ type: 'tab.closed' })),
       tabs.onRestored(() => sendBack({ type: 'page.restored' })),
     ]
-    receive((order) => {
-      switch (order.type) {
+    receive((command) => {
+      switch (command.type) {
         case 'tab.show':
-          return sendBack({ type: `tab.${tabs.show(order.url)}` })
+          return sendBack({ type: `tab.${tabs.show(command.url)}` })
         case 'tab.redirect':
-          return tabs.redirect(order.url)
+          return tabs.redirect(command.url)
         case 'tab.check':
           return sendBack({ type: tabs.isOpen() ? 'tab.open' : 'tab.closed' })
         case 'tab.closeBlank':

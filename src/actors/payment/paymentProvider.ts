@@ -9,7 +9,7 @@ import {
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Find } from '../core/eventBridge.ts'
 
-/** A payment method's provider in the page, in the shop's language; a shop without a provider takes no such payment. */
+/** Starts the payment provider in the shop's language; `off` for the wallet and for a shop without a provider. */
 export function paymentProviderOf({ payments }: ClientDeps, find: Find) {
   return provideActors(paymentProviderMachine, {
     startProvider: fromPromise<Language | 'off', { method: PaymentType }>(

@@ -8,9 +8,9 @@ import {
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect } from '../core/eventBridge.ts'
 import { createHandoffStore } from './handoffStore.ts'
-import { leadName } from './lead.ts'
+import { lockName } from './leaderElection.ts'
 
-/** The page to which Alipay and WeChat Pay return. */
+/** Fills the slots of the page to which Alipay and WeChat Pay return. */
 export function paymentReturnOf({
   storage,
   paymentChannel,
@@ -33,7 +33,7 @@ export function paymentReturnOf({
         const owner = storage.session.read()?.user.email
         const isLed =
           owner !== undefined &&
-          (await leadership.isLed(leadName({ of: 'order', owner })))
+          (await leadership.isLed(lockName({ of: 'order', owner })))
         // The leading tab may have closed just now.
         return {
           isLedElsewhere: isLed || store.find(payment_intent).known === 'taken',
@@ -43,7 +43,6 @@ export function paymentReturnOf({
   })
 }
 
-/** Closes a tab that has reported its result. */
 export const closeTab: Effect<'paymentReturn'> = ({ tabs }, paymentReturn) => {
   paymentReturn.on('tab.closeRequested', () => tabs.closeOwn())
 }

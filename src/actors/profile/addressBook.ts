@@ -12,7 +12,10 @@ import { fetchAll } from '#src/adapters/fetchAll.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect } from '../core/eventBridge.ts'
 
-const stored = z.object({ version: z.literal(1), addresses: z.array(address) })
+const storedRecord = z.object({
+  version: z.literal(1),
+  addresses: z.array(address),
+})
 
 export function addressBookOf({ api }: ClientDeps) {
   return provideActors(addressBookMachine, {
@@ -23,32 +26,31 @@ export function addressBookOf({ api }: ClientDeps) {
   })
 }
 
-/** The addresses of `store_address` during a session. */
+/** Reads the stored addresses; undefined without a session. */
 export function storedAddresses({
   storage,
 }: ClientDeps): { addresses: Address[] } | undefined {
-  const known = storage.session.read()
-    ? storage.read('store_address', stored)
-    : null
-  return known ? { addresses: known.addresses } : undefined
+  if (!storage.session.read()) return undefined
+  const record = storage.read('store_address', storedRecord)
+  return record ? { addresses: record.addresses } : undefined
 }
 
 /** Stores the loaded addresses, and reloads them when another tab has stored other addresses. */
 export const keepAddresses: Effect<'addressBook'> = (deps, addressBook) => {
   const { storage, log } = deps
-  let kept = addressBook.getSnapshot().context.addresses
+  let lastAddresses = addressBook.getSnapshot().context.addresses
   addressBook.subscribe(({ context: { addresses } }) => {
-    if (addresses === kept) return
-    kept = addresses
+    if (addresses === lastAddresses) return
+    lastAddresses = addresses
     if (addresses)
-      storage.write('store_address', stored, { version: 1, addresses })
+      storage.write('store_address', storedRecord, { version: 1, addresses })
   })
   addressBook.on('addressBook.failed', ({ error }) =>
     log('The addresses did not load.', error),
   )
   return storage.onChange('store_address', () => {
     const stored = storedAddresses(deps)?.addresses
-    if (stored && JSON.stringify(stored) !== JSON.stringify(kept))
+    if (stored && JSON.stringify(stored) !== JSON.stringify(lastAddresses))
       addressBook.send({ type: 'addressBook.load' })
   })
 }

@@ -14,7 +14,6 @@ import {
 } from '#machines/profile/addressFormMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** The form that adds or edits an address. */
 export function addressFormOf({ api }: ClientDeps) {
   const submitForm = fromPromise<Address, { values: AddressValues }>(
     ({ input: { values } }) => {

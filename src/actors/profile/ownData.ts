@@ -10,7 +10,7 @@ import { saveFile } from '#src/adapters/saveFile.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 import { resourceOf } from '../core/resources.ts'
 
-/** The export of the customer's data. Saves each loaded copy as a file, unless the customer has logged out. */
+/** Exports the customer's data: saves each loaded copy as a file, unless the customer has logged out. */
 export function ownDataOf({ api }: ClientDeps) {
   return resourceOf('ownData', async (signal) => {
     const data = await api.call(exportOwnData, {}, { signal })

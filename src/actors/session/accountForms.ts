@@ -25,7 +25,7 @@ export function loginFormOf({ api }: ClientDeps) {
         .call(login, {
           body: { email: values.identifier.trim(), password: values.password },
         })
-        .catch((thrown) => Promise.reject(asOneMessage(thrown))),
+        .catch((thrown) => Promise.reject(withoutFieldErrors(thrown))),
   )
   return provideActors(loginFormMachine, { submitForm })
 }
@@ -58,7 +58,8 @@ function registrationOf(values: Registration): Registration {
   }
 }
 
-function asOneMessage(thrown: unknown) {
+/** Joins the messages of all fields, so that the login form shows them in one place. */
+function withoutFieldErrors(thrown: unknown) {
   const error = toApiError(thrown)
   if (error.code !== 'validation') return error
   return { ...error, fields: {}, detail: messagesOf(error).join(' ') || null }

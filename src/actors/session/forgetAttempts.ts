@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { replaceOrderKey } from '../checkout/orderKey.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** The part of the records that a logout reads: their full schemas may not be loaded. */
+// Schemas for the owner alone: the code with the full schemas may not be loaded.
 const owned = z.looseObject({ owner: z.string() })
 const attempts = z.looseObject({
   attempts: z.array(z.looseObject({ owner: z.string(), key: z.string() })),
@@ -12,14 +12,14 @@ const attempts = z.looseObject({
 export function forgetAttempts({ storage }: ClientDeps, customer: string) {
   for (const name of ['order_attempt', 'recharge_attempt'] as const) {
     const stored = storage.read(name, attempts)
-    const mine =
+    const dropped =
       stored?.attempts.filter(({ owner }) => owner === customer) ?? []
-    const others =
+    const remaining =
       stored?.attempts.filter(({ owner }) => owner !== customer) ?? []
     if (name === 'order_attempt')
-      for (const { key } of mine) replaceOrderKey(storage, key)
-    if (stored && others.length > 0)
-      storage.write(name, attempts, { ...stored, attempts: others })
+      for (const { key } of dropped) replaceOrderKey(storage, key)
+    if (stored && remaining.length > 0)
+      storage.write(name, attempts, { ...stored, attempts: remaining })
     else storage.remove(name)
   }
   for (const name of ['unpaid_order', 'last_choice'] as const)

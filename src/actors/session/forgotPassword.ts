@@ -53,37 +53,42 @@ export function forgotPasswordOf(deps: ClientDeps) {
     ),
     countdown: fromCallback<CountdownTick, { deadline: number }>(
       ({ input, sendBack }) => {
-        const tell = () => {
-          const left = Math.ceil((input.deadline - clock.now()) / 1_000)
-          // After the clock was set back, nobody waits longer than the code's lifetime.
-          const secondsLeft = Math.max(0, Math.min(left, codeSeconds))
+        const tick = () => {
+          const untilDeadline = Math.ceil(
+            (input.deadline - clock.now()) / 1_000,
+          )
+          // Limits the wait to the code's lifetime, in case the clock was set back.
+          const secondsLeft = Math.max(0, Math.min(untilDeadline, codeSeconds))
           sendBack({ type: 'countdown.ticked', secondsLeft })
         }
-        tell()
-        const timer = setInterval(tell, 1_000)
+        tick()
+        const timer = setInterval(tick, 1_000)
         return () => clearInterval(timer)
       },
     ),
   })
 }
 
-/** Lets a reload return to the second step, unless the customer has closed the dialog. */
+/** Stores the sent code while the dialog is open, so that a reload returns to the second step. */
 export const keepSentCode: Effect<'forgotPassword'> = (
   deps,
   forgotPassword,
   find,
 ) => {
   const dialogs = find('dialogs')
-  let kept: number | null = null
-  const keep = () => {
+  let storedDeadline: number | null = null
+  const store = () => {
     const { email, deadline } = forgotPassword.getSnapshot().context
     const isOpen =
       dialogs.getSnapshot().context.dialog?.name === 'forgotPassword'
-    const wanted = isOpen ? deadline : null
-    if (wanted === kept) return
-    kept = wanted
-    writeSentCode(deps, wanted === null ? null : { email, deadline: wanted })
+    const nextDeadline = isOpen ? deadline : null
+    if (nextDeadline === storedDeadline) return
+    storedDeadline = nextDeadline
+    writeSentCode(
+      deps,
+      nextDeadline === null ? null : { email, deadline: nextDeadline },
+    )
   }
-  forgotPassword.subscribe(keep)
-  return dialogs.subscribe(keep).unsubscribe
+  forgotPassword.subscribe(store)
+  return dialogs.subscribe(store).unsubscribe
 }

@@ -6,14 +6,13 @@ const storedReset = z.object({
   version: z.literal(1),
   email: z.string(),
   deadline: z.number(),
-  /** The page on which the dialog was open. */
   path: z.string(),
 })
 
-/** Milliseconds after the countdown in which a reset can be resumed; an older record is dropped. */
-const grace = 900_000
+/** Milliseconds after the countdown during which a reload resumes the reset. */
+const resumeTime = 900_000
 
-/** The sent code's record if this tab left this page with the dialog open, or null. */
+/** Reads the sent code's record; null if it is too old or if another page was open when it was stored. */
 export function readSentCode({
   storage,
   clock,
@@ -22,13 +21,13 @@ export function readSentCode({
   const stored = storage.read('forgot_password', storedReset)
   if (!stored) return null
   const { email, deadline, path } = stored
-  if (path === navigation.path() && clock.now() < deadline + grace)
+  if (path === navigation.path() && clock.now() < deadline + resumeTime)
     return { email, deadline }
   storage.remove('forgot_password')
   return null
 }
 
-/** Stores the sent code's record for a reload of the page; never a password. */
+/** Stores the email and the deadline of a sent code, never a password; null removes the record. */
 export function writeSentCode(
   { storage, navigation }: ClientDeps,
   sent: SentCode | null,

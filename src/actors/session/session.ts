@@ -16,11 +16,11 @@ export function sessionOf({ api, storage }: ClientDeps) {
     openSession: fromPromise<User, Opening>(({ input, signal }) => {
       storage.session.saveTokens(input.tokens, input.remember)
       return api.call(getDetails, {}, { signal }).catch((thrown) => {
-        // A visitor has no tokens. Tokens of another login or another tab stay stored.
+        // Tokens of another login or another tab stay stored.
         const { access_token } = storage.session.tokens() ?? {}
-        const isOurs =
+        const isThisLogin =
           access_token === input.tokens.access_token && !storage.session.read()
-        if (isOurs) storage.session.clear()
+        if (isThisLogin) storage.session.clear()
         throw thrown
       })
     }),
@@ -32,11 +32,11 @@ export function sessionOf({ api, storage }: ClientDeps) {
 export const keepSession: Effect<'session'> = (deps, session) => {
   const { api, storage } = deps
   let stored = session.getSnapshot().context.user
-  // The stored session may belong to another tab that this tab has not heard of.
-  const isOurs = () =>
+  // Another tab may have stored another customer's session, and its event may not have arrived yet.
+  const isSameCustomer = () =>
     stored === null || storage.session.read()?.user.email === stored.email
   session.subscribe(({ context: { user } }) => {
-    if (user !== null && user !== stored && isOurs())
+    if (user !== null && user !== stored && isSameCustomer())
       storage.session.saveUser(user)
     stored = user
   })
@@ -45,11 +45,11 @@ export const keepSession: Effect<'session'> = (deps, session) => {
     storage.remove('store_address')
     for (const key of ['forgot_password', 'checkout_form'] as const)
       storage.remove(key)
-    // The other tab that ended the session has cleared the storage, and may have filled it again.
+    // The tab that ended the session has cleared the storage, and may have stored a new session.
     if (reason === 'elsewhere') return
     const tokens = storage.session.tokens()
     storage.session.clear()
-    // Does not wait for the server's logout: without it the login expires.
+    // Ignores a failure: without the server's logout the login expires by itself.
     if (tokens) api.call(logout, { body: tokens }).catch(() => {})
     if (reason === 'logout' && customer !== null) forgetAttempts(deps, customer)
   })
@@ -59,13 +59,13 @@ export const keepSession: Effect<'session'> = (deps, session) => {
 export function watchSession({ storage }: ClientDeps) {
   return fromCallback<SessionReplaced>(({ sendBack, system }) => {
     const stored = () => storage.session.read()?.user ?? null
-    const look = () => sendBack({ type: 'session.replace', user: stored() })
+    const report = () => sendBack({ type: 'session.replace', user: stored() })
     // Another tab may have written between the first read and this subscription.
     const { user } = system.get('session').getSnapshot().context
-    if (stored()?.email !== user?.email) look()
+    if (stored()?.email !== user?.email) report()
     const stops = [
-      storage.onChange('access_token', look),
-      storage.onChange('user', look),
+      storage.onChange('access_token', report),
+      storage.onChange('user', report),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -10,25 +10,25 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 export function tokenRefreshOf({ api, storage }: ClientDeps) {
   const owner = () => storage.session.read()?.user.email ?? null
   const refreshTokens = fromPromise<Tokens>(async () => {
-    const asked = owner()
-    const { refresh_token } = held(storage)
+    const requestOwner = owner()
+    const { refresh_token } = requiredTokens(storage)
     const answer = await api
       .call(refresh, { body: { refresh_token } })
       .catch((error) => {
         // Another tab may have refreshed the same token first.
-        if (held(storage).refresh_token === refresh_token) throw error
+        if (requiredTokens(storage).refresh_token === refresh_token) throw error
         return null
       })
     // Another tab may have logged out, or another customer may have logged in.
-    const current = held(storage)
-    if (!answer || owner() !== asked) return current
+    const currentTokens = requiredTokens(storage)
+    if (!answer || owner() !== requestOwner) return currentTokens
     storage.session.saveTokens(answer)
     return answer
   })
   return provideActors(tokenRefreshMachine, { refreshTokens })
 }
 
-function held(storage: Storage): Tokens {
+function requiredTokens(storage: Storage): Tokens {
   const tokens = storage.session.tokens()
   if (!tokens) throw { code: 'unauthorized', detail: '' } satisfies ApiError
   return tokens

@@ -37,7 +37,6 @@ export function firstLabels(
   }
 }
 
-/** Labels and language; stores fetched labels. */
 export function translationsOf({ api, storage }: ClientDeps) {
   const fetchTranslations = fromPromise<readonly TranslationRow[]>(async () => {
     const rows = await api.call(getTranslations)
@@ -54,8 +53,8 @@ export function translationsOf({ api, storage }: ClientDeps) {
 }
 
 /**
- * Stores the chosen language, and follows another tab's choice. A choice removes `lang` from the address, which would
- * bring the former language back.
+ * Stores the chosen language, and follows another tab's choice. Removes `lang` from the address: a reload would choose
+ * that language again.
  */
 export const keepLanguage: Effect<'translations'> = (
   { storage, navigation },
@@ -72,8 +71,8 @@ export const keepLanguage: Effect<'translations'> = (
     const query = new URLSearchParams(navigation.search())
     if (!query.has('lang')) return
     query.delete('lang')
-    const rest = query.size > 0 ? `?${query}` : ''
-    navigation.step.readdress(navigation.path() + rest)
+    const search = query.size > 0 ? `?${query}` : ''
+    navigation.step.readdress(navigation.path() + search)
   })
   return storage.onChange('store_language', () => {
     const language = storage.read('store_language', storedLanguage)?.language

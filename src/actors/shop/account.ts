@@ -11,7 +11,7 @@ import { forgotPasswordOf, keepSentCode } from '../session/forgotPassword.ts'
 import { findIn, type Shop } from './createShop.ts'
 
 /** Adds the actors of the account to the shop, unless they exist. */
-export function bringAccount(deps: ClientDeps, shop: Shop) {
+export function addAccountActors(deps: ClientDeps, shop: Shop) {
   const account = provideActors(accountMachine, {
     eventBridge: createEventBridge(
       deps,

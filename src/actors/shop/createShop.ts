@@ -10,7 +10,7 @@ import type {
 import { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { fetchAll } from '#src/adapters/fetchAll.ts'
-import { lateCode } from '#src/adapters/lateCode.ts'
+import { lazyImport } from '#src/adapters/lazyImport.ts'
 import { cartOf, keepCart, storedCartOf } from '../cart/cart.ts'
 import { contactFormOf } from '../contact/contactForm.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -41,7 +41,7 @@ import type { Start } from './start.ts'
 
 export type Shop = ActorRefFrom<typeof shopMachine>
 
-/** Creates the system of actors with its slots filled, and does not start it. `parts` may be built earlier. */
+/** Creates the shop's actors without starting them. `parts` may be built earlier. */
 export function createShop(
   deps: ClientDeps,
   start: Start,
@@ -132,7 +132,7 @@ function inputOf(deps: ClientDeps, start: Start): ShopInput {
 }
 
 async function lists() {
-  return (await lateCode(() => import('../core/lists.ts'))).lists
+  return (await lazyImport(() => import('../core/lists.ts'))).lists
 }
 
 function loadPurchase(deps: ClientDeps, find: Find) {
@@ -140,13 +140,12 @@ function loadPurchase(deps: ClientDeps, find: Find) {
     import('./purchase.ts')
       .then(({ purchaseOf }) => sendBack(purchaseOf(deps, find)))
       .catch((error) => {
-        deps.log('The code of the checkout did not come.', error)
+        deps.log('The code of the checkout did not load.', error)
         sendBack({ type: 'purchase.lost' })
       })
   })
 }
 
-/** Finds actors that live as long as the shop. */
 export function findIn({ system }: Shop): Find {
   return (id) => system.get(id)
 }

@@ -26,7 +26,7 @@ const effects: Effects = {
 }
 
 /** Adds the payment actors to the shop, unless they exist. */
-export function bringPayments(deps: ClientDeps, shop: Shop) {
+export function addPaymentActors(deps: ClientDeps, shop: Shop) {
   const { api } = deps
   const find = findIn(shop)
   const payments = provideActors(paymentsMachine, {

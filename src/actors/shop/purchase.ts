@@ -7,7 +7,7 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 import { createEventBridge, type Find } from '../core/eventBridge.ts'
 import { readDishes } from '../menu/readDishes.ts'
 
-/** The purchase with filled slots; the checkout starts with this tab's form, or with the returned attempt's form. */
+/** Creates the purchase. The checkout starts with this tab's form, else with the form of the customer's attempt. */
 export function purchaseOf(deps: ClientDeps, find: Find): PurchaseCode {
   const { api, clock, storage, paymentMethods: methods } = deps
   const purchase = provideActors(purchaseMachine, {

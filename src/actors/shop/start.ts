@@ -5,6 +5,6 @@ import type { ShopData } from '#src/adapters/browser.ts'
 /** Data that the server has written into the page. */
 export type Start = Pick<ShopData, 'menuPage' | 'categories' | 'home'> & {
   language: Language
-  /** The labels of that language by key; null where the page has none. */
+  /** Null where the page has no labels. */
   labels: Labels | null
 }

@@ -15,13 +15,12 @@ import type { ClientDeps } from '../core/clientDeps.ts'
 import type { Effect, Find } from '../core/eventBridge.ts'
 import { cardPaymentOf } from '../payment/cardPayment.ts'
 import { isFresh } from '../payment/isFresh.ts'
-import { leadName } from '../payment/lead.ts'
+import { lockName } from '../payment/leaderElection.ts'
 import { paymentProviderOf } from '../payment/paymentProvider.ts'
 import { takeCard } from '../payment/takeCard.ts'
-import { askRecharge } from './askRecharge.ts'
+import { readRechargeStatus } from './readRechargeStatus.ts'
 import { createRechargeStore } from './rechargeStore.ts'
 
-/** The wallet's recharge; only its customer resumes a stored attempt. */
 export function walletRechargeOf(deps: ClientDeps, find: Find) {
   const {
     api,
@@ -69,12 +68,12 @@ export function walletRechargeOf(deps: ClientDeps, find: Find) {
     ),
     cardPayment: cardPaymentOf(deps, {
       askServer: (transactionId, signal) =>
-        askRecharge(api, transactionId, signal),
+        readRechargeStatus(api, transactionId, signal),
     }),
   })
 }
 
-/** Stores an attempt until it is settled, and leads among the tabs while it is being paid. */
+/** Stores an attempt until it is settled, and holds the tabs' lead during the payment. */
 export const keepRecharge: Effect<'walletRecharge'> = (
   { storage, leadership },
   recharge,
@@ -98,5 +97,5 @@ export const keepRecharge: Effect<'walletRecharge'> = (
 }
 
 function leadNameOf({ owner }: RechargeAttempt): string {
-  return leadName({ of: 'recharge', owner })
+  return lockName({ of: 'recharge', owner })
 }

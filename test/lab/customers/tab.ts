@@ -14,7 +14,7 @@ import {
   findIn,
   type Shop,
 } from '#src/actors/shop/createShop.ts'
-import { bringPayments } from '#src/actors/shop/payments.ts'
+import { addPaymentActors } from '#src/actors/shop/payments.ts'
 import { purchaseOf } from '#src/actors/shop/purchase.ts'
 import { createApi } from '#src/adapters/api.ts'
 import { createLeadership } from '#src/adapters/leadership.ts'
@@ -246,7 +246,7 @@ function loadPayments(
     const snapshot = shop.getSnapshot()
     if (snapshot.status !== 'active' || snapshot.matches({ payments: 'there' }))
       return
-    bringPayments(deps, shop)
+    addPaymentActors(deps, shop)
     listenToResult(shop, observe)
     listenToRecharges(shop, observe)
   }

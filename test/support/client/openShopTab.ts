@@ -4,7 +4,7 @@ import type { SystemActors } from '#machines/shop/system.ts'
 import type { ClientDeps } from '#src/actors/core/clientDeps.ts'
 import { requestRefresh } from '#src/actors/session/tokenRefresh.ts'
 import { actorsOf, createShop, findIn } from '#src/actors/shop/createShop.ts'
-import { bringPayments } from '#src/actors/shop/payments.ts'
+import { addPaymentActors } from '#src/actors/shop/payments.ts'
 import { purchaseOf } from '#src/actors/shop/purchase.ts'
 import { createApi } from '#src/adapters/api.ts'
 import type { BrowserPayments } from '#src/adapters/payments.ts'
@@ -68,7 +68,7 @@ export function openShopTab({
   const told = listenTo(actors)
   shop.start()
   shop.send(purchaseOf(deps, findIn(shop)))
-  bringPayments(deps, shop)
+  addPaymentActors(deps, shop)
   const close = () => {
     if (!isOpen) return
     isOpen = false

@@ -4,27 +4,27 @@ import type { Api } from '#src/adapters/api.ts'
 import { callWithFallback } from '#src/adapters/callWithFallback.ts'
 
 /** Reads a recharge's payment status from the server. Rejects with `notFound` for an unknown recharge. */
-export async function askRecharge(
+export async function readRechargeStatus(
   api: Api,
   transaction_id: string,
   signal: AbortSignal,
 ): Promise<IntentStatus> {
   const call = api.call(getRecharge, { params: { transaction_id } }, { signal })
   const { status } = await callWithFallback(call, () =>
-    findMovement(api, transaction_id, signal),
+    findTransaction(api, transaction_id, signal),
   )
   return status
 }
 
-/** Finds the recharge among the wallet's movements: it appears there once it is credited or has failed. */
-async function findMovement(
+/** Finds the recharge in the wallet's transactions, which list it once it is credited or has failed. */
+async function findTransaction(
   api: Api,
   transaction_id: string,
   signal: AbortSignal,
 ) {
-  const movements = await api.call(listWalletTransactions, {}, { signal })
-  const credit = movements.find(
-    (each) => each.transaction_id === transaction_id,
+  const transactions = await api.call(listWalletTransactions, {}, { signal })
+  const credit = transactions.find(
+    (transaction) => transaction.transaction_id === transaction_id,
   )
   return (
     credit && {

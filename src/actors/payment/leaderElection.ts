@@ -5,12 +5,13 @@ import type {
 } from '#machines/payment/leaderElection.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
 
-/** The election of one leading tab in this browser. */
-export function leadOf({ leadership }: Pick<ClientDeps, 'leadership'>) {
+export function leaderElectionOf({
+  leadership,
+}: Pick<ClientDeps, 'leadership'>) {
   return fromCallback<ElectionCommand, ElectionInput>(
     ({ input, sendBack, receive }) => {
-      const lead = leadership.lead(leadName(input), (told) =>
-        sendBack({ type: `lead.${told}` }),
+      const lead = leadership.lead(lockName(input), (state) =>
+        sendBack({ type: `lead.${state}` }),
       )
       receive(({ type }) => {
         if (type === 'lead.steal') lead.steal()
@@ -20,7 +21,6 @@ export function leadOf({ leadership }: Pick<ClientDeps, 'leadership'>) {
   )
 }
 
-/** The name of the lock for which tabs compete. */
-export function leadName({ of, owner }: ElectionInput): string {
+export function lockName({ of, owner }: ElectionInput): string {
   return `${of}:${owner}`
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isUncertain, messagesOf, toApiError } from '#contract/errors.ts'
-import { lateCode } from '#src/adapters/lateCode.ts'
+import { lazyImport } from '#src/adapters/lazyImport.ts'
 
 test('A11: code that is lost is an outcome of its own: nothing was sent, and no server said a word', async () => {
-  const loading = lateCode(() =>
+  const loading = lazyImport(() =>
     Promise.reject(new TypeError('Failed to fetch')),
   )
   const error = await loading.catch(toApiError)
@@ -12,5 +12,5 @@ test('A11: code that is lost is an outcome of its own: nothing was sent, and no 
     [],
     false,
   ])
-  expect(await lateCode(async () => 'code')).toBe('code')
+  expect(await lazyImport(async () => 'code')).toBe('code')
 })

@@ -1,7 +1,9 @@
 import type { ApiError } from '#contract/errors.ts'
 
 /** Code that loads with its first use. Loading fails when the network is gone or the shop was updated. */
-export async function lateCode<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function lazyImport<Code>(
+  load: () => Promise<Code>,
+): Promise<Code> {
   try {
     return await load()
   } catch (error) {
