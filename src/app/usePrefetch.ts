@@ -9,8 +9,8 @@ export function usePrefetch() {
     const gone = new AbortController()
     const begin = async () => {
       await idle()
-      const late = await import('./whenIdle.ts').catch(() => null)
-      if (late) await late.beginWhenIdle(shop, gone.signal)
+      const late = await import('./prefetch.ts').catch(() => null)
+      if (late) await late.prefetch(shop, gone.signal)
       // Leaving the page cancels its fetches; the back/forward cache may restore the page.
       else
         addEventListener('pageshow', begin, { once: true, signal: gone.signal })

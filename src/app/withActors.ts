@@ -11,15 +11,16 @@ import { useDeps } from './depsContext.ts'
 
 type Snapshot = ReturnType<Shop['getSnapshot']>
 
-/** The actors whose code comes late: what brings them into the shop, and the state in which they are there. */
+/** Groups of actors whose code loads late: the function that adds them to the shop, and the test for their presence. */
 const lateActors = {
   account: {
-    load: async () => (await import('../actors/shop/account.ts')).bringAccount,
+    load: async () =>
+      (await import('../actors/shop/account.ts')).addAccountActors,
     areThere: (shop: Snapshot) => shop.matches({ accountCode: 'there' }),
   },
   payments: {
     load: async () =>
-      (await import('../actors/shop/payments.ts')).bringPayments,
+      (await import('../actors/shop/payments.ts')).addPaymentActors,
     areThere: (shop: Snapshot) => shop.matches({ payments: 'there' }),
   },
 }
@@ -32,7 +33,7 @@ export function withActors<Props extends object>(
   const needed = needs.map((need) => lateActors[need])
 
   return async (): Promise<FunctionComponent<Props>> => {
-    const [View, ...brings] = await Promise.all([
+    const [View, ...addActors] = await Promise.all([
       loadView(),
       ...needed.map(({ load }) => load()),
     ])
@@ -41,7 +42,7 @@ export function withActors<Props extends object>(
       const shop = useShop()
       const deps = useDeps()
       useEffect(() => {
-        for (const bring of brings) bring(deps, shop)
+        for (const add of addActors) add(deps, shop)
       }, [deps, shop])
       const isReady = useSelector(shop, (snapshot) =>
         needed.every(({ areThere }) => areThere(snapshot)),

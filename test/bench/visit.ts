@@ -31,7 +31,7 @@ export async function openPhone(browser: Browser): Promise<Page> {
   return page
 }
 
-/** The file that a page of the shop loads last while the cart is empty (`src/app/whenIdle.ts`). */
+/** The last file that a page of the shop fetches while the cart is empty (`src/app/prefetch.ts`). */
 export const lastShopFile = '/assets/OrderFailedDialog-'
 
 export async function visit(

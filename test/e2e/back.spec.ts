@@ -111,7 +111,7 @@ for (const viewport of [
       await page.setViewportSize(viewport)
       await comeBack(page, shop)
       await page.goto('/ordernow')
-      await untilCodeRuns(page, 'whenIdle')
+      await untilCodeRuns(page, 'prefetch')
       const dishes = page.getByRole('main').getByRole('article')
       await expect(async () => {
         await page.evaluate(() =>
@@ -143,7 +143,7 @@ test.describe('a page that is left while it fetches code', () => {
   }) => {
     const came: string[] = []
     page.on('requestfinished', (request) => came.push(request.url()))
-    const code = /assets\/whenIdle-/
+    const code = /assets\/prefetch-/
     await page.route(code, (route) => route.abort(), { times: 1 })
     const givenUp = page.waitForEvent('requestfailed')
     await page.goto('/ordernow')

@@ -9,10 +9,7 @@ import { preloadCart, preloadPage } from './routes.ts'
  * Starts work that no first view needs, and prefetches the code behind the next clicks, one file after another, until
  * the shop is gone.
  */
-export async function beginWhenIdle(
-  shop: Shop,
-  gone: AbortSignal,
-): Promise<void> {
+export async function prefetch(shop: Shop, gone: AbortSignal): Promise<void> {
   if (gone.aborted) return
   startScrollRestoration()
   loadMotion()
