@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import type { Options } from './test/browsers/support/story.ts'
 
-const patience = 120_000
+const timeout = 120_000
 
 const sizes = {
   phone: { size: { width: 390, height: 844 }, isPhone: true },
   desktop: { size: { width: 1440, height: 900 }, isPhone: false },
 }
 
-/** Plays a customer's ways in the system's WebKit and Firefox. */
+/** Runs the customers' stories in the system's WebKit and Firefox. */
 export default defineConfig<
   Partial<Options>,
   { engineName: 'webkit' | 'firefox' }
@@ -21,8 +21,8 @@ export default defineConfig<
   workers: 2,
   timeout: 1_800_000,
   expect: {
-    timeout: patience,
-    toPass: { timeout: patience, intervals: [30, 50, 100] },
+    timeout,
+    toPass: { timeout, intervals: [30, 50, 100] },
   },
   reporter: [['list']],
   projects: (['webkit', 'firefox'] as const).flatMap((engineName) =>

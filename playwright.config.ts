@@ -3,15 +3,15 @@ import { findChromium } from './scripts/chromium.mjs'
 
 const executablePath = process.env.CHROMIUM_PATH ?? findChromium() ?? undefined
 
-const patience = 120_000
+const actionTimeout = 120_000
 
 /**
- * `BROWSERS=webkit,firefox` plays the stories in Playwright's own browsers, which `npx playwright install webkit
- * firefox` installs.
+ * `BROWSERS=webkit,firefox` runs the tests in Playwright's own browsers, which `npx playwright install webkit firefox`
+ * installs.
  */
 const browsers = (process.env.BROWSERS ?? 'chromium').split(',')
 
-/** They speak Chromium's own protocol, or have it be a phone. */
+/** Files that use Chromium's protocol or emulate a phone. */
 const onlyInChromium = [
   'alerts',
   'firstView',
@@ -35,7 +35,7 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A page of a story lives too short to earn what an optimizing compiler costs.
+    // Pages live too briefly for optimizing compilers to pay off.
     '--js-flags=--no-maglev --no-turbofan',
   ],
 }
@@ -46,20 +46,20 @@ export default defineConfig({
   globalSetup: './test/e2e/support/globalSetup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A story waits now and then: one more than there are cores.
+  // One more than the cores: tests often wait.
   workers: 3,
-  // How a story ends that hangs: also a machine that is busy with other things is quicker.
+  // Ends a test that hangs; long enough for a busy machine.
   timeout: 1_800_000,
-  expect: { timeout: patience },
+  expect: { timeout: actionTimeout },
   reporter: [['list']],
   use: {
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: patience,
-    navigationTimeout: patience,
+    actionTimeout,
+    navigationTimeout: actionTimeout,
     screenshot: 'only-on-failure',
-    // Decorative motion costs time and shows nothing.
+    // Decorative motion only costs time.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: browsers.map(projectOf),
@@ -72,6 +72,6 @@ function projectOf(name: string): Project {
     throw new Error(
       `BROWSERS has ${name}: it knows chromium, webkit and firefox.`,
     )
-  const testIgnore = onlyInChromium.map((story) => `**/e2e/${story}.spec.ts`)
+  const testIgnore = onlyInChromium.map((file) => `**/e2e/${file}.spec.ts`)
   return { name, use: { browserName: name }, testIgnore }
 }

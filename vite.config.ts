@@ -24,14 +24,14 @@ const firstRoute = {
 const firstFiles = Object.keys(firstRoute)
 
 /**
- * Code that late pages and dialogs share is in two files instead of dozens. The home page, a first view, has its
- * own.
+ * Late pages and dialogs share their code in two files instead of dozens. The home page, a first view, has its own
+ * files.
  */
 const lateViews =
   /\/src\/(?!ui\/(Picture|prefersReducedMotion))(ui|hooks|features|adapters)\//
 const lateProcesses = /\/(machines|contract|src\/actors)\//
 
-/** React has what stands in for it in older versions. */
+/** Replaces a shim for older versions of React by React itself. */
 const builtIn = {
   'use-sync-external-store/shim/with-selector':
     'use-sync-external-store/with-selector',
@@ -39,7 +39,7 @@ const builtIn = {
   'use-sync-external-store/shim': 'react',
 }
 
-/** To read a property is no effect: what is not used is dropped. */
+/** Drops unused code also if it reads properties. */
 const minify = {
   compress: { treeshake: { propertyReadSideEffects: false as const } },
   mangle: { toplevel: true },
@@ -73,29 +73,32 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         outDir: 'dist/server',
         target: 'node20',
         sourcemap: true,
-        // The program, its commands, and what opens one in a process that is there already.
         rollupOptions: {
           input: [
-            ...['main', 'openShop', 'config/env'],
-            ...['audit', 'db', 'kitchen', 'orders'].map(
-              (name) => `cli/${name}`,
-            ),
-          ].map((name) => `server/${name}.ts`),
+            'server/main.ts',
+            'server/openShop.ts',
+            'server/config/env.ts',
+            'server/cli/audit.ts',
+            'server/cli/db.ts',
+            'server/cli/kitchen.ts',
+            'server/cli/orders.ts',
+          ],
         },
       }
     : {
         outDir: clientOf(mode),
         target: buildTarget,
         manifest: true,
-        // A browser that does not load modules ahead loads them when they are imported.
+        // Browsers without module preload load modules on import.
         modulePreload: { polyfill: false },
-        // Charts name functions.
+        // The inspector's charts show the names of functions.
         ...(mode === 'inspected' ? { minify: false } : {}),
-        // The first route is one file on purpose; its budget is kept by scripts/size.mjs. Who wants a PDF loads html2pdf, 934 KB.
+        // html2pdf has 934 KB and loads late; scripts/size.mjs checks the
+        // size of the first route.
         chunkSizeWarningLimit: 1000,
         rollupOptions: {
           input: pages(mode),
-          // The inspector has React in common with the shop, and must not start it.
+          // The inspector shares React with the shop: a shared chunk would start the shop.
           output: withInspector(mode)
             ? {}
             : {
@@ -117,7 +120,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               },
         },
       },
-  // In their hundreds of files they take most of the time that the server needs to start.
+  // Bundled: loading their hundreds of files would take most of the server's start.
   ssr: {
     noExternal: [
       'csv-parse',

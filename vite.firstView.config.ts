@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { stripDescriptions } from './scripts/stripDescriptions.ts'
 import { styles } from './scripts/styles/plugin.ts'
 
-/** The views as a module that the server loads to render pages: one file with all that it imports. */
+/** Builds the module with which the server renders pages, as one file with all its imports. */
 export default defineConfig({
   plugins: [styles(), react(), stripDescriptions()],
   define: { 'process.env.NODE_ENV': '"production"' },

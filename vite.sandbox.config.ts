@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { buildTarget } from './scripts/browsers/buildTarget.ts'
 
-/** The sandbox's look-alike of Stripe.js, as one plain script. */
+/** Builds the sandbox's replacement of Stripe.js as one plain script. */
 export default defineConfig({
   publicDir: false,
   build: {

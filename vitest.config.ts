@@ -4,16 +4,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { eventFields } from './scripts/eventFields.ts'
 import { styles } from './scripts/styles/plugin.ts'
 
-/** Tests with a database, a server or a process of its own; all others are pure. */
+/** Tests with a database, a server or a child process; all others are pure. */
 const withServer = [
   'test/{server,sandbox,scripts}/**/*.test.ts',
   'test/lab/{crash,customers,simulation}/**/*.test.ts',
 ]
-/** No test waits so long: it is how a test that hangs ends, also on a machine that is busy with other things. */
+/** Ends a test that hangs; long enough for a busy machine. */
 const testTimeout = 1_800_000
 
-/** The longest files begin first, so that no worker waits at the end of a run. */
-const longest = [
+/** The longest files run first, so that no worker is idle at the end. */
+const longestFiles = [
   'crashMatrix',
   'databaseAway',
   'simulation.',
@@ -26,22 +26,24 @@ const longest = [
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = longest.findIndex((name) => moduleId.includes(`/${name}`))
-      return at < 0 ? longest.length : at
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = longestFiles.findIndex((name) =>
+        moduleId.includes(`/${name}`),
+      )
+      return index < 0 ? longestFiles.length : index
     }
-    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
   }
 }
 
 export default defineConfig({
   plugins: [styles(), eventFields()],
   test: {
-    // A test with a server waits now and then: one more than there are cores.
+    // One more than the cores: tests with a server often wait.
     maxWorkers: 3,
-    // Files share the modules that their worker has loaded; what a test changes it puts back.
+    // Files share the modules of their worker, so a test undoes its changes.
     isolate: false,
-    // Walks make many short-lived objects: a larger young generation collects them less often.
+    // Walks create many short-lived objects: a larger young generation is collected less often.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     setupFiles: ['test/support/timing/settledImports.ts'],
