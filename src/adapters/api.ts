@@ -24,7 +24,7 @@ export type Api = {
     input?: CallInput<R>,
     options?: CallOptions,
   ) => Promise<Output<R>>
-  /** The address of a path in an answer, such as an item's image. */
+  /** Turns a path in an answer, such as an image's, into an address. */
   mediaUrl: (path: string) => string
 }
 
@@ -38,7 +38,7 @@ export type ApiDeps = {
   language: () => Language
   csrfToken: () => string | null
   /** Starts a time measurement; the returned function takes the answer's `X-Shop-Time`. */
-  askTime: () => (instant: string) => void
+  measureTime: () => (instant: string) => void
   log: (message: string, detail?: unknown) => void
 }
 
@@ -51,16 +51,16 @@ export function createApi(deps: ApiDeps): Api {
     options: CallOptions,
   ) {
     const language = deps.language()
-    const call = written(deps, route, input)
-    const tellTime = deps.askTime()
+    const request = requestOf(deps, route, input)
+    const reportTime = deps.measureTime()
     const { status, ok, headers, text } = await send(deps, options, {
-      ...call,
+      ...request,
       language,
     })
     const shopTime = headers.get('x-shop-time')
-    if (shopTime) tellTime(shopTime)
+    if (shopTime) reportTime(shopTime)
 
-    const body = parsed(text)
+    const body = parseJson(text)
     if (ok) return decodeOutput(route, text === '' ? {} : body)
     if (!isRecord(body))
       throw unreadable(`${route.method} ${route.path}: ${status} without JSON`)
@@ -78,8 +78,8 @@ export function createApi(deps: ApiDeps): Api {
       try {
         return await attempt(route, input, options)
       } catch (error) {
-        if (isStale(route, error)) await renewAccess(deps, token)
-        else if (!isCsrf(error)) throw error
+        if (mayHaveExpired(route, error)) await renewAccess(deps, token)
+        else if (!isCsrfRefusal(error)) throw error
         return attempt(route, input, options)
       }
     },
@@ -87,28 +87,28 @@ export function createApi(deps: ApiDeps): Api {
   }
 }
 
-/** A late refusal finds the token of another call's refresh, and requests no second refresh. */
+/** Refreshes the refused token, unless another call has replaced it already. */
 async function renewAccess(
   { accessToken, refreshAccess }: ApiDeps,
-  refused: string | null,
+  refusedToken: string | null,
 ) {
-  const current = accessToken()
-  if (current === null || current === refused) await refreshAccess()
+  const token = accessToken()
+  if (token === null || token === refusedToken) await refreshAccess()
 }
 
 /** 401 and 403 of a call that needs a customer may mean an expired access token. */
-function isStale(route: Route, error: unknown): boolean {
+function mayHaveExpired(route: Route, error: unknown): boolean {
   if (route.access !== 'customer' || !isApiError(error)) return false
   return error.code === 'unauthorized' || error.code === 'forbidden'
 }
 
 /** The answer to a refused CSRF token sets a new cookie, so the same call can be sent again. */
-function isCsrf(error: unknown): boolean {
+function isCsrfRefusal(error: unknown): boolean {
   return isApiError(error) && error.code === 'csrf'
 }
 
-/** A call's request. Input that breaks the contract throws, and nothing is sent. */
-function written<R extends Route>(
+/** Throws if the input breaks the contract, before anything is sent. */
+function requestOf<R extends Route>(
   deps: ApiDeps,
   route: R,
   input: CallInput<R>,
@@ -130,7 +130,7 @@ async function send(
     address,
     language,
     ...call
-  }: ReturnType<typeof written> & { language: Language },
+  }: ReturnType<typeof requestOf> & { language: Language },
 ) {
   const token = deps.accessToken()
   const csrf = deps.csrfToken()
@@ -224,8 +224,7 @@ function unreadable(detail: string): ApiError {
   return { code: 'unreadable', detail }
 }
 
-/** Parses an answer's JSON; undefined where it is not JSON. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

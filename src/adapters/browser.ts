@@ -64,7 +64,6 @@ export function writeCookie(
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}`
 }
 
-/** The language that the customer has chosen before, or null. */
 export function rememberedLanguage(): Language | null {
   const remembered = readCookie('language')
   return languages.find((language) => language === remembered) ?? null

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** The provider's page on which the customer continues: its address, and a QR code as a `data:` URL. */
 export type ProviderPage = { url: string | null; qrImage: string | null }
 
-/** The page that a payment waits for, or null. Ignores an address that is not http(s), and an image that is not one. */
+/** The page on which the payment continues, or null. Ignores addresses other than http(s) and data other than images. */
 export function handoffPageOf({
   next_action,
 }: Pick<PaymentIntent, 'next_action'>) {

@@ -1,14 +1,14 @@
-/** The target of Back or Forward: a dialog's step, a page of the shop, or an entry outside the shop. */
+/** The target of Back or Forward: a dialog's entry, a page of the shop, or an entry without the shop's mark. */
 export type Arrival = 'history.step' | 'history.page' | 'history.elsewhere'
 
 /** The history entry of an open dialog; it has the address of the page below the dialog. */
 export type HistoryStep = {
-  /** The tab's address on a step, else null. */
+  /** The tab's address while a dialog's entry is current, else null. */
   address: () => string | null
   add: () => void
-  /** Replaces the step by a page. */
+  /** Replaces the dialog's entry by a page. */
   take: (to: string) => void
-  /** Changes the step's address. */
+  /** Changes the address of the current entry. */
   readdress: (to: string) => void
   goBack: () => void
   /** Turns the current entry into a page's entry, optionally with another address. */
@@ -20,63 +20,66 @@ export type HistoryStep = {
 type Mark = 'step' | 'page'
 
 /** Milliseconds within which a browser completes a step back. */
-const turnTime = 2_000
+const backTimeout = 2_000
 
-/** The step of a browser's tab. Marks in the state of its entry and of the page's entry survive a reload. */
+/** Marks the entries of dialogs and of their pages in the history state, which survives a reload. */
 export const browserStep: HistoryStep = createBrowserStep()
 
 function createBrowserStep(): HistoryStep {
-  let left: string | null = null
-  let forgetting: ReturnType<typeof setTimeout> | undefined
+  let leftAddress: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   return {
     address: () => (readMark() === 'step' ? currentAddress() : null),
-    // Bypasses the router, which listens to every call of the History API: the page does not change. Drops a fragment,
-    // such as the skip link's, which would move the focus and the scroll position when the browser goes back.
+    // Drops a fragment, such as the skip link's: going back to it would move
+    // the focus and the scroll position.
     add: () => {
-      silently('replaceState', markOf('page'), '', currentAddress())
-      silently('pushState', markOf('step'), '')
+      bypassRouter('replaceState', stateOf('page'), '', currentAddress())
+      bypassRouter('pushState', stateOf('step'), '')
     },
     take: (to) => {
-      silently('replaceState', null, '', to)
+      bypassRouter('replaceState', null, '', to)
       dispatchEvent(new Event('pushState'))
     },
     readdress: (to) => history.replaceState(history.state, '', to),
     goBack: () => {
-      left = currentAddress()
-      clearTimeout(forgetting)
-      forgetting = setTimeout(() => {
-        left = null
-      }, turnTime)
+      leftAddress = currentAddress()
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        leftAddress = null
+      }, backTimeout)
       history.back()
     },
     settle: (to) => history.replaceState(null, '', to ?? undefined),
     onArrival(listener) {
-      const hear = () => {
-        // WebKit leaves a step for an entry that a frame has made, which lacks the page's mark and its newest address.
-        if (left !== null && readMark() === null)
-          silently('replaceState', markOf('page'), '', left)
-        left = null
+      const onPopState = () => {
+        // WebKit goes back to an entry that a frame has added: it lacks the
+        // page's mark and its newest address.
+        if (leftAddress !== null && readMark() === null)
+          bypassRouter('replaceState', stateOf('page'), '', leftAddress)
+        leftAddress = null
         listener({ type: `history.${readMark() ?? 'elsewhere'}` })
       }
-      addEventListener('popstate', hear)
-      return () => removeEventListener('popstate', hear)
+      addEventListener('popstate', onPopState)
+      return () => removeEventListener('popstate', onPopState)
     },
   }
 }
 
-function currentAddress(): string {
+/** The tab's path and query, without the fragment. */
+export function currentAddress(): string {
   return location.pathname + location.search
 }
 
-function silently(
+/** Calls the History API without the router, which would render a page. */
+function bypassRouter(
   method: 'pushState' | 'replaceState',
-  ...given: [state: unknown, title: '', to?: string]
+  ...args: [state: unknown, title: '', to?: string]
 ) {
-  History.prototype[method].apply(history, given)
+  History.prototype[method].apply(history, args)
 }
 
-function markOf(dialog: Mark) {
+function stateOf(dialog: Mark) {
   return { dialog }
 }
 

@@ -1,14 +1,13 @@
 /** Milliseconds after which idle work begins in any case. */
-const patience = 5_000
+const timeout = 5_000
 
-/** Milliseconds to wait where there is no idle callback, as in Safari. */
-const pause = 500
+/** Milliseconds to wait in browsers without idle callbacks, such as Safari. */
+const fallbackDelay = 500
 
-/** Resolves once the browser is idle. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window)
-      requestIdleCallback(() => resolve(), { timeout: patience })
-    else setTimeout(resolve, pause)
+      requestIdleCallback(() => resolve(), { timeout })
+    else setTimeout(resolve, fallbackDelay)
   })
 }

@@ -1,6 +1,6 @@
 import type { ApiError } from '#contract/errors.ts'
 
-/** Code that loads with its first use. Loading fails when the network is gone or the shop was updated. */
+/** Imports code on its first use. Rejects with `lost` without a network or after an update of the shop. */
 export async function lazyImport<Code>(
   load: () => Promise<Code>,
 ): Promise<Code> {

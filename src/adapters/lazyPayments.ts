@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import { lazyImport } from './lazyImport.ts'
 import type { BrowserPayments, ProviderSettings } from './payments.ts'
 
-/** A provider's payments, whose code loads with the first payment. */
+/** Loads the code of the provider's payments on the first call, and again after a failure. */
 export function lazyPayments(
   settings: ProviderSettings,
   language: () => Language,

@@ -1,12 +1,12 @@
-/** Elects one of the open tabs as the leader of a name. */
+/** `held` while another tab leads; `lost` when another tab takes over. */
+type LeadState = 'won' | 'held' | 'lost'
+
+/** Elects a leader for each name among the open tabs. */
 export type Leadership = {
-  /**
-   * Applies for the lead. `tell` receives `won`, `held` while another tab leads, and `lost` when another tab takes
-   * over.
-   */
+  /** Applies for the lead, and reports its state. */
   lead: (
     name: string,
-    tell: (news: 'won' | 'held' | 'lost') => void,
+    onState: (state: LeadState) => void,
   ) => {
     /** Takes the lead from another tab. */
     steal: () => void
@@ -20,7 +20,7 @@ export type Leadership = {
 export function createLeadership(locks: LockManager | null): Leadership {
   if (!locks) return leaderless
   return {
-    lead: (name, tell) => lead(locks, name, tell),
+    lead: (name, onState) => lead(locks, name, onState),
     isLed: async (name) => {
       const { held = [] } = await locks.query()
       return held.some((lock) => lock.name === name)
@@ -29,16 +29,17 @@ export function createLeadership(locks: LockManager | null): Leadership {
 }
 
 const leaderless: Leadership = {
-  lead(_, tell) {
-    tell('won')
-    return { steal: () => tell('won'), stop: () => {} }
+  lead(_, onState) {
+    onState('won')
+    return { steal: () => onState('won'), stop: () => {} }
   },
   isLed: async () => false,
 }
 
 function lead(
   locks: LockManager,
-  ...[name, tell]: Parameters<Leadership['lead']>
+  name: string,
+  onState: (state: LeadState) => void,
 ) {
   let isOver = false
   let queue = new AbortController()
@@ -59,24 +60,21 @@ function lead(
 
   async function begin() {
     if ((await hold({ ifAvailable: true })) || isOver) return
-    tell('held')
+    onState('held')
     wait()
   }
   function wait() {
     queue = new AbortController()
     hold({ signal: queue.signal })
   }
-  /**
-   * Holds the lock until it is released, and requests it again when another tab steals it. Resolves with false where
-   * the lock is not available.
-   */
+  /** Holds the lock until its release, or until another tab steals it. Resolves with false if it is not available. */
   async function hold(options: LockOptions): Promise<boolean> {
     let isHeld = false
     try {
       return await locks.request(name, options, async (lock) => {
         if (lock === null || isOver) return false
         isHeld = true
-        tell('won')
+        onState('won')
         await new Promise<void>((resolve) => {
           release = resolve
         })
@@ -84,7 +82,7 @@ function lead(
       })
     } catch {
       if (isOver || !isHeld) return true
-      tell('lost')
+      onState('lost')
       wait()
       return true
     }

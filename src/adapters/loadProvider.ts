@@ -2,10 +2,7 @@ import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import type { Language } from '#contract/languages.ts'
 import { lazyImport } from './lazyImport.ts'
 
-/**
- * Loads a provider's script once and starts it in a language. Stripe's script comes from Stripe, the sandbox's from the
- * sandbox.
- */
+/** Loads Stripe.js, or the script at `scriptUrl`, and starts it in a language. */
 export async function loadProvider(
   {
     publishableKey,

@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { browserStep, type HistoryStep } from './historyStep.ts'
+import { browserStep, currentAddress, type HistoryStep } from './historyStep.ts'
 
 /** The tab's address and its history. Only the navigation actor changes the history. */
 export type Navigation = {
@@ -7,11 +7,8 @@ export type Navigation = {
   /** The query with its question mark, or an empty text. */
   search: () => string
   navigate: (to: string, options?: { replace?: boolean }) => void
-  /**
-   * Reports every move to another page, and every change of the query on the same page. Returns a function that stops
-   * it.
-   */
-  onMove: (moved: () => void, readdressed?: () => void) => () => void
+  /** Reports moves to another page and changes of the query; returns a function that stops it. */
+  onMove: (onPage: () => void, onQuery?: () => void) => () => void
   step: HistoryStep
 }
 
@@ -24,35 +21,33 @@ export const browserNavigation: Navigation = {
 }
 
 export function onNavigation(
-  moved: () => void,
-  readdressed = () => {},
+  onPage: () => void,
+  onQuery = () => {},
 ): () => void {
-  let [path, address] = here()
-  const heard: Record<string, () => boolean> = {
-    // wouter dispatches an event for each call of the History API.
+  let path = location.pathname
+  let address = currentAddress()
+  // wouter dispatches an event for each call of the History API.
+  const isMove: Record<string, () => boolean> = {
     pushState: () => true,
     replaceState: () => location.pathname !== path,
     // A step back from a dialog to its own page is no move.
-    popstate: () => here()[1] !== address,
+    popstate: () => currentAddress() !== address,
   }
-  const hear = ({ type }: Event) => {
-    const isMove = heard[type]?.() ?? false
-    const isOther = here()[1] !== address
-    ;[path, address] = here()
-    if (isMove) moved()
-    else if (isOther) readdressed()
+  const onEvent = ({ type }: Event) => {
+    const hasMoved = isMove[type]?.() ?? false
+    const hasNewAddress = currentAddress() !== address
+    path = location.pathname
+    address = currentAddress()
+    if (hasMoved) onPage()
+    else if (hasNewAddress) onQuery()
   }
-  for (const type of Object.keys(heard)) addEventListener(type, hear)
+  for (const type of Object.keys(isMove)) addEventListener(type, onEvent)
   return () => {
-    for (const type of Object.keys(heard)) removeEventListener(type, hear)
+    for (const type of Object.keys(isMove)) removeEventListener(type, onEvent)
   }
 }
 
-function here(): [path: string, address: string] {
-  return [location.pathname, location.pathname + location.search]
-}
-
-/** A path without its trailing slash. */
+/** Removes a path's trailing slash. */
 export function pagePath(path: string): string {
   return path.replace(/(.)\/$/, '$1')
 }

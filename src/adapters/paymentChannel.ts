@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts'
 /** A payment page's result, for the tab that started the payment. */
 export type PaymentResult = z.output<typeof result>
 
-/** Payment results between the tabs of one browser. */
+/** Sends payment results between the tabs of one browser. */
 export type PaymentChannel = {
   publish: (result: PaymentResult) => void
   /** Receives the results of other tabs, some of them twice; returns a function that stops it. */
@@ -18,8 +18,8 @@ const result = z.object({
   redirect_status: z.string(),
 })
 
-/** A random id makes each stored record differ, so that a repeated result is an event too. */
-const stored = z.object({ version: z.literal(1), id: z.string(), result })
+/** The random id makes records differ: browsers send no event for an unchanged record. */
+const storedResult = z.object({ version: z.literal(1), id: z.string(), result })
 
 /** Sends results by a stored record and by a broadcast channel: each may fail where the other works. */
 export function createPaymentChannel(
@@ -32,7 +32,7 @@ export function createPaymentChannel(
 ): PaymentChannel {
   return {
     publish(result) {
-      storage.write('payment_result', stored, {
+      storage.write('payment_result', storedResult, {
         version: 1,
         id: newId(),
         result,
@@ -40,18 +40,18 @@ export function createPaymentChannel(
       channel?.postMessage(result)
     },
     onResult(listener) {
-      const heard = ({ data }: MessageEvent) => {
+      const onMessage = ({ data }: MessageEvent) => {
         const parsed = z.safeDecode(result, data)
         if (parsed.success) listener(parsed.data)
       }
       const stop = storage.onChange('payment_result', () => {
-        const read = storage.read('payment_result', stored)
-        if (read) listener(read.result)
+        const record = storage.read('payment_result', storedResult)
+        if (record) listener(record.result)
       })
-      channel?.addEventListener('message', heard)
+      channel?.addEventListener('message', onMessage)
       return () => {
         stop()
-        channel?.removeEventListener('message', heard)
+        channel?.removeEventListener('message', onMessage)
       }
     },
   }

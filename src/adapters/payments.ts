@@ -13,13 +13,13 @@ import {
 import { handoffPageOf, type ProviderPage } from './handoffPage.ts'
 import { loadProvider } from './loadProvider.ts'
 
-/** The payment provider's settings; without `scriptUrl` it is Stripe itself. */
+/** Settings from the page's data. Without `scriptUrl` the provider is Stripe itself. */
 export type ProviderSettings = {
   publishableKey: string
   scriptUrl: string | null
 }
 
-/** The reason of a failed payment. `isUncertain` means that the payment may have been made although no answer came. */
+/** The reason of a failed payment. `isUncertain`: no answer came, so the payment may have been made. */
 export type PaymentFailure = {
   message: string
   code: string
@@ -28,17 +28,15 @@ export type PaymentFailure = {
   language?: Language
 }
 
-/** The payment's status, or the reason of its failure. */
 export type PaymentAnswer =
   | { status: PaymentIntent.Status }
   | { error: PaymentFailure }
 
-/** The result of a hand-off. `page` is the provider's page, null when no step is left there. */
+/** The result of a hand-off. `page` is null when nothing is left to do on the provider's page. */
 export type HandoffResult =
   | { status: PaymentIntent.Status; page: ProviderPage | null }
   | { error: PaymentFailure }
 
-/** The card field on the page and its provider. */
 export type MountedCard = { stripe: Stripe; card: StripeCardElement }
 
 /** The billing details for the bank; the country is always Australia. */
@@ -50,23 +48,20 @@ export type Billing = {
     | undefined
 }
 
-/** A card payment with one of the provider's payment methods. */
 export type CardConfirmation = {
   clientSecret: string
   paymentMethod: string
   saveCard: boolean
 }
 
-/** The provider's payment method of the typed card, or its error. */
 type TakenCardAnswer = { paymentMethod: string } | { error: PaymentFailure }
 
-/** Starts a payment on the provider's page. */
 export type StartHandoff = (
   clientSecret: string,
   returnUrl: string,
 ) => Promise<HandoffResult>
 
-/** The payment provider in the page; it loads with the first call. */
+/** The payment provider, whose script loads with the first call. */
 export type BrowserPayments = {
   /**
    * Loads the provider's script and resolves with its language. Rejects when the script does not load; a later call
@@ -77,21 +72,20 @@ export type BrowserPayments = {
   stripe: (language: Language) => Promise<Stripe>
   /** Registers the card field that pays; returns a function that releases it. */
   hold: (field: MountedCard) => () => void
-  /** Creates a payment method from the card field, which is not needed afterwards. */
+  /** Creates a payment method from the card field; the field may unmount afterwards. */
   takeCard: (billing: Billing) => Promise<TakenCardAnswer>
   /** Confirms the payment; after `requires_action` call `finishAction`. */
   confirmCard: (payment: CardConfirmation) => Promise<PaymentAnswer>
-  /** Reads a payment's status. */
   retrieve: (clientSecret: string) => Promise<PaymentAnswer>
   /** Runs the bank's authentication of the customer. */
   finishAction: (clientSecret: string) => Promise<PaymentAnswer>
   /** Starts a payment on the provider's page, which returns to `returnUrl`. It opens no page itself. */
   startHandoff: Record<HandoffMethod, StartHandoff>
-  /** Reads the status of a handed-over payment, and the address of its page. */
+  /** Reads a payment's status and the provider's page. */
   findPage: (clientSecret: string) => Promise<HandoffResult>
 }
 
-/** The payments of the provider that `load` loads; its messages are in the language that `language` returns. */
+/** Creates the payments. Each call uses the provider in the current language, so its messages are in that language. */
 export function createBrowserPayments(
   settings: ProviderSettings,
   language: () => Language,
@@ -100,10 +94,10 @@ export function createBrowserPayments(
   const loaded = new Map<Language, Promise<Stripe>>()
   let field: MountedCard | null = null
 
-  const stripe = (wanted: Language) => {
-    const loading = loaded.get(wanted) ?? load(settings, wanted)
-    loaded.set(wanted, loading)
-    loading.catch(() => loaded.delete(wanted))
+  const stripe = (locale: Language) => {
+    const loading = loaded.get(locale) ?? load(settings, locale)
+    loaded.set(locale, loading)
+    loading.catch(() => loaded.delete(locale))
     return loading
   }
   const current = () => stripe(language())
@@ -111,9 +105,9 @@ export function createBrowserPayments(
   return {
     stripe,
     start: async () => {
-      const spoken = language()
-      await stripe(spoken)
-      return spoken
+      const locale = language()
+      await stripe(locale)
+      return locale
     },
     hold: (next) => {
       field = next
@@ -175,12 +169,11 @@ export function createBrowserPayments(
   }
 }
 
-/** A method's options for the provider, beside the return address. */
 const optionsOf: Partial<Record<HandoffMethod, object>> = {
   wechat: { payment_method_options: { wechat_pay: { client: 'web' } } },
 }
 
-/** Leaves the postal code to the card field, which asks for the card's own. */
+/** Omits the postal code: the card field asks for the card's own. */
 function detailsOf({ name, email, address }: Billing) {
   const { line1, city, state } = address ?? {}
   return {
@@ -195,30 +188,30 @@ function detailsOf({ name, email, address }: Billing) {
   }
 }
 
-type Asked = Promise<{
+type IntentResponse = Promise<{
   paymentIntent?: PaymentIntent | undefined
   error?: StripeError | undefined
 }>
 
 async function handoffOf(
   language: Language,
-  asked: Asked,
+  response: IntentResponse,
 ): Promise<HandoffResult> {
-  const { paymentIntent, error } = await asked
+  const { paymentIntent, error } = await response
   if (!paymentIntent) return { error: failureOf(error, language) }
   return { status: paymentIntent.status, page: handoffPageOf(paymentIntent) }
 }
 
 async function answerOf(
   language: Language,
-  asked: Asked,
+  response: IntentResponse,
 ): Promise<PaymentAnswer> {
-  const { paymentIntent, error } = await asked
+  const { paymentIntent, error } = await response
   if (paymentIntent) return { status: paymentIntent.status }
   return { error: failureOf(error, language) }
 }
 
-/** The customer has left the page before the card was sent. */
+/** The error when the customer leaves the page before the card is sent. */
 const fieldGone: PaymentFailure = {
   message: '',
   code: 'card_field_gone',

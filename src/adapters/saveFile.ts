@@ -1,4 +1,3 @@
-/** Saves a text as a file by the browser's download. */
 export function saveFile(
   text: string,
   name: string,

@@ -1,65 +1,66 @@
-/** A scroll position: how far the page is scrolled, and the height of its first part in view. */
-type Place = { top: number; part: number; partTop: number }
+/**
+ * The page's scroll offset, and the index and offset of the first section in view: sections out of view have no height
+ * yet, so the page's offset alone is not enough.
+ */
+type ScrollPosition = { top: number; section: number; sectionTop: number }
 
 /** Frames without movement after which the position counts as restored. */
-const restingFrames = 30
+const stableFrames = 30
 
-/** Frames within which a page may grow to its former height. */
-const patientFrames = 300
+/** Frames after which the correction ends in any case. */
+const maxFrames = 300
 
 /** Restores the scroll position after Back or Forward to another page, in browsers whose history entries have keys. */
 export function startScrollRestoration() {
   if (!('navigation' in window)) return
-  const places = new Map<string, Place>()
+  const positions = new Map<string, ScrollPosition>()
   navigation.addEventListener('navigate', () =>
-    places.set(entry(), readPlace()),
+    positions.set(entryKey(), readPosition()),
   )
   navigation.addEventListener(
     'currententrychange',
     ({ navigationType, from }) => {
-      const place = places.get(entry())
-      const isOther =
+      const position = positions.get(entryKey())
+      const isOtherPage =
         from.url !== null && new URL(from.url).pathname !== location.pathname
-      if (navigationType === 'traverse' && isOther && place) bringBack(place)
+      if (navigationType === 'traverse' && isOtherPage && position)
+        restore(position)
     },
   )
 }
 
-/** The key of the current history entry. */
-function entry(): string {
+function entryKey(): string {
   return navigation.currentEntry?.key ?? ''
 }
 
-function readPlace(): Place {
-  const all = parts()
-  const first = all.findIndex((each) => topOf(each) > 0)
-  const part = first < 0 ? all.length - 1 : first
-  return { top: scrollY, part, partTop: topOf(all[part]) }
+function readPosition(): ScrollPosition {
+  const elements = sections()
+  const inView = elements.findIndex((element) => topOf(element) > 0)
+  const section = inView < 0 ? elements.length - 1 : inView
+  return { top: scrollY, section, sectionTop: topOf(elements[section]) }
 }
 
-/**
- * Corrects the position while the page grows and while the browser scrolls, until the page rests or the customer acts.
- */
-function bringBack({ top, part, partTop }: Place) {
-  const arrival = entry()
-  const acts = new AbortController()
-  const stop = () => acts.abort()
-  for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-    addEventListener(act, stop, { passive: true, signal: acts.signal })
-  const follow = (frame: number, rested: number) => {
-    if (acts.signal.aborted || entry() !== arrival) return stop()
-    const there = parts()[part]
-    const away = there ? topOf(there) - partTop : top - scrollY
-    const isThere = Math.abs(away) < 1
-    if (!isThere) scrollTo({ top: scrollY + away, behavior: 'instant' })
-    if (rested === restingFrames || frame === patientFrames) return stop()
-    requestAnimationFrame(() => follow(frame + 1, isThere ? rested + 1 : 0))
+/** Corrects the position in each frame, until the page is stable or the customer acts. */
+function restore({ top, section, sectionTop }: ScrollPosition) {
+  const key = entryKey()
+  const controller = new AbortController()
+  const { signal } = controller
+  const stop = () => controller.abort()
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(type, stop, { passive: true, signal })
+  const correct = (frame: number, stable: number) => {
+    if (signal.aborted || entryKey() !== key) return stop()
+    const element = sections()[section]
+    const distance = element ? topOf(element) - sectionTop : top - scrollY
+    const isRestored = Math.abs(distance) < 1
+    if (!isRestored) scrollTo({ top: scrollY + distance, behavior: 'instant' })
+    if (stable === stableFrames || frame === maxFrames) return stop()
+    requestAnimationFrame(() => correct(frame + 1, isRestored ? stable + 1 : 0))
   }
-  requestAnimationFrame(() => follow(0, 0))
+  requestAnimationFrame(() => correct(0, 0))
 }
 
-/** Dishes and sections out of view have no height yet, so a position refers to one of these parts. */
-function parts(): Element[] {
+function sections(): Element[] {
   return [...document.querySelectorAll('main :is(article, section)')]
 }
 

@@ -2,8 +2,8 @@
 export type ShopClock = {
   /** Milliseconds. */
   now: () => number
-  /** Starts a measurement; the returned function takes the answer's `X-Shop-Time`. Ignores a text that is no time. */
-  ask: () => (instant: string) => void
+  /** Starts a measurement; the returned function takes the answer's `X-Shop-Time`. Ignores an invalid time. */
+  measure: () => (instant: string) => void
 }
 
 /** Milliseconds below which a difference is the network's delay. */
@@ -13,15 +13,16 @@ export function createShopClock(deviceNow: () => number = Date.now): ShopClock {
   let offset = 0
   return {
     now: () => deviceNow() + offset,
-    ask() {
-      const askedAt = deviceNow()
+    measure() {
+      const requestTime = deviceNow()
       return (instant) => {
-        const heard = Date.parse(instant)
-        if (Number.isNaN(heard)) return
-        // The server's time lies between the request and the answer; a long call, as after sleep, says little.
-        const [least, most] = [heard - deviceNow(), heard - askedAt]
-        if (offset < least - tolerance) offset = least
-        if (offset > most + tolerance) offset = most
+        const serverTime = Date.parse(instant)
+        if (Number.isNaN(serverTime)) return
+        // The server read its clock at some time between the request and now.
+        const minimum = serverTime - deviceNow()
+        const maximum = serverTime - requestTime
+        if (offset < minimum - tolerance) offset = minimum
+        if (offset > maximum + tolerance) offset = maximum
       }
     },
   }

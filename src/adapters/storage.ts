@@ -30,7 +30,7 @@ const ofTab: readonly string[] = [
 export type StoredSession = Tokens & { user: User }
 
 export type Storage = {
-  /** The record, or null. Drops a record that does not parse. */
+  /** Returns null for no record, and removes a record that does not parse. */
   read: <Schema extends z.ZodMiniType>(
     key: StorageKey,
     schema: Schema,
@@ -60,9 +60,9 @@ export type Storage = {
 }
 
 type Browser = {
-  /** A getter, which throws where a browser blocks storage. */
+  /** The getter throws where a browser blocks storage. */
   readonly localStorage: globalThis.Storage
-  /** The page's own where it is missing. */
+  /** Default: the page's own. */
   readonly sessionStorage?: globalThis.Storage
   addEventListener: Window['addEventListener']
   removeEventListener: Window['removeEventListener']
@@ -74,6 +74,7 @@ const storedUser = z.object({ version: z.literal(1), user })
 
 export function createStorage(browser: Browser): Storage {
   const { browserMark } = browser
+  /** Records that the browser refuses to store (private mode, full disk); they last as long as the page. */
   const unstored = new Map<string, string>()
   const storage: Storage = {
     read(key, schema) {
@@ -88,19 +89,19 @@ export function createStorage(browser: Browser): Storage {
       set(key, JSON.stringify(z.encode(schema, value))),
     remove: (key) => remove(key),
     onChange(key, listener) {
-      const heard = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.key !== key && event.key !== null) return
         // Another tab's record is newer than the record that this page could not store.
         unstored.delete(key)
         listener()
       }
-      const back = ({ persisted }: PageTransitionEvent) =>
+      const onPageShow = ({ persisted }: PageTransitionEvent) =>
         persisted && listener()
-      browser.addEventListener('storage', heard)
-      browser.addEventListener('pageshow', back)
+      browser.addEventListener('storage', onStorage)
+      browser.addEventListener('pageshow', onPageShow)
       return () => {
-        browser.removeEventListener('storage', heard)
-        browser.removeEventListener('pageshow', back)
+        browser.removeEventListener('storage', onStorage)
+        browser.removeEventListener('pageshow', onPageShow)
       }
     },
     session: {
@@ -112,10 +113,8 @@ export function createStorage(browser: Browser): Storage {
         return tokens && stored ? { ...tokens, user: stored.user } : null
       },
       tokens() {
-        const [access_token, refresh_token] = [
-          get('access_token'),
-          get('refresh_token'),
-        ]
+        const access_token = get('access_token')
+        const refresh_token = get('refresh_token')
         return access_token && refresh_token
           ? { access_token, refresh_token }
           : null
@@ -142,7 +141,6 @@ export function createStorage(browser: Browser): Storage {
   }
   return storage
 
-  // A browser may refuse storage (private mode, full disk); then a record lasts as long as the page.
   function get(key: string): string | null {
     return unstored.get(key) ?? attempt(() => areaOf(key).getItem(key)) ?? null
   }

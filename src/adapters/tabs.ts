@@ -1,4 +1,4 @@
-/** The tab of a payment on the provider's page; also redirects and closes this tab. */
+/** Controls the payment tab, which shows the provider's page; also redirects and closes this tab. */
 export type Tabs = {
   /** Opens an empty tab that shows `text` until `show`; works only within a click. A phone pays in this tab. */
   prepare: (text: string) => void
@@ -17,13 +17,13 @@ export type Tabs = {
   closeOwn: () => void
 }
 
-type Opened = Pick<
+type PaymentTab = Pick<
   Window,
   'closed' | 'close' | 'focus' | 'location' | 'document'
 >
 
 export type TabsWindow = {
-  open: (url: string, target: string) => Opened | null
+  open: (url: string, target: string) => PaymentTab | null
   close: () => void
   location: { assign: (url: string) => void }
   navigator: { userAgent: string; userAgentData?: { mobile: boolean } }
@@ -37,11 +37,11 @@ export type TabsWindow = {
   ) => void
 }
 
-/** Milliseconds between two checks of whether the tab is open; browsers send no event. */
-const lookEvery = 500
+/** Milliseconds between two checks for a closed tab; browsers send no event. */
+const checkInterval = 500
 
 export function createTabs(window: TabsWindow): Tabs {
-  let tab: Opened | null = null
+  let tab: PaymentTab | null = null
   let isBlank = false
   const isOpen = () => tab !== null && !tab.closed
   const open = (url: string) => {
@@ -66,12 +66,12 @@ export function createTabs(window: TabsWindow): Tabs {
     },
     isOpen: () => isOpen() && !isBlank,
     onClosed(listener) {
-      const look = () => {
+      const check = () => {
         if (isBlank || tab === null || isOpen()) return
         tab = null
         listener()
       }
-      const timer = setInterval(look, lookEvery)
+      const timer = setInterval(check, checkInterval)
       return () => clearInterval(timer)
     },
     close(which) {
@@ -82,11 +82,11 @@ export function createTabs(window: TabsWindow): Tabs {
     },
     redirect: (url) => window.location.assign(url),
     onRestored(listener) {
-      const shown = (event: PageTransitionEvent) => {
+      const onPageShow = (event: PageTransitionEvent) => {
         if (event.persisted) listener()
       }
-      window.addEventListener('pageshow', shown)
-      return () => window.removeEventListener('pageshow', shown)
+      window.addEventListener('pageshow', onPageShow)
+      return () => window.removeEventListener('pageshow', onPageShow)
     },
     closeOwn: () => window.close(),
   }

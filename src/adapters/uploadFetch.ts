@@ -39,8 +39,9 @@ function answerOf(request: XMLHttpRequest): Response {
     .split(/[\r\n]+/)
   const headers = new Headers()
   for (const line of lines) {
-    const at = line.indexOf(':')
-    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
+    const colon = line.indexOf(':')
+    if (colon > 0)
+      headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
   }
   return new Response(request.responseText || null, {
     status: request.status,
@@ -48,7 +49,7 @@ function answerOf(request: XMLHttpRequest): Response {
   })
 }
 
-/** The bodies that XMLHttpRequest can send: all but streams. */
+/** XMLHttpRequest can send every body except a stream. */
 function isXhrBody(
   body: BodyInit | null | undefined,
 ): body is XMLHttpRequestBodyInit {

@@ -17,22 +17,22 @@ import { randomId } from '../adapters/randomId.ts'
 import { createShopClock } from '../adapters/shopClock.ts'
 import { createStorage } from '../adapters/storage.ts'
 import { createTabs } from '../adapters/tabs.ts'
-import { askForLabels, readPageLabels } from './pageLabels.ts'
+import { fetchLabels, readPageLabels } from './pageLabels.ts'
 
-/** The API settings that need no actor; actors add the session's token and the language. */
+/** The API's settings, without those that actors provide: the session's token and the language. */
 type Server = Pick<
   ApiDeps,
-  'baseUrl' | 'fetch' | 'csrfToken' | 'askTime' | 'log'
+  'baseUrl' | 'fetch' | 'csrfToken' | 'measureTime' | 'log'
 >
 
-/** The browser's tab before the actors exist. */
+/** The adapters and the data of the browser's tab, before the actors exist. */
 export type World = {
   adapters: Omit<ClientDeps, 'api' | 'payments' | 'paymentMethods'>
   server: Server
   data: ShopData
   start: Start
-  /** The element that contains the page, if the server has rendered it. */
   root: HTMLElement | null
+  /** True if the server has rendered the page's markup. */
   isServed: boolean
 }
 
@@ -50,12 +50,12 @@ export async function createWorld(
     baseUrl: import.meta.env.VITE_API_BASE_URL ?? '/api',
     fetch: window.fetch.bind(window),
     csrfToken: () => readCookie('csrftoken'),
-    askTime: adapters.clock.ask,
+    measureTime: adapters.clock.measure,
     log: adapters.log,
   }
   const labels =
     (await readPageLabels()) ??
-    (isServed ? await askFor(server, language) : null)
+    (isServed ? await fetchVisitorLabels(server, language) : null)
   return {
     adapters,
     server,
@@ -69,7 +69,7 @@ export async function createWorld(
 function createAdapters(inspect: ClientDeps['inspect']): World['adapters'] {
   const clock = createShopClock()
   const shopTime = readCookie('shop_time')
-  if (shopTime) clock.ask()(shopTime)
+  if (shopTime) clock.measure()(shopTime)
   const storage = createStorage({
     get localStorage() {
       return window.localStorage
@@ -99,12 +99,15 @@ function createAdapters(inspect: ClientDeps['inspect']): World['adapters'] {
 }
 
 /** Loads the labels of a server-rendered page: without them hydration would lose the customer's input. */
-function askFor(server: Server, language: Language): Promise<Labels | null> {
+function fetchVisitorLabels(
+  server: Server,
+  language: Language,
+): Promise<Labels | null> {
   const visitor = {
     accessToken: () => null,
     refreshAccess: async () => undefined,
   }
-  return askForLabels(
+  return fetchLabels(
     createApi({ ...server, ...visitor, language: () => language }),
     language,
   )

@@ -6,12 +6,10 @@ import {
 } from '#contract/translations.ts'
 import type { Api } from '../adapters/api.ts'
 
-/** Milliseconds that the server may take. */
-const patience = 10_000
+/** Milliseconds. */
+const timeout = 10_000
 
-/**
- * The labels of the page's language from the file that the server names; null where there is none, or it does not load.
- */
+/** Reads the labels from the file that the page names; null if it names none, or the file does not load. */
 export async function readPageLabels(): Promise<Labels | null> {
   const address = document.getElementById('shop-data')?.dataset.labels
   if (!address) return null
@@ -22,13 +20,13 @@ export async function readPageLabels(): Promise<Labels | null> {
   }
 }
 
-/** The labels of a language from the API; null when they do not load. */
-export async function askForLabels(
+/** Loads a language's labels from the API; null on failure. */
+export async function fetchLabels(
   api: Api,
   language: Language,
 ): Promise<Labels | null> {
   try {
-    const rows = await api.call(getTranslations, {}, { timeout: patience })
+    const rows = await api.call(getTranslations, {}, { timeout })
     return buildDictionary(rows)[language] ?? null
   } catch {
     return null

@@ -11,13 +11,10 @@ import { createShopClock } from '../adapters/shopClock.ts'
 import { preloadPage } from '../app/routes.ts'
 import { ShopPage } from '../app/ShopPage.tsx'
 
-/** A page's first view: preload links of its pictures for the head, and its markup. */
+/** `pictures` are preload links for the head. */
 export type FirstView = { pictures: string; markup: string }
 
-/**
- * Renders a page of the shop for a visitor, from its data and its labels as JSON. Creates the actors without starting
- * them.
- */
+/** Renders a page for a visitor, from its data and labels as JSON. Creates actors without starting them. */
 export async function renderFirstView(
   path: string,
   json: string,
@@ -25,7 +22,7 @@ export async function renderFirstView(
 ): Promise<FirstView> {
   const data = parseShopData(json)
   await preloadPage(path)
-  const deps = worldOf(path)
+  const deps = createDeps(path)
   const language = data.language ?? defaultLanguage
   const shop = createShop(deps, {
     ...data,
@@ -40,8 +37,8 @@ export async function renderFirstView(
   return { pictures, markup: rendered.slice(pictures.length) }
 }
 
-/** Adapters that answer no call and store nothing. */
-function worldOf(path: string): ClientDeps {
+/** Creates adapters that answer no call and store nothing. */
+function createDeps(path: string): ClientDeps {
   const nothing = () => undefined
   return {
     api: createApi({
@@ -51,7 +48,7 @@ function worldOf(path: string): ClientDeps {
       refreshAccess: async () => undefined,
       language: () => defaultLanguage,
       csrfToken: () => null,
-      askTime: () => nothing,
+      measureTime: () => nothing,
       log: nothing,
     }),
     storage: emptyStorage,

@@ -33,7 +33,7 @@ function apiWith(answers: (Response | Error)[]) {
     language: () => 'en',
     csrfToken: () =>
       (cookies.length > 1 ? cookies.shift() : cookies[0]) ?? null,
-    askTime: () => (instant) => void heard.push(instant),
+    measureTime: () => (instant) => void heard.push(instant),
     log: (line) => void heard.push(line),
   })
   return { api, heard }

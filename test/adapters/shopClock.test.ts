@@ -14,7 +14,7 @@ function clockAt(start: number) {
 test('I6: the time of an answer corrects a device that is fast, slow or days away', () => {
   for (const error of [-72 * hour, -5_000, 5_000, 72 * hour]) {
     const { device, clock, askAt } = clockAt(nine + error)
-    const tell = clock.ask()
+    const tell = clock.measure()
     device.now += 200
     tell(askAt(nine + 100))
     expect(Math.abs(clock.now() - (nine + 200))).toBeLessThanOrEqual(100)
@@ -23,7 +23,7 @@ test('I6: the time of an answer corrects a device that is fast, slow or days awa
 
 test('P15 I6: an answer that waited while the device slept does not set the clock back', () => {
   const { device, clock, askAt } = clockAt(nine)
-  const tell = clock.ask()
+  const tell = clock.measure()
   device.now += 11 * hour
   tell(askAt(nine + 100))
   expect(clock.now()).toBe(nine + 11 * hour)
@@ -31,7 +31,7 @@ test('P15 I6: an answer that waited while the device slept does not set the cloc
 
 test('I6: small differences, and what is no time, change nothing', () => {
   const { clock, askAt } = clockAt(nine)
-  clock.ask()(askAt(nine + 1_900))
-  clock.ask()('soon')
+  clock.measure()(askAt(nine + 1_900))
+  clock.measure()('soon')
   expect(clock.now()).toBe(nine)
 })

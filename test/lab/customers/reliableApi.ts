@@ -12,7 +12,7 @@ export function reliableApi(
     refreshAccess: async () => {},
     language: () => 'en',
     csrfToken: () => null,
-    askTime: () => () => {},
+    measureTime: () => () => {},
     log: () => {},
   })
 }

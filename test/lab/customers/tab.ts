@@ -92,7 +92,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
   const clock = createShopClock(() => Date.now() + skew)
   const skew = random.fork('clock').between(-12, 12) * 3_600_000
   const shopTime = await loadPage(shop.url)
-  clock.ask()(shopTime)
+  clock.measure()(shopTime)
   let isOpen = true
   const calls: string[] = []
   const note = (call: string) => calls.push(call)
@@ -108,7 +108,7 @@ export async function openTab(options: TabOptions): Promise<Tab> {
     refreshAccess: () => requestRefresh(actors.tokenRefresh),
     language: () => 'en',
     csrfToken: () => null,
-    askTime: clock.ask,
+    measureTime: clock.measure,
     log: () => {},
   })
   let isChallengeIgnored = false

@@ -74,7 +74,7 @@ export function createTestHandoff({
       if (says.provider === 'lost') throw new Error('The script did not load.')
       return fake.payments
     },
-    clock: { now: () => 0, ask: () => () => {} },
+    clock: { now: () => 0, measure: () => () => {} },
     newId: () => 'id',
     navigation: createMemoryNavigation('/'),
     inspect: () => {},

@@ -50,7 +50,7 @@ export function openShopTab({
       refreshAccess: () => requestRefresh(actors.tokenRefresh),
       language: () => 'en',
       csrfToken: () => null,
-      askTime: clock.ask,
+      measureTime: clock.measure,
       log: () => {},
     }),
     clock,

@@ -106,7 +106,7 @@ export function renderShop(view: ReactNode, options: ShopOptions = {}) {
       refreshAccess: () => requestRefresh(actors.tokenRefresh),
       language: () => language,
       csrfToken: () => null,
-      askTime: clock.ask,
+      measureTime: clock.measure,
       log: () => {},
     }),
     storage,
