@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { useIsOwn } from '#src/hooks/actors.ts'
+import { useIsHydrated } from '#src/hooks/actors.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { NotFoundPage, routes } from './routes.ts'
@@ -29,9 +29,9 @@ export function Pages({ onShown }: { onShown?: (() => void) | undefined }) {
 
 /** Reports that the page around it is interactive: its code is loaded and its markup hydrated. */
 function Shown({ tell }: { tell: () => void }) {
-  const isOwn = useIsOwn()
+  const isHydrated = useIsHydrated()
   useEffect(() => {
-    if (isOwn) tell()
-  }, [isOwn, tell])
+    if (isHydrated) tell()
+  }, [isHydrated, tell])
   return null
 }

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import type { ClientDeps } from '../actors/core/clientDeps.ts'
 import { actorsOf, type Shop } from '../actors/shop/createShop.ts'
-import { ServedProvider, ShopProvider } from '../hooks/actors.ts'
+import { HydrationProvider, ShopProvider } from '../hooks/actors.ts'
 import { type Platform, PlatformProvider } from '../hooks/platform.ts'
 import { App } from './App.tsx'
 import { DepsProvider } from './depsContext.ts'
@@ -12,7 +12,7 @@ type Props = {
   deps: ClientDeps
   shop: Shop
   /** The shop without a customer, from which the server has rendered the markup. */
-  served?: Shop
+  hydrationShop?: Shop
   platform: Pick<Platform, 'mode' | 'seller' | 'timeZone' | 'print'>
   /** The path on the server. */
   path?: string | undefined
@@ -24,7 +24,7 @@ type Props = {
 export function ShopPage({
   deps,
   shop,
-  served,
+  hydrationShop,
   platform,
   path,
   onShown,
@@ -42,11 +42,11 @@ export function ShopPage({
       >
         <DepsProvider value={deps}>
           <ShopProvider value={shop}>
-            <ServedProvider value={served ?? shop}>
+            <HydrationProvider value={hydrationShop ?? shop}>
               <ShopRouter navigation={actorsOf(shop).navigation} path={path}>
                 <App onShown={onShown} />
               </ShopRouter>
-            </ServedProvider>
+            </HydrationProvider>
           </ShopProvider>
         </DepsProvider>
       </PlatformProvider>

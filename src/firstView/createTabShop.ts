@@ -13,11 +13,11 @@ import { lazyPayments } from '../adapters/lazyPayments.ts'
 import type { World } from './createWorld.ts'
 import { yieldToBrowser } from './yieldToBrowser.ts'
 
-/** This tab's shop, and the shop without a customer from which the server has rendered the markup. */
 export type TabShop = {
   deps: ClientDeps
   shop: Shop
-  served: Shop
+  /** A shop without session and cart, which equals the server's markup. */
+  hydrationShop: Shop
   hasCart: boolean
 }
 
@@ -53,9 +53,10 @@ export async function createTabShop({
   const cart = storedCartOf(deps)
   const isVisitor = storage.session.read() === null && cart === null
   const hasCart = (cart?.lines.length ?? 0) > 0
-  if (isVisitor || !isServed) return { deps, shop, served: shop, hasCart }
+  if (isVisitor || !isServed)
+    return { deps, shop, hydrationShop: shop, hasCart }
 
   await yieldToBrowser()
-  const served = createShop({ ...deps, storage: emptyStorage }, start)
-  return { deps, shop, served, hasCart }
+  const hydrationShop = createShop({ ...deps, storage: emptyStorage }, start)
+  return { deps, shop, hydrationShop, hasCart }
 }

@@ -7,32 +7,32 @@ declare global {
 }
 
 /**
- * Adds the style rules that a server-rendered page does not contain yet. It leaves out the rules in the page: the
- * browser would compute all styles again. Resolves once they are added, or failed to load.
+ * Adds the style rules that the server-rendered page does not contain. Adding a rule twice would make the browser
+ * compute all styles again. Resolves also if the rules do not load.
  */
 export async function readPageStyles(): Promise<void> {
   const first = document.querySelector<HTMLStyleElement>('style[data-sheet]')
   const address = first?.dataset.sheet
   if (!address) return
-  const known = new Set(linesOf(first.textContent))
+  const pageRules = new Set(rulesOf(first.textContent))
   try {
-    const rest = linesOf(await fetchAhead(address)).filter(
-      (rule) => !known.has(rule),
+    const missingRules = rulesOf(await fetchAhead(address)).filter(
+      (rule) => !pageRules.has(rule),
     )
     document.adoptedStyleSheets.push(
-      await new CSSStyleSheet().replace(rest.join('')),
+      await new CSSStyleSheet().replace(missingRules.join('')),
     )
   } catch {
     await enable(address)
   }
 }
 
-/** The rules of a sheet; the build writes each on its own line. */
-function linesOf(sheet: string): string[] {
+/** The build writes each rule on its own line. */
+function rulesOf(sheet: string): string[] {
   return sheet.split('\n')
 }
 
-/** Enables the page's own link, for a browser without constructable style sheets. */
+/** Enables the page's link to the whole sheet, for browsers without constructable style sheets. */
 function enable(address: string): Promise<unknown> {
   const link = document.querySelector<HTMLLinkElement>(
     `link[rel=stylesheet][href="${address}"]`,

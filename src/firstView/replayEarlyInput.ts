@@ -1,6 +1,4 @@
-/**
- * The last tap on a button and the last choice of a select before hydration, as the page's early script recorded them.
- */
+/** The last tap on a button and the last choice of a select, which the early script records before hydration. */
 type EarlyInput = {
   click?: { place: HTMLButtonElement }
   change?: { place: HTMLSelectElement; value: string }

@@ -12,15 +12,15 @@ import { yieldToBrowser } from './yieldToBrowser.ts'
 export async function showShop(world: World, tabShop: TabShop): Promise<void> {
   const { root, isServed, start } = world
   if (!root) return
-  if (isServed && start.labels) await takeOver(root, world, tabShop)
+  if (isServed && start.labels) await hydrate(root, world, tabShop)
   else render(root, world, tabShop)
 }
 
 /** Hydrates the server's markup, then starts the actors and replays the customer's early input. */
-async function takeOver(
+async function hydrate(
   root: HTMLElement,
   { data }: World,
-  { deps, shop, served, hasCart }: TabShop,
+  { deps, shop, hydrationShop, hasCart }: TabShop,
 ) {
   if (hasCart && pagePath(location.pathname) === '/ordernow') preloadCart()
   const onShown = async () => {
@@ -30,10 +30,15 @@ async function takeOver(
   }
   await preloadPage(location.pathname)
   await yieldToBrowser()
-  const platform = platformOf(data)
   hydrateRoot(
     root,
-    <ShopPage {...{ deps, shop, served, platform, onShown }} />,
+    <ShopPage
+      deps={deps}
+      shop={shop}
+      hydrationShop={hydrationShop}
+      platform={platformOf(data)}
+      onShown={onShown}
+    />,
     optionsOf(deps),
   )
 }
@@ -48,9 +53,8 @@ function render(
   shop.start()
   if (!start.labels)
     actorsOf(shop).translations.send({ type: 'translations.load' })
-  const platform = platformOf(data)
   createRoot(root, optionsOf(deps)).render(
-    <ShopPage {...{ deps, shop, platform }} />,
+    <ShopPage deps={deps} shop={shop} platform={platformOf(data)} />,
   )
 }
 

@@ -6,7 +6,6 @@ import type { shopMachine } from '#machines/shop/shopMachine.ts'
 import type { SystemActors } from '#machines/shop/system.ts'
 import { requiredContext } from './requiredContext.ts'
 
-/** The actor of a fetched list or record. */
 export type ResourceRef<Data> = ActorRefFrom<
   ReturnType<typeof createResourceMachine<Data>>
 >
@@ -15,32 +14,26 @@ const ShopContext = createContext<ActorRefFrom<typeof shopMachine> | null>(null)
 
 export const ShopProvider = ShopContext.Provider
 
-const ServedContext = createContext<ActorRefFrom<typeof shopMachine> | null>(
+const HydrationContext = createContext<ActorRefFrom<typeof shopMachine> | null>(
   null,
 )
 
-/**
- * Provides the shop from which the server rendered its markup; where nothing depends on the customer it is the shop
- * itself.
- */
-export const ServedProvider = ServedContext.Provider
+/** Provides a shop that equals the server's markup: a visitor's, without a session and without a cart. */
+export const HydrationProvider = HydrationContext.Provider
 
-/** The shop's root actor: the server-rendered one during hydration, then the customer's. */
+/** The shop's root actor: during hydration the visitor's, then the customer's. */
 export function useShop() {
   const shop = requiredContext(use(ShopContext), 'shop')
-  const served = use(ServedContext) ?? shop
+  const hydrationShop = use(HydrationContext) ?? shop
   return useSyncExternalStore(
     subscribeToNothing,
     () => shop,
-    () => served,
+    () => hydrationShop,
   )
 }
 
-/**
- * True once the views use the customer's own shop. Events before that go to the server-rendered shop, which never
- * starts.
- */
-export function useIsOwn(): boolean {
+/** False while the views use the visitor's shop, which never starts: events sent to it are lost. */
+export function useIsHydrated(): boolean {
   return useShop() === use(ShopContext)
 }
 
@@ -48,56 +41,53 @@ function subscribeToNothing() {
   return () => undefined
 }
 
-/**
- * An actor by its id. The view renders again when another customer's actor replaces it, and keeps an actor that has
- * ended.
- */
-function useOne<Id extends keyof SystemActors>(id: Id): SystemActors[Id] {
+/** The view renders again when a new actor has the id; it keeps an actor that has ended until then. */
+function useActorById<Id extends keyof SystemActors>(id: Id): SystemActors[Id] {
   const shop = useShop()
   const actor: SystemActors[Id] | undefined = useSelector(
     shop,
     () => shop.system.get(id),
-    (known, next) => next === undefined || known === next,
+    (current, next) => next === undefined || current === next,
   )
   return requiredContext(actor, id)
 }
 
-export const useSession = () => useOne('session')
-export const useTranslations = () => useOne('translations')
-export const useDialogs = () => useOne('dialogs')
-export const useNotices = () => useOne('notices')
-export const useMenu = () => useOne('menu')
-export const useCategories = () => useOne('categories')
-export const useHome = () => useOne('home')
-export const useDish = () => useOne('dish')
-export const useCart = () => useOne('cart')
-export const useAddressBook = () => useOne('addressBook')
-export const useAddressForm = () => useOne('addressForm')
-export const useLoginForm = () => useOne('loginForm')
-export const useRegisterForm = () => useOne('registerForm')
-export const useContactForm = () => useOne('contactForm')
-export const useDeliveryPoints = () => useOne('deliveryPoints')
-export const useOutlets = () => useOne('outlets')
-export const useTimeSlots = () => useOne('timeSlots')
-export const useWallet = () => useOne('wallet')
-export const useWalletTransactions = () => useOne('walletTransactions')
-export const useOrders = () => useOne('orders')
-export const useCheckout = () => useOne('checkout')
-export const useSavedCards = () => useOne('savedCards')
-export const useSavedCard = () => useOne('savedCard')
-export const useWalletCoupons = () => useOne('walletCoupons')
-export const useWalletRecharge = () => useOne('walletRecharge')
-export const useCompletePayment = () => useOne('completePayment')
-export const useOrderResult = () => useOne('orderResult')
-export const useOrderExpiry = () => useOne('orderExpiry')
-export const useOrderHistory = () => useOne('orderHistory')
-export const usePaymentReturn = () => useOne('paymentReturn')
-export const useLinkedOrder = () => useOne('linkedOrder')
-export const useInvoice = () => useOne('invoice')
-export const useReorder = () => useOne('reorder')
-export const useForgotPassword = () => useOne('forgotPassword')
-export const useProfile = () => useOne('profile')
-export const useConfirmation = () => useOne('confirmation')
-export const useChangePassword = () => useOne('changePassword')
-export const useOwnData = () => useOne('ownData')
-export const useDeleteAccount = () => useOne('deleteAccount')
+export const useSession = () => useActorById('session')
+export const useTranslations = () => useActorById('translations')
+export const useDialogs = () => useActorById('dialogs')
+export const useNotices = () => useActorById('notices')
+export const useMenu = () => useActorById('menu')
+export const useCategories = () => useActorById('categories')
+export const useHome = () => useActorById('home')
+export const useDish = () => useActorById('dish')
+export const useCart = () => useActorById('cart')
+export const useAddressBook = () => useActorById('addressBook')
+export const useAddressForm = () => useActorById('addressForm')
+export const useLoginForm = () => useActorById('loginForm')
+export const useRegisterForm = () => useActorById('registerForm')
+export const useContactForm = () => useActorById('contactForm')
+export const useDeliveryPoints = () => useActorById('deliveryPoints')
+export const useOutlets = () => useActorById('outlets')
+export const useTimeSlots = () => useActorById('timeSlots')
+export const useWallet = () => useActorById('wallet')
+export const useWalletTransactions = () => useActorById('walletTransactions')
+export const useOrders = () => useActorById('orders')
+export const useCheckout = () => useActorById('checkout')
+export const useSavedCards = () => useActorById('savedCards')
+export const useSavedCard = () => useActorById('savedCard')
+export const useWalletCoupons = () => useActorById('walletCoupons')
+export const useWalletRecharge = () => useActorById('walletRecharge')
+export const useCompletePayment = () => useActorById('completePayment')
+export const useOrderResult = () => useActorById('orderResult')
+export const useOrderExpiry = () => useActorById('orderExpiry')
+export const useOrderHistory = () => useActorById('orderHistory')
+export const usePaymentReturn = () => useActorById('paymentReturn')
+export const useLinkedOrder = () => useActorById('linkedOrder')
+export const useInvoice = () => useActorById('invoice')
+export const useReorder = () => useActorById('reorder')
+export const useForgotPassword = () => useActorById('forgotPassword')
+export const useProfile = () => useActorById('profile')
+export const useConfirmation = () => useActorById('confirmation')
+export const useChangePassword = () => useActorById('changePassword')
+export const useOwnData = () => useActorById('ownData')
+export const useDeleteAccount = () => useActorById('deleteAccount')
