@@ -1,6 +1,6 @@
 import { addressLines } from './addressLines.ts'
 import { allergenFacts } from './cartFacts.ts'
-import { allergenName, type Names } from './lineWords.ts'
+import { allergenName, type Names } from './lineTexts.ts'
 import { formatMoney } from './money.ts'
 import { closedDisputes, type Order, type OrderPlaces } from './orders.ts'
 import { paymentMethods, paymentTypes } from './paymentMethods.ts'
@@ -29,7 +29,7 @@ export type ReadableOrder = Pick<
 }
 
 /** Formats an order's texts for one place. */
-export type OrderWords = {
+export type OrderTexts = {
   t: Translate
   /** Translates names of dishes, portions, add-ons and allergens. */
   names: Names
@@ -48,7 +48,7 @@ export type OrderFact = { label: string; name: string; lines: string[] }
 export function orderFacts(
   reader: OrderReader,
   order: ReadableOrder,
-  words: OrderWords,
+  words: OrderTexts,
 ): OrderFact[] {
   return rows
     .filter(({ readers }) => readers.includes(reader))
@@ -65,7 +65,7 @@ type Row = {
   readers: readonly OrderReader[]
   lines: (
     order: ReadableOrder,
-    words: OrderWords,
+    words: OrderTexts,
   ) => readonly (string | null | undefined)[]
 }
 
@@ -168,7 +168,7 @@ export function typeText(
 /** Day and time slot on one line; unknown parts are omitted. */
 export function whenText(
   order: Pick<Order, 'schedule_date' | 'time_slot'>,
-  { t, day, separator }: Pick<OrderWords, 't' | 'day' | 'separator'>,
+  { t, day, separator }: Pick<OrderTexts, 't' | 'day' | 'separator'>,
 ): string {
   const { schedule_date: date } = order
   return [date && day(date), slotText(order, t)].filter(Boolean).join(separator)
@@ -225,7 +225,7 @@ function numberOf({ order_id }: ReadableOrder) {
   return [order_id]
 }
 
-function paymentOf({ payment_type }: ReadableOrder, { t }: OrderWords) {
+function paymentOf({ payment_type }: ReadableOrder, { t }: OrderTexts) {
   return [payment_type && paymentText(payment_type, t)]
 }
 
@@ -245,7 +245,7 @@ function notesOf({ notes }: ReadableOrder) {
 }
 
 /** The allergens of all lines, and the dishes without a statement. */
-function allergensOf({ menu_item }: ReadableOrder, { t, names }: OrderWords) {
+function allergensOf({ menu_item }: ReadableOrder, { t, names }: OrderTexts) {
   if (!menu_item) return []
   const listOf = (texts: string[]) =>
     [...new Set(texts)].join(t('common.list_comma'))

@@ -15,7 +15,7 @@ import { haveSameDishes } from '../cart/cartLines.ts'
 import { required } from '../core/required.ts'
 import type { CardPayment, TakenCard } from '../payment/cardPaymentTypes.ts'
 import type { Handoff } from '../payment/handoffTypes.ts'
-import type { RefusalWords } from '../payment/paymentOutcome.ts'
+import type { RefusalText } from '../payment/paymentOutcome.ts'
 import type { LastChoice, Ordered } from './checkoutForm.ts'
 
 /** The request body: a new order, or the wallet payment of an existing one. */
@@ -57,7 +57,7 @@ export type SubmissionOutcome =
       isGivenUp?: true
       /** A payment method that is not available. */
       refused?: PaymentType
-    } & RefusalWords)
+    } & RefusalText)
   | { kind: 'refused'; order: PlacedOrder | null; error: ApiError }
   | { kind: 'elsewhere' | 'forgotten'; order: null }
 

@@ -10,7 +10,10 @@ import {
   unprovidedElection,
 } from '../payment/leaderElection.ts'
 import { paymentHandoffMachine } from '../payment/paymentHandoffMachine.ts'
-import { type PaymentOutcome, wordsOf } from '../payment/paymentOutcome.ts'
+import {
+  type PaymentOutcome,
+  refusalTextOf,
+} from '../payment/paymentOutcome.ts'
 import {
   type Attempt,
   type AttemptRecord,
@@ -557,7 +560,7 @@ function outcomeOf({
   if (paid?.kind === 'gone') return { kind: 'refused', order, error: cancelled }
   if (paid?.kind === 'givenUp')
     return { kind: 'unpaid', order, message: null, isGivenUp: true }
-  return { kind: 'unpaid', order, ...wordsOf(paid ?? undefined) }
+  return { kind: 'unpaid', order, ...refusalTextOf(paid ?? undefined) }
 }
 
 /** The server's refusal of another attempt at an expired order. */

@@ -12,7 +12,7 @@ import {
   isDoubtful,
   isMade,
   type PaymentOutcome,
-  wordsOf,
+  refusalTextOf,
 } from './paymentOutcome.ts'
 
 export type CardPaymentContext = CardPayment & {
@@ -93,7 +93,7 @@ export const cardPaymentMachine = setup({
     refuse: assign({
       outcome: ({ context: { answer } }) => ({
         kind: 'refused' as const,
-        ...wordsOf(answer?.error),
+        ...refusalTextOf(answer?.error),
       }),
     }),
   },

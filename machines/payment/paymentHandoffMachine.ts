@@ -8,8 +8,8 @@ import {
   isDoubtful,
   isMade,
   type PaymentOutcome,
-  type RefusalWords,
-  wordsOf,
+  type RefusalText,
+  refusalTextOf,
 } from './paymentOutcome.ts'
 
 /** `page` is the payment page, null until the provider has responded. */
@@ -128,7 +128,7 @@ export const paymentHandoffMachine = setup({
     markTaken: assign((_, params: { state: IntentStatus }) => ({
       outcome: { kind: 'taken' as const, status: params.state },
     })),
-    markRefused: assign((_, params: RefusalWords) => ({
+    markRefused: assign((_, params: RefusalText) => ({
       outcome: { kind: 'refused' as const, ...params },
     })),
     markGone: assign({ outcome: { kind: 'gone' } }),
@@ -437,8 +437,8 @@ function pageOf(answer: HandoffAnswer): HandoffPage | null {
   return 'error' in answer ? null : answer.page
 }
 
-function refusalOf(answer: HandoffAnswer): RefusalWords {
-  return wordsOf('error' in answer ? answer.error : undefined)
+function refusalOf(answer: HandoffAnswer): RefusalText {
+  return refusalTextOf('error' in answer ? answer.error : undefined)
 }
 
 function urlOf({ page }: HandoffContext): string {

@@ -3,9 +3,7 @@ import type { Language } from '#contract/languages.ts'
 /** The provider's status of an intent: `requires_payment_method` and so on. */
 export type IntentStatus = string
 
-/**
- * The provider's refusal; an uncertain one may have charged the customer. `language` is the language of its message.
- */
+/** A payment that the provider refused. If it is uncertain, the customer may have paid. `language` is the message's. */
 export type PaymentRefusal = {
   message: string
   code: string
@@ -13,8 +11,8 @@ export type PaymentRefusal = {
   language?: Language
 }
 
-/** A refusal's message for the customer, or null. */
-export type RefusalWords = { message: string | null; language?: Language }
+/** The provider's message for the customer, or null, and the message's language. */
+export type RefusalText = { message: string | null; language?: Language }
 
 /**
  * The outcome of a payment: taken (captured or processing), refused (with the provider's message), given up for another
@@ -22,7 +20,7 @@ export type RefusalWords = { message: string | null; language?: Language }
  */
 export type PaymentOutcome =
   | { kind: 'taken'; status: IntentStatus }
-  | ({ kind: 'refused' } & RefusalWords)
+  | ({ kind: 'refused' } & RefusalText)
   | { kind: 'givenUp' }
   | { kind: 'gone' }
 
@@ -36,9 +34,10 @@ export function isDoubtful({ isUncertain, code }: PaymentRefusal): boolean {
   return isUncertain || code === 'payment_intent_unexpected_state'
 }
 
-export function wordsOf({
+/** Picks the message and the language of a refusal; a null message without a refusal. */
+export function refusalTextOf({
   message = null,
   language,
-}: Partial<RefusalWords> = {}): RefusalWords {
+}: Partial<RefusalText> = {}): RefusalText {
   return { message, ...(language && { language }) }
 }

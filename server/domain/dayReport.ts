@@ -4,7 +4,7 @@ import { type Language, languageFacts } from '#contract/languages.ts'
 import { formatMoney, sum } from '#contract/money.ts'
 import { onOneLine } from '#contract/oneLine.ts'
 import {
-  type OrderWords,
+  type OrderTexts,
   orderFacts,
   type ReadableOrder,
   slotText,
@@ -55,7 +55,7 @@ export type DayWords = {
   language: Language
   t: TranslateKitchen
   /** How an order says it. */
-  order: OrderWords
+  order: OrderTexts
   dishOf: (line: CartLine) => string
 }
 
@@ -172,7 +172,7 @@ function orderLines(
 function placeText(
   order: DayOrder,
   t: TranslateKitchen,
-  words: OrderWords,
+  words: OrderTexts,
 ): string {
   const { delivery_location: address, pickup_location: outlet } = order
   if (outlet !== null)

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import { type Language, languageFacts, languages } from '#contract/languages.ts'
-import { addonNames, dishOf, type Names, sizeOf } from '#contract/lineWords.ts'
-import type { OrderWords } from '#contract/orderFacts.ts'
+import { addonNames, dishOf, type Names, sizeOf } from '#contract/lineTexts.ts'
+import type { OrderTexts } from '#contract/orderFacts.ts'
 import { createTranslate, type Translate } from '#contract/translations.ts'
 import { dayText, instantText } from '../domain/dayText.ts'
 import type { ServerLabels } from './labels.ts'
@@ -14,7 +14,7 @@ export function orderWords(
   timeZone: string,
   text: Text,
   names?: Names,
-): OrderWords {
+): OrderTexts {
   const t = translatorOf(language, text)
   return {
     t,
@@ -38,7 +38,7 @@ export function allNames(first: Language, text: Text): Names {
 /** A line's portion with its weight, and its add-ons. */
 export function portionText(
   line: CartLine,
-  { t, names, separator }: OrderWords,
+  { t, names, separator }: OrderTexts,
 ): string {
   return [sizeOf(line, t, 'mail.size', names), ...addonNames(line, names)].join(
     separator,
@@ -46,7 +46,7 @@ export function portionText(
 }
 
 /** A line's dish with its portion and add-ons. */
-export function dishText(line: CartLine, words: OrderWords): string {
+export function dishText(line: CartLine, words: OrderTexts): string {
   return [dishOf(line, words.names), portionText(line, words)].join(
     words.separator,
   )

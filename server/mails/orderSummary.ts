@@ -1,5 +1,5 @@
 import type { Language } from '#contract/languages.ts'
-import { dishOf, type Names } from '#contract/lineWords.ts'
+import { dishOf, type Names } from '#contract/lineTexts.ts'
 import { formatMoney } from '#contract/money.ts'
 import { orderFacts, placeText } from '#contract/orderFacts.ts'
 import type { OrderRow } from '../db/schema/orders.ts'

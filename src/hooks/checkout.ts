@@ -20,14 +20,13 @@ import { isGivenUp } from '#machines/checkout/orderAttempt.ts'
 import { useCheckout } from './actors.ts'
 import { hasSameContent } from './hasSameContent.ts'
 
-/** A part of the checkout's form. */
 export function useCheckoutForm<Value>(
   pick: (form: CheckoutValues) => Value,
 ): Value {
   return useSelector(useCheckout(), ({ context }) => pick(context.form))
 }
 
-/** A part of the inputs that the rest of the shop sends to the checkout. */
+/** A part of the data that other actors send to the checkout. */
 export function useCheckoutFacts<Value>(
   pick: (facts: CheckoutFacts) => Value,
 ): Value {
@@ -51,7 +50,6 @@ export const useOfferedAddresses = () =>
     hasSameContent,
   )
 
-/** The id of the delivery address, or null. */
 export const useAddressId = () =>
   useSelector(useCheckout(), ({ context }) => addressOf(context)?.id ?? null)
 
@@ -63,8 +61,7 @@ export const useOfferedSlots = () =>
     hasSameContent,
   )
 
-/** True while the kitchen's calendar offers no day. */
-export const useHasNoDay = () =>
+export const useIsNoDateOffered = () =>
   useSelector(useCheckout(), ({ context }) => isNoDateOffered(context.facts))
 
 export const usePaymentMethod = () =>
@@ -83,12 +80,10 @@ export const usePayDisabledReason = () =>
     snapshot.hasTag('processing') ? null : payDisabledReason(snapshot.context),
   )
 
-/** True after the customer has abandoned the order's payment. */
-export const useHasGivenUp = () =>
+export const useIsPaymentGivenUp = () =>
   useSelector(useCheckout(), ({ context }) => isGivenUp(context.outcome))
 
-/** The labels and notices of a failed order. */
-export const useFailureWords = () =>
+export const useFailureTexts = () =>
   useSelector(
     useCheckout(),
     (snapshot) => {
@@ -103,7 +98,7 @@ export const useFailureWords = () =>
     hasSameContent,
   )
 
-/** The choices of the customer's last order on the next day; null while these are not available. */
+/** The last order's choices and their records, on the next day; null if they are not available any more. */
 export const useLastTime = () =>
   useSelector(
     useCheckout(),

@@ -8,7 +8,6 @@ import {
 } from '#machines/menu/dishMachine.ts'
 import { useDish } from './actors.ts'
 
-/** The chosen portion of the open dish, or null. */
 export const useChosenPortion = () =>
   useSelector(useDish(), ({ context }) => chosenPortion(context))
 
@@ -16,7 +15,7 @@ export const useChosenPortion = () =>
 export const useLinePrice = () =>
   useSelector(useDish(), ({ context }) => linePrice(context))
 
-/** The allergens of a dish with the portion and the add-ons chosen so far. */
+/** The allergens of the dish, its chosen portion and its chosen add-ons. */
 export const useChosenAllergens = (item: MenuItem) =>
   useSelector(
     useDish(),

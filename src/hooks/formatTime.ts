@@ -4,7 +4,7 @@ import { isTimeZone } from '#contract/timeZone.ts'
 import { useLanguage } from './labels.ts'
 import { usePlatform } from './platform.ts'
 
-/** The kitchen's time zone; the default calendar's where the browser does not know the page's. */
+/** The kitchen's time zone; the default calendar's if the browser does not support it. */
 export function useTimeZone(): string {
   const { timeZone = '' } = usePlatform()
   return isTimeZone(timeZone) ? timeZone : defaultCalendar.time_zone
@@ -25,8 +25,8 @@ export function useFormatInstant(): (iso: string) => string {
   }
 }
 
-/** A date without a line break in its Chinese weekday: 周三, 星期三. */
-export function unbroken(date: string): string {
+/** Prevents a line break within a Chinese weekday: 周三, 星期三. */
+export function keepWeekdayTogether(date: string): string {
   const wordJoiner = '\u2060'
   return date.replace(/(?:周|星期)./, (weekday) =>
     [...weekday].join(wordJoiner),

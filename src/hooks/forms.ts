@@ -65,7 +65,7 @@ export function useErrorText() {
     noticeText(noticeOfError(error, label))
 }
 
-/** Focuses a field when its form appears in place of another form. */
+/** Focuses a field when its form replaces another form. */
 export function useFirstFocus(
   ref: { current: HTMLFormElement | null },
   field: string,
@@ -73,7 +73,6 @@ export function useFirstFocus(
   useEffect(() => focusOn(ref, field), [ref, field])
 }
 
-/** The text of a field in form data. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
@@ -84,9 +83,11 @@ function useFormFocus<Values extends Record<string, unknown>, Done>(
   ref: { current: HTMLFormElement | null },
 ) {
   useEffect(() => {
-    const heard = actor.on('form.invalid', ({ field }) => focusOn(ref, field))
+    const subscription = actor.on('form.invalid', ({ field }) =>
+      focusOn(ref, field),
+    )
     return () => {
-      heard.unsubscribe()
+      subscription.unsubscribe()
       // The form of a completed step has stopped with it.
       if (actor.getSnapshot().status === 'active')
         actor.send({ type: 'form.reset' })

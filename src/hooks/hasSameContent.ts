@@ -1,4 +1,4 @@
-/** Compares plain values that a selector creates on every call. */
-export function hasSameContent(some: unknown, other: unknown): boolean {
-  return JSON.stringify(some) === JSON.stringify(other)
+/** Compares plain values, such as those that a selector creates on every call. */
+export function hasSameContent(first: unknown, second: unknown): boolean {
+  return JSON.stringify(first) === JSON.stringify(second)
 }

@@ -8,7 +8,6 @@ import {
 } from '#contract/translations.ts'
 import { useTranslations } from './actors.ts'
 
-/** The labels of the chosen language; the view renders again when they change. */
 export function useLabels(): Translate {
   const translations = useTranslations()
   const dictionary = useSelector(

@@ -1,9 +1,9 @@
 import type { CartLine } from '#contract/cart.ts'
 import { allergenFacts, type Part } from '#contract/cartFacts.ts'
-import { allergenList } from '#contract/lineWords.ts'
+import { allergenList } from '#contract/lineTexts.ts'
 import type { Translate } from '#contract/translations.ts'
 
-/** Each part once, an add-on with its dish. */
+/** Lists each part once; names an add-on together with its dish. */
 export function partList(parts: readonly Part[], t: Translate): string {
   const texts = parts.map(({ dish, addon }) => {
     const name = t.or(dish.trans_code, dish.name)
@@ -14,10 +14,7 @@ export function partList(parts: readonly Part[], t: Translate): string {
   return [...new Set(texts)].join(t('common.list_comma'))
 }
 
-/**
- * The allergens of an order as sentences: the contained ones, and the parts without a statement; none where no lines
- * are known.
- */
+/** Sentences about the allergens of an order, and about its parts without a statement; none without lines. */
 export function orderAllergens(
   lines: readonly CartLine[],
   t: Translate,

@@ -3,9 +3,9 @@ import { createContext, use } from 'react'
 import type { Language } from '#contract/languages.ts'
 import type { Mode } from '#contract/mode.ts'
 
-/** The payment provider as the card field needs it. */
+/** The part of the payment provider that the card field uses. */
 export type CardProvider = {
-  /** The provider in a language; loads with the first call. */
+  /** Loads the provider with the first call. */
   stripe: (language: Language) => Promise<Stripe>
   /** Registers the card field that pays; returns a function that releases it. */
   hold: (field: { stripe: Stripe; card: StripeCardElement }) => () => void
@@ -16,21 +16,20 @@ export type SellerDetails = { name: string; address: string; abn: string }
 
 /** Functions and data of the browser for views, beside the actors. */
 export type Platform = {
-  /** The address of an image path in an answer. */
+  /** Turns an image's path in an answer into an address. */
   mediaUrl: (path: string) => string
   /** Milliseconds by the shop's clock. */
   now: () => number
   /** Null where the shop has no payment provider. */
   payments: (() => Promise<CardProvider>) | null
-  /** Live where the server does not name it. */
+  /** Default: live. */
   mode?: Mode | undefined
-  /** Without it no invoice is a tax invoice. */
+  /** Without a seller no invoice is a tax invoice. */
   seller?: SellerDetails | undefined
   /** The kitchen's IANA time zone in the page's data; views use `useTimeZone`. */
   timeZone?: string | undefined
   /** A phone cannot scan its own screen; WeChat's browser can. */
   device?: 'phone' | 'wechat' | undefined
-  /** Opens the browser's print dialog. */
   print?: () => void
 }
 

@@ -3,35 +3,32 @@ import { orderFacts, placeLines } from '#contract/orderFacts.ts'
 import type { OrderSchedule } from '#machines/checkout/checkoutForm.ts'
 import { useTimeZone } from './formatTime.ts'
 import { usePlatform } from './platform.ts'
-import { useOrderWords } from './useOrderWords.ts'
+import { useOrderTexts } from './useOrderTexts.ts'
 
 export type SaveFile = (text: string, name: string, type: string) => void
 
-/**
- * Saves an order's day as a calendar file, the same as the confirmation mail's; null while its number or day is
- * unknown.
- */
+/** Saves the calendar file that the confirmation mail also contains; null without an order number or a day. */
 export function useCalendarFile(
   agreed: OrderSchedule | null,
   number: string | null | undefined,
   save: SaveFile,
 ): (() => void) | null {
-  const words = useOrderWords()
+  const texts = useOrderTexts()
   const { now, seller } = usePlatform()
   const timeZone = useTimeZone()
   if (!agreed?.schedule_date || !number) return null
   const { schedule_date: date, time_slot, order_type } = agreed
   return () => {
-    const { t } = words
-    const facts = orderFacts('placed', { ...agreed, order_id: number }, words)
-    const way = order_type === 'DELIVERY' ? 'delivery' : 'pickup'
+    const { t } = texts
+    const facts = orderFacts('placed', { ...agreed, order_id: number }, texts)
+    const fulfilment = order_type === 'DELIVERY' ? 'delivery' : 'pickup'
     const text = calendarFile({
       number,
       date,
       timeZone,
       slot: time_slot?.name ?? '',
       stamp: now(),
-      title: t(`checkout.calendar_${way}`, {
+      title: t(`checkout.calendar_${fulfilment}`, {
         seller: seller?.name ?? t('shell.brand'),
       }),
       place: placeLines(agreed, t).join(', '),

@@ -3,7 +3,7 @@ import { couponMessage } from '#machines/cart/cartMachine.ts'
 import { useCart } from './actors.ts'
 import { useNoticeText } from './useNoticeText.ts'
 
-/** Why a coupon was refused, or why the applied coupon gives no discount; null without a message. */
+/** The reason why a coupon was refused, or why the applied coupon gives no discount; null if there is none. */
 export function useCouponMessage(): string | null {
   const cart = useCart()
   const textOf = useNoticeText()

@@ -1,10 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ResourceRef, useAddressBook } from './actors.ts'
 
-/**
- * True while a resource loads for the first time: its content would push down the controls below (decision 031). A
- * failed resource is retried in its place.
- */
+/** True while a resource loads for the first time: its content would push down the controls below (decision 031). */
 export function useIsFirstLoad<Data>(resource: ResourceRef<Data>): boolean {
   return useSelector(
     resource,
@@ -12,7 +9,6 @@ export function useIsFirstLoad<Data>(resource: ResourceRef<Data>): boolean {
   )
 }
 
-/** The same for the customer's addresses. */
 export function useAreAddressesLoading(): boolean {
   return useSelector(
     useAddressBook(),

@@ -1,40 +1,37 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Moves the focus to `place` when the focused element in `area` disappears as `moment` changes. Does nothing for a
- * customer whose focus is elsewhere.
- */
+/** Moves the focus to `fallback` when `revision` changes and the focused element in `area` has disappeared. */
 export function useKeptFocus(
   area: RefObject<HTMLElement | null>,
-  moment: string | number | null,
-  place = area,
+  revision: string | number | null,
+  fallback = area,
 ) {
-  const before = useRef(moment)
-  const isHere = useLastPlace(area)
+  const lastRevision = useRef(revision)
+  const wasInside = useWasInside(area)
   useEffect(() => {
     const isLost =
       document.activeElement === document.body ||
       document.activeElement === null
-    if (moment !== before.current && isHere.current && isLost)
-      place.current?.focus()
-    before.current = moment
-  }, [moment, place, isHere])
+    if (revision !== lastRevision.current && wasInside.current && isLost)
+      fallback.current?.focus()
+    lastRevision.current = revision
+  }, [revision, fallback, wasInside])
 }
 
-/** True when the customer's last focus or tap was in `area`; some browsers do not focus a tapped button. */
-function useLastPlace(area: RefObject<HTMLElement | null>) {
-  const isHere = useRef(false)
+/** True when the last focus or tap was in `area`; some browsers do not focus a tapped button. */
+function useWasInside(area: RefObject<HTMLElement | null>) {
+  const wasInside = useRef(false)
   useEffect(() => {
-    const note = ({ target }: Event) => {
-      isHere.current =
+    const update = ({ target }: Event) => {
+      wasInside.current =
         target instanceof Node && area.current?.contains(target) === true
     }
-    document.addEventListener('focusin', note)
-    document.addEventListener('pointerdown', note)
+    document.addEventListener('focusin', update)
+    document.addEventListener('pointerdown', update)
     return () => {
-      document.removeEventListener('focusin', note)
-      document.removeEventListener('pointerdown', note)
+      document.removeEventListener('focusin', update)
+      document.removeEventListener('pointerdown', update)
     }
   }, [area])
-  return isHere
+  return wasInside
 }

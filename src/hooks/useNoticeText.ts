@@ -1,7 +1,7 @@
 import type { NoticeText } from '#machines/core/noticeText.ts'
 import { useLabels, useLanguage } from './labels.ts'
 
-/** A notice in the customer's language; a label replaces a message in another language. */
+/** Shows a notice in the customer's language; a label replaces a message in another language. */
 export function useNoticeText() {
   const t = useLabels()
   const language = useLanguage()

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useSession } from './actors.ts'
 import { usePlatform } from './platform.ts'
 
-/** The address of the customer's picture, or null. */
 export function usePicture(): string | null {
   const { mediaUrl } = usePlatform()
   const path = useSelector(

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { usePlatform } from './platform.ts'
 
 /**
- * Seconds until an instant (milliseconds by the shop's clock), at least 0, updated each second; null without an
- * instant. It only reads a clock: machines and the server decide what a deadline causes.
+ * Seconds until a deadline (milliseconds by the shop's clock), at least 0, updated each second. For display only:
+ * machines and the server act on deadlines.
  */
 export function useSecondsLeft(deadline: number | null): number | null {
   const { now } = usePlatform()
-  const left = () =>
+  const secondsLeft = () =>
     deadline === null
       ? null
       : Math.max(0, Math.ceil((deadline - now()) / 1_000))
-  return useSyncExternalStore(eachSecond, left, left)
+  return useSyncExternalStore(subscribeToSeconds, secondsLeft, secondsLeft)
 }
 
-function eachSecond(look: () => void) {
-  const timer = setInterval(look, 1_000)
+function subscribeToSeconds(onSecond: () => void) {
+  const timer = setInterval(onSecond, 1_000)
   return () => clearInterval(timer)
 }

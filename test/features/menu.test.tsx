@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { listItems, type MenuItem } from '#contract/menu.ts'
 import { wholeMenu } from '#contract/menuLink.ts'
 import { OrderPage } from '#src/features/menu/OrderPage.tsx'
-import { shortened } from '#src/features/menu/shortened.ts'
+import { truncate } from '#src/features/menu/truncate.ts'
 import { isNearEnd } from '#src/features/menu/useNearEnd.ts'
 import { isOff } from '#test/support/client/isOff.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
@@ -66,7 +66,7 @@ test.each([
   [`${'x'.repeat(59)} and more`, `${'x'.repeat(59)}…`],
   ['🍜'.repeat(61), `${'🍜'.repeat(60)}…`],
 ])('C2: a description of more than 60 characters is cut: %s', (text, shown) => {
-  expect(shortened(text)).toBe(shown)
+  expect(truncate(text)).toBe(shown)
 })
 
 test('C1: Enter, leaving the field and the button search, and the same words are asked for once', async () => {

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
-import { addonsOf, dishOf, sizeOf } from '#contract/lineWords.ts'
+import { addonsOf, dishOf, sizeOf } from '#contract/lineTexts.ts'
 import { formatMoney } from '#contract/money.ts'
 import { unitPriceOf } from '#contract/pricing.ts'
 import { useCart } from '#src/hooks/actors.ts'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
 import { allergenFacts, nutritionFacts } from '#contract/cartFacts.ts'
-import { allergenList, allergenName } from '#contract/lineWords.ts'
+import { allergenList, allergenName } from '#contract/lineTexts.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { partList } from '#src/hooks/orderAllergens.ts'
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { orderFacts } from '#contract/orderFacts.ts'
 import type { Order } from '#contract/orders.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useOrderWords } from '#src/hooks/useOrderWords.ts'
+import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { TimeToPay } from './handoff/TimeToPay.tsx'
 import { Section } from './Section.tsx'
@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 /** An existing order during its payment, with its choices read-only. */
 export function LockedOrder({ order }: { order: Order }) {
   const t = useLabels()
-  const words = useOrderWords()
+  const texts = useOrderTexts()
   return (
     <Section
       title={
@@ -26,7 +26,7 @@ export function LockedOrder({ order }: { order: Order }) {
         <TimeToPay deadline={Date.parse(order.expires_at)} />
       )}
       <chakra.div mt="3">
-        <Facts facts={orderFacts('payment', order, words)} />
+        <Facts facts={orderFacts('payment', order, texts)} />
       </chakra.div>
     </Section>
   )

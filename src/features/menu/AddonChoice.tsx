@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { allergensIn } from '#contract/allergens.ts'
-import { allergenList } from '#contract/lineWords.ts'
+import { allergenList } from '#contract/lineTexts.ts'
 import type { Addon, MenuItem, Portion } from '#contract/menu.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Translate } from '#contract/translations.ts'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { allergenList } from '#contract/lineWords.ts'
+import { allergenList } from '#contract/lineTexts.ts'
 import { type MenuItem, nutritionBasis } from '#contract/menu.ts'
 import { useChosenAllergens, useChosenPortion } from '#src/hooks/dish.ts'
 import { useLabels } from '#src/hooks/labels.ts'

@@ -8,7 +8,7 @@ import { priceText } from '#src/hooks/priceText.ts'
 import { dishPictures, photoColor } from '#src/ui/dishPictures.ts'
 import { showPlaceholder } from '#src/ui/showPlaceholder.ts'
 import { dishCardId } from './dishCardId.ts'
-import { shortened } from './shortened.ts'
+import { truncate } from './truncate.ts'
 
 export type MenuCardProps = {
   item: MenuItem
@@ -44,7 +44,7 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
             </button>
           </h2>
           <p className="dish__description">
-            {shortened(t.or(item.trans_desc_code, ''))}
+            {truncate(t.or(item.trans_desc_code, ''))}
           </p>
           <div className="dish__foot">
             <span className="dish__price">

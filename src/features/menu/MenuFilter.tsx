@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { allergensIn } from '#contract/allergens.ts'
-import { allergenName } from '#contract/lineWords.ts'
+import { allergenName } from '#contract/lineTexts.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { isNarrowed, type MenuView } from '#contract/menuLink.ts'
 import type { Translate } from '#contract/translations.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createPortal } from 'react-dom'
 import { invoiceKindOf } from '#contract/invoices.ts'
-import { addonsOf, dishOf, sizeOf } from '#contract/lineWords.ts'
+import { addonsOf, dishOf, sizeOf } from '#contract/lineTexts.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
   paymentText,
@@ -21,7 +21,7 @@ import { useSession } from '#src/hooks/actors.ts'
 import { useFormatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
-import { useOrderWords } from '#src/hooks/useOrderWords.ts'
+import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import './invoice.css'
 
 /**
@@ -74,8 +74,8 @@ function Heading({ order }: { order: Order }) {
 }
 
 function Parties({ order }: { order: Order }) {
-  const words = useOrderWords()
-  const { t } = words
+  const texts = useOrderTexts()
+  const { t } = texts
   const { seller } = usePlatform()
   const user = useSelector(useSession(), ({ context }) => context.user)
   return (
@@ -100,7 +100,7 @@ function Parties({ order }: { order: Order }) {
         {placeLines(order, t).map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{whenText(order, words)}</p>
+        <p>{whenText(order, texts)}</p>
       </section>
     </div>
   )

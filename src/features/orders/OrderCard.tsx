@@ -1,14 +1,14 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
-import { dishOf } from '#contract/lineWords.ts'
+import { dishOf } from '#contract/lineTexts.ts'
 import { placeLines, typeText, whenText } from '#contract/orderFacts.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
 import { useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
-import { useOrderWords } from '#src/hooks/useOrderWords.ts'
+import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Picture } from '#src/ui/Picture.tsx'
 import { Price } from '#src/ui/Price.tsx'
 import { ReorderButton } from './OrderActions.tsx'
@@ -106,13 +106,13 @@ function FirstDish({ order }: { order: Order }) {
 }
 
 function Times({ order }: { order: Order }) {
-  const words = useOrderWords()
-  const { t, instant } = words
+  const texts = useOrderTexts()
+  const { t, instant } = texts
   return (
     <chakra.div minW="0" fontSize="sm" color="fg.muted">
       <p>{t('profile.order_placed_at', { time: instant(order.order_time) })}</p>
       <p>
-        {[typeText(order, t), placeLines(order, t)[0], whenText(order, words)]
+        {[typeText(order, t), placeLines(order, t)[0], whenText(order, texts)]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import { type OrderFact, orderFacts } from '#contract/orderFacts.ts'
 import type { Order } from '#contract/orders.ts'
-import { useOrderWords } from '#src/hooks/useOrderWords.ts'
+import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 
 /** The facts of an order: number, time, place and status; leaves out missing parts. */
 export function OrderFactList({ order }: { order: Order }) {
-  const words = useOrderWords()
+  const texts = useOrderTexts()
   return (
     <chakra.dl
       display="grid"
       gap={{ base: '3', md: '4' }}
       gridTemplateColumns="repeat(2, minmax(0, 1fr))"
     >
-      {orderFacts('details', order, words).map((fact) => (
+      {orderFacts('details', order, texts).map((fact) => (
         <chakra.div
           key={fact.label}
           minW="0"

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
-import { addonsOf, dishOf, sizeOf } from '#contract/lineWords.ts'
+import { addonsOf, dishOf, sizeOf } from '#contract/lineTexts.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useLabels } from '#src/hooks/labels.ts'

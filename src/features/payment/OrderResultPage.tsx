@@ -14,10 +14,10 @@ import { orderFacts } from '#contract/orderFacts.ts'
 import { useOrderResult } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
-import { useOrderWords } from '#src/hooks/useOrderWords.ts'
+import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Tick } from '#src/ui/Tick.tsx'
-import { type ResultWords, wordsOf } from './resultWords.ts'
+import { type ResultTexts, resultTextsOf } from './resultTexts.ts'
 
 type Props = { signedOut: ReactNode; saveFile: SaveFile }
 
@@ -28,7 +28,7 @@ type Props = { signedOut: ReactNode; saveFile: SaveFile }
 export function OrderResultPage({ signedOut, saveFile }: Props) {
   const t = useLabels()
   const result = useOrderResult()
-  const words = useSelector(result, wordsOf)
+  const texts = useSelector(result, resultTextsOf)
   const isSignedOut = useSelector(result, (snapshot) =>
     snapshot.matches('signedOut'),
   )
@@ -40,14 +40,14 @@ export function OrderResultPage({ signedOut, saveFile }: Props) {
         justifyItems="center"
         aria-live="polite"
       >
-        {words && <Told {...words} saveFile={saveFile} />}
+        {texts && <Told {...texts} saveFile={saveFile} />}
         {isSignedOut && (
           <>
             <Heading as="h1">{t('payment.result_title')}</Heading>
             {signedOut}
           </>
         )}
-        {!words && !isSignedOut && (
+        {!texts && !isSignedOut && (
           <>
             <Spinner color="accent.fg" boxSize="10" aria-hidden />
             <Heading as="h1">{t('payment.result_processing')}</Heading>
@@ -65,7 +65,7 @@ const tones = {
 
 const icons = { warning: CircleHelp, danger: CircleAlert }
 
-function Sign({ tone }: Pick<ResultWords, 'tone'>) {
+function Sign({ tone }: Pick<ResultTexts, 'tone'>) {
   if (tone === 'success') return <Tick />
   const Icon = icons[tone]
   return (
@@ -79,13 +79,13 @@ function Told({
   tone,
   title,
   text,
-  ways,
+  links,
   saveFile,
-}: ResultWords & Pick<Props, 'saveFile'>) {
+}: ResultTexts & Pick<Props, 'saveFile'>) {
   const t = useLabels()
   const result = useOrderResult()
   const number = useSelector(result, ({ context }) => context.number)
-  const words = useOrderWords()
+  const texts = useOrderTexts()
   const paid = useSelector(result, ({ context }) => context.paid)
   const unpaid = useSelector(result, ({ context }) => context.unpaid)
   const addToCalendar = useCalendarFile(paid, number, saveFile)
@@ -94,7 +94,7 @@ function Told({
       <Sign tone={tone} />
       <Heading as="h1">{t(title)}</Heading>
       <p translate="no">{t(text, { number })}</p>
-      {paid && <Facts facts={orderFacts('placed', paid, words)} />}
+      {paid && <Facts facts={orderFacts('placed', paid, texts)} />}
       {addToCalendar && (
         <Button variant="outline" onClick={addToCalendar}>
           <CalendarPlus aria-hidden />
@@ -102,7 +102,7 @@ function Told({
         </Button>
       )}
       <Flex gap="3" wrap="wrap" justify="center">
-        {ways.map(({ to, label }, at) => (
+        {links.map(({ to, label }, at) => (
           <Button
             key={label}
             asChild

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useCheckout } from '#src/hooks/actors.ts'
-import { useFailureWords } from '#src/hooks/checkout.ts'
+import { useFailureTexts } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
@@ -13,7 +13,7 @@ export function OrderFailedDialog() {
   const again = useRef<HTMLButtonElement>(null)
   const checkout = useCheckout()
   const textOf = useNoticeText()
-  const { title, notice, hint, isWaiting } = useFailureWords()
+  const { title, notice, hint, isWaiting } = useFailureTexts()
   return (
     <Dialog
       open

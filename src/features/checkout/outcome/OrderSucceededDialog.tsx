@@ -10,7 +10,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { orderAddress } from '#src/hooks/orderAddress.ts'
 import { orderAllergens } from '#src/hooks/orderAllergens.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
-import { useOrderWords } from '#src/hooks/useOrderWords.ts'
+import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { Tick } from '#src/ui/Tick.tsx'
@@ -24,7 +24,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
     ({ context }) => context.outcome?.order?.order_id,
   )
   const ordered = useSelector(checkout, ({ context }) => context.ordered)
-  const words = useOrderWords()
+  const texts = useOrderTexts()
   const agreed = useSelector(
     checkout,
     ({ context }) => orderScheduleOf(context),
@@ -44,7 +44,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
       <Flex direction="column" align="center" gap="4" textAlign="center">
         <Tick />
         <Facts
-          facts={orderFacts('placed', { ...agreed, order_id: number }, words)}
+          facts={orderFacts('placed', { ...agreed, order_id: number }, texts)}
         />
         {addToCalendar && (
           <Button variant="outline" onClick={addToCalendar}>

@@ -1,7 +1,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
-import { dishOf } from '#contract/lineWords.ts'
+import { dishOf } from '#contract/lineTexts.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useFormatInstant } from '#src/hooks/formatTime.ts'

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import type { CartLine } from '#contract/cart.ts'
-import { addonsOf, dishOf, sizeOf } from '#contract/lineWords.ts'
+import { addonsOf, dishOf, sizeOf } from '#contract/lineTexts.ts'
 import { useOrderedLines } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'

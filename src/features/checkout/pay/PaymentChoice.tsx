@@ -7,7 +7,7 @@ import type { Translate } from '#contract/translations.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import {
   useCheckoutFacts,
-  useHasGivenUp,
+  useIsPaymentGivenUp,
   usePaymentMethod,
 } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -24,14 +24,14 @@ export function PaymentChoice() {
   const method = usePaymentMethod()
   const offered = useSelector(checkout, ({ context }) => context.methods)
   const balance = useCheckoutFacts((facts) => facts.balance)
-  const hasGivenUp = useHasGivenUp()
+  const isGivenUp = useIsPaymentGivenUp()
   const choose = (value: PaymentType | 'paypal') => {
     if (value === 'paypal') return
     checkout.send({ type: 'form.choose', choice: { paymentMethod: value } })
   }
   return (
     <Section title={t('payment.method')}>
-      {hasGivenUp && <GivenUp />}
+      {isGivenUp && <GivenUp />}
       <RadioCards<PaymentType | 'paypal'>
         legend={t('payment.method')}
         legendHidden

@@ -13,7 +13,7 @@ import {
 import {
   useCheckoutFacts,
   useCheckoutForm,
-  useHasNoDay,
+  useIsNoDateOffered,
   useOfferedSlots,
 } from '#src/hooks/checkout.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
@@ -75,8 +75,9 @@ function Times({ calendar }: { calendar: OpeningCalendar }) {
   const _checkout = useCheckout()
   const way = useCheckoutForm((form) => form.fulfilment)
   const isOpen = useOfferedSlots().length > 0
-  const hasNoDay = useHasNoDay()
-  if (isOpen) return <Days calendar={calendar} hasNoDay={hasNoDay} />
+  const isNoDateOffered = useIsNoDateOffered()
+  if (isOpen)
+    return <Days calendar={calendar} isNoDateOffered={isNoDateOffered} />
   return (
     <>
       <FieldProblem field="slot" />
@@ -93,10 +94,10 @@ function Times({ calendar }: { calendar: OpeningCalendar }) {
 
 function Days({
   calendar,
-  hasNoDay,
+  isNoDateOffered,
 }: {
   calendar: OpeningCalendar
-  hasNoDay: boolean
+  isNoDateOffered: boolean
 }) {
   const t = useLabels()
   const id = useId()
@@ -112,7 +113,7 @@ function Days({
       ?.focus()
   return (
     <chakra.div ref={frame} display="grid" gap="5">
-      {hasNoDay && !isToldAtField && (
+      {isNoDateOffered && !isToldAtField && (
         <Banner kind="warning">{t('checkout.no_days')}</Banner>
       )}
       {days.map(({ date, closed }) =>
@@ -122,7 +123,7 @@ function Days({
           <DaySlots key={date} date={date} describedBy={`${id}-hint`} />
         ),
       )}
-      {!hasNoDay && (
+      {!isNoDateOffered && (
         <>
           <AnotherDay calendar={calendar} onChosen={goOn} />
           <Hint id={`${id}-hint`} calendar={calendar} />

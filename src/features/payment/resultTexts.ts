@@ -3,58 +3,58 @@ import { checkoutAddress } from '#machines/core/checkoutAddress.ts'
 import type { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 
 /** The labels of the result page and its links; `to` receives the order that is still to be paid. */
-export type ResultWords = {
+export type ResultTexts = {
   tone: 'success' | 'warning' | 'danger'
   title: string
   text: string
-  ways: readonly { label: string; to: (unpaid: string | null) => string }[]
+  links: readonly { label: string; to: (unpaid: string | null) => string }[]
 }
 
 /** The labels of a state; null while the page waits or asks for a login. */
-export function wordsOf(
+export function resultTextsOf(
   snapshot: SnapshotFrom<typeof orderResultMachine>,
-): ResultWords | null {
-  if (snapshot.hasTag('unknown')) return words.unknown
-  const state = told.find((name) => snapshot.matches(name))
-  return state ? words[state] : null
+): ResultTexts | null {
+  if (snapshot.hasTag('unknown')) return texts.unknown
+  const state = finalStates.find((name) => snapshot.matches(name))
+  return state ? texts[state] : null
 }
 
-const told = ['succeeded', 'recharged', 'notFound', 'failed'] as const
+const finalStates = ['succeeded', 'recharged', 'notFound', 'failed'] as const
 
 const toOrders = {
   label: 'checkout.see_orders',
   to: () => '/profile?tab=orders',
 }
 
-const words: Record<(typeof told)[number] | 'unknown', ResultWords> = {
+const texts: Record<(typeof finalStates)[number] | 'unknown', ResultTexts> = {
   succeeded: {
     tone: 'success',
     title: 'payment.result_succeeded',
     text: 'payment.result_number',
-    ways: [{ label: 'payment.result_continue', to: () => '/' }, toOrders],
+    links: [{ label: 'payment.result_continue', to: () => '/' }, toOrders],
   },
   recharged: {
     tone: 'success',
     title: 'wallet.recharge_succeeded',
     text: 'payment.result_recharged',
-    ways: [{ label: 'profile.tab_history', to: () => '/profile?tab=history' }],
+    links: [{ label: 'profile.tab_history', to: () => '/profile?tab=history' }],
   },
   notFound: {
     tone: 'warning',
     title: 'payment.result_not_found',
     text: 'payment.result_not_found_hint',
-    ways: [toOrders, { label: 'checkout.back', to: () => '/ordernow' }],
+    links: [toOrders, { label: 'checkout.back', to: () => '/ordernow' }],
   },
   failed: {
     tone: 'danger',
     title: 'payment.result_failed',
     text: 'payment.result_failed_hint',
-    ways: [{ label: 'payment.result_back', to: checkoutAddress }],
+    links: [{ label: 'payment.result_back', to: checkoutAddress }],
   },
   unknown: {
     tone: 'warning',
     title: 'payment.unknown',
     text: 'payment.result_unknown_hint',
-    ways: [toOrders, { label: 'shell.home', to: () => '/' }],
+    links: [toOrders, { label: 'shell.home', to: () => '/' }],
   },
 }

@@ -1,7 +1,8 @@
+/** Code points. */
 const limit = 60
 
-/** A description cut at 60 characters (graphemes), with an ellipsis when it was longer. */
-export function shortened(text: string): string {
+/** Cuts a text at the limit and adds an ellipsis. */
+export function truncate(text: string): string {
   const characters = [...text]
   if (characters.length <= limit) return text
   return `${characters.slice(0, limit).join('').trimEnd()}…`

@@ -1,0 +1,15 @@
+import type { OrderTexts } from '#contract/orderFacts.ts'
+import {
+  formatDate,
+  keepWeekdayTogether,
+  useFormatInstant,
+} from './formatTime.ts'
+import { useLabels, useLanguage } from './labels.ts'
+
+export function useOrderTexts(): OrderTexts {
+  const t = useLabels()
+  const language = useLanguage()
+  const instant = useFormatInstant()
+  const day = (date: string) => keepWeekdayTogether(formatDate(date, language))
+  return { t, names: t, day, instant, separator: ' · ' }
+}
