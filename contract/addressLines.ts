@@ -21,8 +21,12 @@ export function addressLines(place: Place, { hasCity = true } = {}): string[] {
   } = place
   const towns = new Set(hasCity ? [suburbs, city] : [suburbs])
   const town = [...towns].filter(Boolean).join(', ')
-  const last = [town, state, formatPostalCode(postal_code)]
+  const townLine = [town, state, formatPostalCode(postal_code)]
     .filter(Boolean)
     .join(' ')
-  return [street_address1, ...(street_address2 ? [street_address2] : []), last]
+  return [
+    street_address1,
+    ...(street_address2 ? [street_address2] : []),
+    townLine,
+  ]
 }

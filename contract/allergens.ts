@@ -7,10 +7,9 @@ export const allergens = z.optional(z.nullable(z.string()))
 export type WithAllergens = { allergens?: z.output<typeof allergens> }
 
 /** The names of all allergens, without duplicates. */
-export function allergensIn(...things: readonly WithAllergens[]): string[] {
-  return [
-    ...new Set(things.flatMap((thing) => thing.allergens?.split(/,\s*/) ?? [])),
-  ].filter(Boolean)
+export function allergensIn(...parts: readonly WithAllergens[]): string[] {
+  const names = parts.flatMap((part) => part.allergens?.split(/,\s*/) ?? [])
+  return [...new Set(names)].filter(Boolean)
 }
 
 /** The allergens of a dish and its portion; absent if the dish states none. */

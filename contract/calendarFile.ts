@@ -1,7 +1,7 @@
 import { addDays } from './schedule.ts'
 import { instantAt, slotTimes } from './slotTimes.ts'
 
-/** `date` is a date in the kitchen's time zone, `slot` the slot's English name, `stamp` milliseconds. */
+/** `date` is a wall date, `slot` the slot's English name, `stamp` milliseconds. */
 type Appointment = {
   /** The order number, as UID: a calendar that imports the file twice keeps one entry. */
   number: string
@@ -60,14 +60,14 @@ function fold(line: string): string {
   const parts = ['']
   for (const character of line) {
     const last = parts.at(-1) ?? ''
-    const room = parts.length === 1 ? 75 : 74
-    if (bytesOf(last + character) > room) parts.push(character)
+    const limit = parts.length === 1 ? 75 : 74
+    if (bytesOf(last + character) > limit) parts.push(character)
     else parts[parts.length - 1] = last + character
   }
   return parts.join('\r\n ')
 }
 
-/** The length in UTF-8, without APIs of one platform. */
+/** The length in UTF-8. This folder compiles without the types of `TextEncoder`. */
 function bytesOf(text: string): number {
   return [...text].reduce((sum, character) => {
     const code = character.codePointAt(0) ?? 0

@@ -51,9 +51,8 @@ export const cartPrivacy = {
   allergens: 'public',
 } as const satisfies PrivacyOf<CartLine | CartLine['addons'][number]>
 
-/** At most 200 lines of at most 20 add-ons. */
-const fits = ({ addons }: CartLine, at: number) =>
-  at < 200 && !(addons.length > 20)
+const isWithinLimits = ({ addons }: CartLine, index: number) =>
+  index < 200 && !(addons.length > 20)
 
 /** The wire's `menu_item`: cart lines as a JSON text. */
 export const cartLinesText = z.codec(
@@ -64,7 +63,7 @@ export const cartLinesText = z.codec(
       try {
         const lines = JSON.parse(text)
         // Checks the limits before the schema parses each line.
-        if (lines.every(fits)) return lines
+        if (lines.every(isWithinLimits)) return lines
       } catch {}
       context.issues.push({
         code: 'custom',

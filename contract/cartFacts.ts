@@ -46,7 +46,7 @@ export function nutritionFacts(lines: readonly CartLine[]): NutritionFacts {
   const total = (figure: keyof Nutrition) =>
     Math.round(
       counted.reduce(
-        (sum, line) => sum + (line[figure] ?? 0) * timesOf(line),
+        (sum, line) => sum + (line[figure] ?? 0) * factorOf(line),
         0,
       ),
     )
@@ -73,14 +73,14 @@ function hasFigures(line: CartLine): boolean {
     (figure) => figure ?? Number.NaN,
   )
   return (
-    timesOf(line) > 0 &&
+    factorOf(line) > 0 &&
     !figures.some(Number.isNaN) &&
     figures.some((figure) => figure > 0)
   )
 }
 
 /** The factor of a line's figures, which are per set or per 100 g; 0 if its weight is unknown. */
-function timesOf({
+function factorOf({
   isMealSet,
   selected_meal_portion_weight,
   quantity,

@@ -75,10 +75,10 @@ export const listTimeSlots = route({
   output: z.array(timeSlot),
 })
 
-/** The most delivery addresses that the checkout offers. */
-export const addressesShown = 5
+/** The maximum number of delivery addresses that the checkout offers. */
+export const maxOfferedAddresses = 5
 
-/** The delivery addresses on offer, newest first, at most five. */
+/** The addresses within the delivery area, newest first, at most `maxOfferedAddresses`. */
 export function eligibleAddresses(
   addresses: readonly Address[],
   points: readonly DeliveryPoint[],
@@ -86,14 +86,14 @@ export function eligibleAddresses(
   return addresses
     .filter((address) => isDeliverable(points, address.postal_code))
     .sort((a, b) => b.id - a.id)
-    .slice(0, addressesShown)
+    .slice(0, maxOfferedAddresses)
 }
 
 export function slotsFor(
   slots: readonly TimeSlot[],
-  way: Fulfilment,
+  orderType: Fulfilment,
 ): TimeSlot[] {
   return slots.filter(
-    (slot) => slot.type === 'ALL' || slot.type === `${way} ONLY`,
+    (slot) => slot.type === 'ALL' || slot.type === `${orderType} ONLY`,
   )
 }

@@ -7,7 +7,7 @@ import type { PrivacyOf } from './privacy.ts'
 /** The checkout form, which survives a reload. New fields need defaults, so that forms stored earlier still parse. */
 export const checkoutValues = z.object({
   fulfilment,
-  /** Null until the customer picks one or presses Pay; until then a rule selects one. */
+  /** While an address, outlet, date, slot, method or card is null, a rule selects it; pressing Pay stores it. */
   addressId: z.nullable(z.int()),
   outletId: z.nullable(z.int()),
   date: z.nullable(wallDate),
@@ -15,12 +15,10 @@ export const checkoutValues = z.object({
   note: z.string(),
   /** The note in its open editor; null while the editor is closed. */
   noteDraft: z.nullable(z.string()),
-  /** The text of the coupon field; it counts for the order while no coupon is applied. */
+  /** The text of the coupon field; the order uses it while no coupon is applied. */
   couponDraft: z._default(z.string(), ''),
-  /** Null until the customer picks one, touches the card, or presses Pay; until then a rule selects one. */
   paymentMethod: z.nullable(paymentType),
   saveCard: z.boolean(),
-  /** Null until the customer picks or types one, or presses Pay; until then a rule selects one. */
   card: z._default(
     z.nullable(
       z.union([

@@ -8,18 +8,18 @@ export const codeSeconds = 900
 /** Digits of a one-time code. */
 export const codeLength = 6
 
-/** A field that is not sent is empty. */
-const typed = z._default(z.string(), '')
+/** A missing field counts as empty. */
+const text = z._default(z.string(), '')
 
 /** Asks for a one-time code; a 400 names `email`. */
-export const codeRequest = z.object({ email: typed })
+export const codeRequest = z.object({ email: text })
 
 /** A new password and its one-time code. A 400 names the fields; a wrong code is reported at `otp_code`. */
 export const passwordReset = z.object({
-  email: typed,
-  otp_code: typed,
-  new_password: typed,
-  confirm_password: typed,
+  email: text,
+  otp_code: text,
+  new_password: text,
+  confirm_password: text,
 })
 
 export type PasswordReset = z.output<typeof passwordReset>

@@ -35,9 +35,9 @@ function pick(
   count: number,
   random: () => number,
 ): MenuItem[] {
-  const left = [...menu]
+  const remaining = [...menu]
   const picked: MenuItem[] = []
-  while (picked.length < count && left.length > 0)
-    picked.push(...left.splice(Math.floor(random() * left.length), 1))
+  while (picked.length < count && remaining.length > 0)
+    picked.push(...remaining.splice(Math.floor(random() * remaining.length), 1))
   return picked
 }

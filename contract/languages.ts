@@ -54,7 +54,7 @@ export function byLanguage<Value>(
 /** The value for a language, else that for the default language. */
 export function inLanguage<Value>(
   language: Language,
-  table: { [Each in Language]?: Value | undefined } & Record<
+  table: { [Code in Language]?: Value | undefined } & Record<
     typeof defaultLanguage,
     Value
   >,

@@ -57,7 +57,7 @@ function nameOf({ name, trans_code }: Named): LabelledName {
   return { key: trans_code, name }
 }
 
-/** The named parts of a line, by ids that survive a rename. */
+/** By ids that survive a rename. */
 function partsOf(line: LineDraft): Map<string, Named> {
   const { selected_meal_portion_name: name, selected_meal_portion_trans_code } =
     line
@@ -71,7 +71,7 @@ function partsOf(line: LineDraft): Map<string, Named> {
   ])
 }
 
-/** Renamed parts. Only the new name appears: both names share a label, which has the new text. */
+/** Returns only the new name: both names share a label, which has the new text. */
 function renamed(
   shown: Map<string, Named>,
   today: Map<string, Named>,
@@ -98,7 +98,6 @@ function pricesOf(shown: LineDraft, today: LineDraft) {
   return before === after ? [] : [{ before, after }]
 }
 
-/** First the allergens that are new, then those that are gone. */
 function allergensOf(shown: LineDraft, today: LineDraft) {
   const before = allergensIn(...partsWithAllergens(shown))
   const after = allergensIn(...partsWithAllergens(today))

@@ -35,7 +35,7 @@ export const portion = z.object({
   portion_code: z.string(),
   price: money,
   ...nutrition,
-  /** The allergens beyond the dish's own. */
+  /** The portion's allergens beyond those of the dish. */
   allergens,
   addons: z.array(addon),
 })

@@ -18,7 +18,7 @@ export const wholeMenu: MenuView = {
 }
 
 /** True if a tag or allergen filter is set. */
-export function isNarrowed({ tag, without }: MenuView): boolean {
+export function hasFilters({ tag, without }: MenuView): boolean {
   return tag !== null || without.length > 0
 }
 

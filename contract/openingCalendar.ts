@@ -6,8 +6,8 @@ const wallDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const wallTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /** Limits of `days_ahead`; 14 days contain every weekday even with a long lead time. */
-export const fewestDaysAhead = 14
-export const mostDaysAhead = 366
+export const minDaysAhead = 14
+export const maxDaysAhead = 366
 
 /** A range of closed days, both ends included, and the reason for customers. */
 export const closedDays = z.object({
@@ -36,9 +36,7 @@ export const openingCalendar = z.object({
   /** The minimum number of days ahead for orders placed on a closed day. */
   closed_day_lead: z.int().check(z.minimum(1)),
   /** The maximum number of days ahead, counted from today. */
-  days_ahead: z
-    .int()
-    .check(z.minimum(fewestDaysAhead), z.maximum(mostDaysAhead)),
+  days_ahead: z.int().check(z.minimum(minDaysAhead), z.maximum(maxDaysAhead)),
   closed_days: z.array(closedDays),
 })
 

@@ -7,8 +7,8 @@ import { paymentMethods, paymentTypes } from './paymentMethods.ts'
 import type { Translate } from './translations.ts'
 
 /**
- * The places that display an order: profile (`details`), pay-later page (`payment`), success and calendar file
- * (`placed`), mails (`mail`), the kitchen's list (`kitchen`).
+ * The places that display an order: profile (`details`), checkout of an unpaid order (`payment`), success and calendar
+ * file (`placed`), mails (`mail`), the kitchen's list (`kitchen`).
  */
 export type OrderReader = 'details' | 'payment' | 'placed' | 'mail' | 'kitchen'
 
@@ -48,14 +48,14 @@ export type OrderFact = { label: string; name: string; lines: string[] }
 export function orderFacts(
   reader: OrderReader,
   order: ReadableOrder,
-  words: OrderTexts,
+  texts: OrderTexts,
 ): OrderFact[] {
   return rows
     .filter(({ readers }) => readers.includes(reader))
     .map(({ label, lines }) => ({
       label,
-      name: words.t(label),
-      lines: lines(order, words).flatMap((line) => line || []),
+      name: texts.t(label),
+      lines: lines(order, texts).flatMap((line) => line || []),
     }))
     .filter(({ lines }) => lines.length > 0)
 }
@@ -65,7 +65,7 @@ type Row = {
   readers: readonly OrderReader[]
   lines: (
     order: ReadableOrder,
-    words: OrderTexts,
+    texts: OrderTexts,
   ) => readonly (string | null | undefined)[]
 }
 
@@ -93,12 +93,12 @@ const rows: readonly Row[] = [
   {
     label: 'checkout.when',
     readers: ['payment', 'placed'],
-    lines: (order, words) => [whenText(order, words)],
+    lines: (order, texts) => [whenText(order, texts)],
   },
   {
     label: 'mail.when',
     readers: ['mail'],
-    lines: (order, words) => [whenText(order, words)],
+    lines: (order, texts) => [whenText(order, texts)],
   },
   {
     label: 'orders.delivery_location',
@@ -244,7 +244,6 @@ function notesOf({ notes }: ReadableOrder) {
   return [notes]
 }
 
-/** The allergens of all lines, and the dishes without a statement. */
 function allergensOf({ menu_item }: ReadableOrder, { t, names }: OrderTexts) {
   if (!menu_item) return []
   const listOf = (texts: string[]) =>

@@ -199,17 +199,17 @@ export const createOrder = route({
 })
 
 /** The maximum number of orders in one list. */
-export const ordersAtOnce = 50
+export const maxListedOrders = 50
 
 /** A list ends with the order whose lines reach this number. */
-export const linesAtOnce = 250
+export const maxListedLines = 250
 
 /** True if a list was cut at its limit, so that older orders may exist. */
 export function isFullList(
   orders: readonly Pick<Order, 'menu_item'>[],
 ): boolean {
   const lines = orders.reduce((sum, { menu_item }) => sum + menu_item.length, 0)
-  return orders.length >= ordersAtOnce || lines >= linesAtOnce
+  return orders.length >= maxListedOrders || lines >= maxListedLines
 }
 
 /** The newest orders, newest first; `before` (our own, optional) limits the list to smaller ids. */

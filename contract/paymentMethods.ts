@@ -27,10 +27,7 @@ type PaymentMethod =
       opening: string
     }
 
-/**
- * All that differs between payment methods; texts are label keys. The key of `label` with `_hint` explains the next
- * step.
- */
+/** The differences between payment methods; texts are label keys. The label `<label>_hint` explains the next step. */
 export const paymentMethods = {
   wallet: { flow: 'wallet', label: 'payment.wallet' },
   stripe: {

@@ -113,8 +113,10 @@ export function findCoupon(
   coupons: readonly OrderCoupon[],
   code: string,
 ): OrderCoupon | null {
-  const wanted = code.trim().toUpperCase()
-  return coupons.find((coupon) => coupon.code.toUpperCase() === wanted) ?? null
+  const upperCode = code.trim().toUpperCase()
+  return (
+    coupons.find((coupon) => coupon.code.toUpperCase() === upperCode) ?? null
+  )
 }
 
 /** An order's total minus its refunds, in cents. */

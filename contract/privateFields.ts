@@ -40,7 +40,7 @@ export const secretFields: readonly string[] = privateFields.filter(
 
 /** Private names in machines that are no fields of the contract. */
 export const otherPrivateNames: readonly string[] = [
-  // The email of a cart's, an attempt's or a record's customer; also the login name.
+  // `owner` is the email of a record's customer, `identifier` the login name.
   'owner',
   'identifier',
   // The picked file, before the upload as `profile_picture`.

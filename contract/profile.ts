@@ -5,9 +5,9 @@ import { route } from './route.ts'
 import { user } from './session.ts'
 
 /** The maximum size of a picked profile picture in bytes (5 MB). */
-export const pictureBytes = 5 * 1024 * 1024
+export const maxPictureBytes = 5 * 1024 * 1024
 
-const typed = z._default(z.string(), '')
+const text = z._default(z.string(), '')
 
 /** The details form; without a picture the present one stays. A 400 names `full_name` or `profile_picture`. */
 export const details = z.object({
@@ -30,9 +30,9 @@ export const saveDetails = route({
 
 /** The password form; refusals are 400 `{error}`, also for a wrong old password. */
 export const passwordChange = z.object({
-  old_password: typed,
-  new_password: typed,
-  confirm_password: typed,
+  old_password: text,
+  new_password: text,
+  confirm_password: text,
 })
 
 export type PasswordChange = z.output<typeof passwordChange>

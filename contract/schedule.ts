@@ -22,7 +22,7 @@ export function instantOf(
   timeZone: string,
 ): number {
   const wall = Date.parse(`${date}T${time}:00Z`)
-  // The first offset is the day before's, the second the instant's own: clocks may change between the two.
+  // Starts from the offset of the day before: clocks may have changed since.
   return wall - offsetAt(wall - offsetAt(wall - 86_400_000, timeZone), timeZone)
 }
 
@@ -108,10 +108,10 @@ export function isWallDate(text: string): boolean {
 
 /** Adds calendar days, not 24 hours each. */
 export function addDays(date: WallDate, days: number): WallDate {
-  const moved = new Date(`${date}T00:00:00Z`)
-  if (Number.isNaN(moved.getTime())) return ''
-  moved.setUTCDate(moved.getUTCDate() + days)
-  return moved.toISOString().slice(0, 10)
+  const result = new Date(`${date}T00:00:00Z`)
+  if (Number.isNaN(result.getTime())) return ''
+  result.setUTCDate(result.getUTCDate() + days)
+  return result.toISOString().slice(0, 10)
 }
 
 /** 0 for Sunday to 6 for Saturday. */
@@ -134,7 +134,6 @@ function* availableDates(
   }
 }
 
-/** The minimum number of days ahead. */
 function leadDays(
   today: WallDate,
   instant: number,
@@ -146,10 +145,10 @@ function leadDays(
     : 2
 }
 
-/** Cached: a page's first formatter is slow in browsers. */
+/** Cached: creating a formatter is slow. */
 const offsets = new Map<string, Intl.DateTimeFormat>()
 
-/** A time zone's offset from UTC at an instant, in milliseconds; the platform's text is `GMT+11:00`. */
+/** In milliseconds. The formatter returns text such as `GMT+11:00`. */
 function offsetAt(instant: number, timeZone: string): number {
   const options = { timeZone, timeZoneName: 'longOffset' } as const
   const format = offsets.get(timeZone) ?? new Intl.DateTimeFormat('en', options)

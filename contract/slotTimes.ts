@@ -10,17 +10,17 @@ export function slotTimes(name: string): { start: number; end: number } | null {
     name,
   )
   if (!match) return null
-  const [, hour, minute, half, endHour, endMinute, endHalf] = match
-  const end = minutes(endHour, endMinute, endHalf)
-  const start = minutes(hour, minute, half ?? endHalf)
+  const [, hour, minute, period, endHour, endMinute, endPeriod] = match
+  const end = minutes(endHour, endMinute, endPeriod)
+  const start = minutes(hour, minute, period ?? endPeriod)
   return start < end && end <= 24 * 60 ? { start, end } : null
 }
 
-function minutes(hour = '', minute = '0', half = ''): number {
+function minutes(hour = '', minute = '0', period = ''): number {
   const hours =
-    half === ''
+    period === ''
       ? Number(hour)
-      : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
+      : (Number(hour) % 12) + (period.toLowerCase() === 'pm' ? 12 : 0)
   return hours * 60 + Number(minute)
 }
 
@@ -31,7 +31,7 @@ export function instantAt(
   timeZone: string,
 ): number {
   if (minutes === 24 * 60) return startOfDate(addDays(date, 1), timeZone)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const time = `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
   return instantOf(date, time, timeZone)
 }

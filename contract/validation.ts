@@ -30,12 +30,16 @@ const plainAddress =
 export function phoneDigits(text: string): string {
   const plain = text.normalize('NFKC').trim()
   const digits = plain.replace(/\D/g, '')
-  const abroad = /^\+|^00/.test(plain) ? digits.replace(/^00(11)?/, '') : null
-  const australian = /^610?(\d{9})$/.exec(abroad ?? digits)?.[1]
+  const international = /^\+|^00/.test(plain)
+    ? digits.replace(/^00(11)?/, '')
+    : null
+  const australian = /^610?(\d{9})$/.exec(international ?? digits)?.[1]
   if (australian) return `0${australian}`
-  const chinese = /^(?:86)?(1[3-9]\d{9})$/.exec(abroad ?? digits)?.[1]
+  const chinese = /^(?:86)?(1[3-9]\d{9})$/.exec(international ?? digits)?.[1]
   if (chinese) return `001186${chinese}`
-  return abroad === null || /^0\d{9}$/.test(digits) ? digits : `0011${abroad}`
+  return international === null || /^0\d{9}$/.test(digits)
+    ? digits
+    : `0011${international}`
 }
 
 /** True for 9 digits, 10 with a leading 0, or a foreign number, ignoring other characters. */

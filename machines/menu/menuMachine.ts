@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
 import type { MenuItem, MenuPage } from '#contract/menu.ts'
 import {
-  isNarrowed,
+  hasFilters,
   type MenuView,
   menuLink,
   wholeMenu,
@@ -74,7 +74,7 @@ export const menuMachine = setup({
   actions: {
     keepView: assign(({ context }, { view: wanted }: Wanted) => {
       const view = { ...context.view, ...wanted }
-      return { view, wantsAll: context.wantsAll || isNarrowed(view) }
+      return { view, wantsAll: context.wantsAll || hasFilters(view) }
     }),
     tellView: emit(({ context }) => ({
       type: 'menu.viewed',

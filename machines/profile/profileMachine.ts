@@ -1,6 +1,6 @@
 import { assign, emit, raise, setup } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
-import { type Details, pictureBytes } from '#contract/profile.ts'
+import { type Details, maxPictureBytes } from '#contract/profile.ts'
 import type { User } from '#contract/session.ts'
 import { fullNameLength } from '#contract/validation.ts'
 import { required } from '../core/required.ts'
@@ -80,7 +80,7 @@ export const profileMachine = setup({
     isNoImage: (_, params: { picture: PickedPicture }) =>
       !params.picture.type.startsWith('image/'),
     isTooLarge: (_, params: { picture: PickedPicture }) =>
-      params.picture.size > pictureBytes,
+      params.picture.size > maxPictureBytes,
     isNoName: (_, params: { fullName: string }) =>
       nameProblemOf(params.fullName) !== null,
   },

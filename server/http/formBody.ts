@@ -1,6 +1,6 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pictureBytes } from '#contract/profile.ts'
+import { maxPictureBytes } from '#contract/profile.ts'
 import {
   badRequest,
   invalidFields,
@@ -8,7 +8,7 @@ import {
 } from '../domain/requestRefusal.ts'
 
 const limits = {
-  fileSize: pictureBytes,
+  fileSize: maxPictureBytes,
   files: 1,
   fields: 10,
   fieldSize: 10_000,
@@ -51,6 +51,6 @@ async function keepFile(
 }
 
 function tooLarge(field: string): RequestRefusal {
-  const values = { megabytes: pictureBytes / 1024 / 1024 }
+  const values = { megabytes: maxPictureBytes / 1024 / 1024 }
   return invalidFields({ [field]: [{ key: 'file_too_large', values }] })
 }

@@ -1,5 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import { linesAtOnce, type Order, ordersAtOnce } from '#contract/orders.ts'
+import {
+  maxListedLines,
+  maxListedOrders,
+  type Order,
+} from '#contract/orders.ts'
 import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
@@ -26,12 +30,12 @@ export async function readOrders(
     .from(orders)
     .where(and(eq(orders.customer_id, customerId), isOlder))
     .orderBy(desc(orders.id))
-    .limit(ordersAtOnce)
+    .limit(maxListedOrders)
     .as('newest')
   const ids = db
     .select({ id: newest.id })
     .from(newest)
-    .where(lt(newest.lines, linesAtOnce))
+    .where(lt(newest.lines, maxListedLines))
   const isNew = inArray(orders.id, ids)
   const rows = await db
     .select()

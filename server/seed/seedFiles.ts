@@ -6,7 +6,7 @@ import {
   languages,
 } from '#contract/languages.ts'
 import { parseCents } from '#contract/money.ts'
-import { fewestDaysAhead, mostDaysAhead } from '#contract/openingCalendar.ts'
+import { maxDaysAhead, minDaysAhead } from '#contract/openingCalendar.ts'
 import { isWallDate } from '#contract/schedule.ts'
 import { isTimeZone } from '#contract/timeZone.ts'
 
@@ -211,9 +211,9 @@ export const seedFiles = {
     // With more, Sunday would offer a later day than Monday.
     closed_day_lead: whole('1 or 2', 1, 2),
     days_ahead: whole(
-      `a number of days from ${fewestDaysAhead} to ${mostDaysAhead}`,
-      fewestDaysAhead,
-      mostDaysAhead,
+      `a number of days from ${minDaysAhead} to ${maxDaysAhead}`,
+      minDaysAhead,
+      maxDaysAhead,
     ),
     time_zone: timeZone,
   }),

@@ -4,7 +4,7 @@ import { addressInput } from '#contract/addressBook.ts'
 import { cartLine, cartLinesText } from '#contract/cart.ts'
 import { contactMessage } from '#contract/contact.ts'
 import { orderInput, wallDate } from '#contract/orders.ts'
-import { pictureBytes } from '#contract/profile.ts'
+import { maxPictureBytes } from '#contract/profile.ts'
 import { id, pageQuery } from '#contract/route.ts'
 import { wireLine } from '#test/support/fixtures/wireLine.ts'
 
@@ -104,5 +104,5 @@ test('an id is a positive number that fits the database', () => {
 })
 
 test('M10: a profile picture has at most 5 MB', () => {
-  expect(pictureBytes).toBe(5_242_880)
+  expect(maxPictureBytes).toBe(5_242_880)
 })

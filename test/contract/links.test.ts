@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dishLink, linkedItem } from '#contract/dishLink.ts'
 import {
-  isNarrowed,
+  hasFilters,
   linkedView,
   menuLink,
   wholeMenu,
@@ -51,7 +51,7 @@ test('C13: the address of a view of the menu leads to that view, and names only 
 })
 
 test('C13: only a tag and allergens narrow what was found', () => {
-  expect(views.map(isNarrowed)).toEqual([false, false, false, true, true])
+  expect(views.map(hasFilters)).toEqual([false, false, false, true, true])
 })
 
 test.each(['0', '-1', '1.5', 'x', '', null, ['2', '3']])(

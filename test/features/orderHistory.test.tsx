@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listOrders, ordersAtOnce } from '#contract/orders.ts'
+import { listOrders, maxListedOrders } from '#contract/orders.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answer } from '#test/support/fakes/server.ts'
@@ -93,7 +93,8 @@ function open(older: (before: number) => Answer): number[] {
     answers: {
       'GET /details/': { body: sampleUser },
       'GET /orders/list-orders/': (_, { before }) => {
-        if (before === undefined) return { body: ordersFrom(100, ordersAtOnce) }
+        if (before === undefined)
+          return { body: ordersFrom(100, maxListedOrders) }
         asked.push(Number(before))
         return older(Number(before))
       },

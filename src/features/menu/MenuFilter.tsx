@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { allergensIn } from '#contract/allergens.ts'
 import { allergenName } from '#contract/lineTexts.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import { isNarrowed, type MenuView } from '#contract/menuLink.ts'
+import { hasFilters, type MenuView } from '#contract/menuLink.ts'
 import type { Translate } from '#contract/translations.ts'
 import { useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -68,7 +68,7 @@ function Foot({ onClose }: { onClose: () => void }) {
   const menu = useMenu()
   const isBusy = useSelector(menu, (snapshot) => snapshot.hasTag('busy'))
   const count = useSelector(menu, ({ context }) => shownDishes(context).length)
-  const isClear = useSelector(menu, ({ context }) => !isNarrowed(context.view))
+  const isClear = useSelector(menu, ({ context }) => !hasFilters(context.view))
   const clear = () =>
     menu.send({ type: 'menu.show', view: { tag: null, without: [] } })
   return (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { isNarrowed } from '#contract/menuLink.ts'
+import { hasFilters } from '#contract/menuLink.ts'
 import { useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { shownDishes } from './shownDishes.ts'
@@ -11,14 +11,14 @@ export function ResultCount() {
   const menu = useMenu()
   const all = useSelector(menu, ({ context }) => context.count)
   const shown = useSelector(menu, ({ context }) => shownDishes(context).length)
-  const isNarrow = useSelector(menu, ({ context }) => isNarrowed(context.view))
+  const isNarrow = useSelector(menu, ({ context }) => hasFilters(context.view))
   const search = useSelector(menu, ({ context }) => context.answered.search)
   const isKnown = useSelector(
     menu,
     (snapshot) =>
       !snapshot.matches('loading') &&
       !snapshot.matches('failed') &&
-      (!isNarrowed(snapshot.context.view) || snapshot.matches('complete')),
+      (!hasFilters(snapshot.context.view) || snapshot.matches('complete')),
   )
   const count = isNarrow ? shown : all
   return (

@@ -1,6 +1,6 @@
 import { allergensIn } from '#contract/allergens.ts'
 import type { MenuItem } from '#contract/menu.ts'
-import { isNarrowed } from '#contract/menuLink.ts'
+import { hasFilters } from '#contract/menuLink.ts'
 import type { MenuContext } from '#machines/menu/menuMachine.ts'
 
 /** The dishes of the query that have the chosen tag and none of the excluded allergens. */
@@ -9,7 +9,7 @@ export function shownDishes({
   view,
 }: Pick<MenuContext, 'items' | 'view'>): MenuItem[] {
   const { tag, without } = view
-  if (!isNarrowed(view)) return items
+  if (!hasFilters(view)) return items
   return items.filter(
     (item) =>
       (tag === null || item.tags.some(({ id }) => id === tag)) &&

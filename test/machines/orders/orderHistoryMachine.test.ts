@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { linesAtOnce, type Order, ordersAtOnce } from '#contract/orders.ts'
+import {
+  maxListedLines,
+  maxListedOrders,
+  type Order,
+} from '#contract/orders.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import { orderHistoryMachine } from '#machines/orders/orderHistoryMachine.ts'
 import { unpaidOrder } from '#test/support/fixtures/checkout.ts'
@@ -9,7 +13,7 @@ import { expectState } from '#test/support/walker/expectState.ts'
 
 const ordersFrom = (id: number, count: number): Order[] =>
   Array.from({ length: count }, (_, at) => ({ ...unpaidOrder, id: id - at }))
-const full = ordersFrom(1000, ordersAtOnce)
+const full = ordersFrom(1000, maxListedOrders)
 
 test('J8: every transition is taken; older orders go on where the newest end', () => {
   expectFullWalk(orderHistoryMachine, {
@@ -18,7 +22,7 @@ test('J8: every transition is taken; older orders go on where the newest end', (
       { type: 'orders.listed', orders: [] },
       {
         type: 'xstate.done.actor.fetchOlder',
-        output: ordersFrom(950, ordersAtOnce),
+        output: ordersFrom(950, maxListedOrders),
       },
       { type: 'xstate.done.actor.fetchOlder', output: ordersFrom(950, 1) },
     ],
@@ -49,7 +53,7 @@ test('H5: older orders come page by page until there are no more, and begin anew
     fetchOlder: fromPromise<Order[], { before: number }>(
       async ({ input: { before } }) => {
         asked.push(before)
-        return ordersFrom(before - 1, asked.length === 1 ? ordersAtOnce : 3)
+        return ordersFrom(before - 1, asked.length === 1 ? maxListedOrders : 3)
       },
     ),
   })
@@ -74,7 +78,10 @@ test('H5: older orders come page by page until there are no more, and begin anew
 
 test('M10: a list that ended because of its many lines goes on, too', () => {
   const [order] = ordersFrom(1000, 1)
-  const lines = Array.from({ length: linesAtOnce }, () => order?.menu_item[0])
+  const lines = Array.from(
+    { length: maxListedLines },
+    () => order?.menu_item[0],
+  )
   const history = createActor(orderHistoryMachine).start()
   history.send({
     type: 'orders.listed',

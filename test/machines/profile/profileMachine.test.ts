@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromCallback } from 'xstate'
-import { pictureBytes } from '#contract/profile.ts'
+import { maxPictureBytes } from '#contract/profile.ts'
 import { provideActors } from '#machines/core/provideActors.ts'
 import {
   type PickedPicture,
@@ -15,7 +15,7 @@ import { expectState } from '#test/support/walker/expectState.ts'
 const picture = fileOf('mei.png', 'image/png')
 const other = fileOf('other.webp', 'image/webp')
 const text = fileOf('mei.txt', 'text/plain')
-const huge = fileOf('huge.png', 'image/png', pictureBytes + 1)
+const huge = fileOf('huge.png', 'image/png', maxPictureBytes + 1)
 const refused = { code: 'validation', fields: {}, detail: 'No.' } as const
 const saved = { ...sampleUser, full_name: 'Mei Chen' }
 
@@ -102,7 +102,7 @@ test('G5: a file that is no image, or too large, is told and changes nothing', (
 
 test('G5: a picture may be as large as the server takes, and one that cannot be shown any more has no preview', () => {
   const { actor } = start()
-  const largest = fileOf('largest.png', 'image/png', pictureBytes)
+  const largest = fileOf('largest.png', 'image/png', maxPictureBytes)
   actor.send({ type: 'picture.pick', picture: largest })
   expect(actor.getSnapshot().context).toMatchObject({
     picture: largest,
