@@ -18,7 +18,7 @@ export function numberLines(lines: readonly LineDraft[]): CartLine[] {
 export function lineKeys(lines: readonly CartLine[]): string[] {
   const dishes = lines.map(dishOf)
   return dishes.map(
-    (dish, at) => `${dish} ${dishes.indexOf(dish) === at ? '' : at}`,
+    (dish, index) => `${dish} ${dishes.indexOf(dish) === index ? '' : index}`,
   )
 }
 
@@ -42,11 +42,11 @@ export function addDraft(
   lines: readonly CartLine[],
   draft: LineDraft,
 ): CartLine[] {
-  const same = lineToMerge(lines, draft)
-  if (!same) return numberLines([...lines, draft])
-  const quantity = same.quantity + draft.quantity
+  const equalLine = lineToMerge(lines, draft)
+  if (!equalLine) return numberLines([...lines, draft])
+  const quantity = equalLine.quantity + draft.quantity
   return numberLines(
-    lines.map((line) => (line === same ? { ...draft, quantity } : line)),
+    lines.map((line) => (line === equalLine ? { ...draft, quantity } : line)),
   )
 }
 
@@ -62,20 +62,21 @@ export function haveSameDishes(
   return dishesOf(first) === dishesOf(second)
 }
 
-/** Subtracts lines from others, dish by dish. */
+/** Reduces the quantities of `lines` by those of `subtracted`, dish by dish. */
 export function subtractDishes(
   lines: readonly CartLine[],
-  taken: readonly CartLine[],
+  subtracted: readonly CartLine[],
 ): LineDraft[] {
-  const left = new Map<string, number>()
-  for (const line of taken)
-    left.set(dishOf(line), (left.get(dishOf(line)) ?? 0) + line.quantity)
-  const rest = lines.map((line) => {
-    const out = Math.min(line.quantity, left.get(dishOf(line)) ?? 0)
-    left.set(dishOf(line), (left.get(dishOf(line)) ?? 0) - out)
-    return { ...line, quantity: line.quantity - out }
+  const quantities = new Map<string, number>()
+  const quantityOf = (line: LineDraft) => quantities.get(dishOf(line)) ?? 0
+  for (const line of subtracted)
+    quantities.set(dishOf(line), quantityOf(line) + line.quantity)
+  const remaining = lines.map((line) => {
+    const quantity = Math.min(line.quantity, quantityOf(line))
+    quantities.set(dishOf(line), quantityOf(line) - quantity)
+    return { ...line, quantity: line.quantity - quantity }
   })
-  return rest.filter((line) => line.quantity > 0)
+  return remaining.filter((line) => line.quantity > 0)
 }
 
 /** Changes a line's quantity by a step; at zero the line is removed. */
@@ -84,7 +85,7 @@ export function changeQuantity(
   id: number,
   step: 1 | -1,
 ): CartLine[] {
-  const moved = lines.map((line) =>
+  const changed = lines.map((line) =>
     line.id === id
       ? {
           ...line,
@@ -92,7 +93,7 @@ export function changeQuantity(
         }
       : line,
   )
-  return numberLines(moved.filter((line) => line.quantity > 0))
+  return numberLines(changed.filter((line) => line.quantity > 0))
 }
 
 function dishOf({

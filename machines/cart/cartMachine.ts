@@ -48,7 +48,7 @@ export type CartContext = CartRecord & {
   message: Notice | null
   code: string
   /** The cart before a reorder replaced it, until the next change. */
-  former: CartRecord | null
+  cartBeforeReorder: CartRecord | null
 }
 
 export type CartEvent =
@@ -66,7 +66,6 @@ export type CartEvent =
   /** A reorder replaces the cart. */
   | { type: 'cart.rebuild'; lines: readonly LineDraft[] }
   | { type: 'cart.undo' }
-  /** Another tab changed the stored cart. */
   | { type: 'cart.replaced'; record: CartRecord | null }
   | { type: 'cart.claim'; owner: string }
   | { type: 'cart.forget' }
@@ -80,7 +79,12 @@ export type CartEmitted =
   | { type: 'cart.saved'; record: CartRecord }
   | NoticeRaised
 
-const empty: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
+const emptyCart: CartRecord = {
+  lines: [],
+  coupon: null,
+  owner: null,
+  ordered: [],
+}
 
 /** One coupon at a time: a second code is refused with a message. */
 const refuseSecondCoupon = {
@@ -135,7 +139,7 @@ export const cartMachine = setup({
     hasSame: ({ context }, params: { line: LineDraft }) =>
       lineToMerge(context.lines, params.line) !== undefined,
     hasRoom: ({ context }) => context.lines.length < cartLimits.lines,
-    isRebuilt: ({ context }) => context.former !== null,
+    isRebuilt: ({ context }) => context.cartBeforeReorder !== null,
     isOthers: ({ context }, params: { owner: string }) =>
       context.owner !== null && context.owner !== params.owner,
     bringsCoupon: (_, params: { record: CartRecord | null }) =>
@@ -152,38 +156,40 @@ export const cartMachine = setup({
   },
   actions: {
     add: assign(({ context }, params: { line: LineDraft }) =>
-      priced(context, { lines: addDraft(context.lines, params.line) }),
+      withTotals(context, { lines: addDraft(context.lines, params.line) }),
     ),
     step: assign(({ context }, params: { id: number; step: 1 | -1 }) =>
-      priced(context, {
+      withTotals(context, {
         lines: changeQuantity(context.lines, params.id, params.step),
       }),
     ),
     replaceLines: assign(
       ({ context }, params: { lines: readonly LineDraft[] }) =>
-        priced(context, { lines: numberLines(params.lines) }),
+        withTotals(context, { lines: numberLines(params.lines) }),
     ),
     replace: assign(({ context }, params: { record: CartRecord | null }) =>
-      priced(context, params.record ?? empty),
+      withTotals(context, params.record ?? emptyCart),
     ),
     takeOut: assign(({ context }, { order }: { order: PaidOrder }) => {
       const lines = numberLines(subtractDishes(context.lines, order.lines))
-      return priced(context, {
+      return withTotals(context, {
         lines,
         coupon: haveSameDishes(lines, context.lines) ? context.coupon : null,
-        ordered: [...context.ordered, order.orderId].slice(-rememberedOrders),
+        ordered: [...context.ordered, order.orderId].slice(
+          -maxRememberedOrders,
+        ),
       })
     }),
-    forget: assign(({ context }) => priced(context, empty)),
+    forget: assign(({ context }) => withTotals(context, emptyCart)),
     claim: assign({ owner: (_, params: { owner: string }) => params.owner }),
     keepCode: assign({
       code: (_, params: { code: string }) => params.code,
       message: null,
     }),
     keepCoupon: assign(({ context }, params: { coupons: OrderCoupon[] }) =>
-      priced(context, { coupon: findCoupon(params.coupons, context.code) }),
+      withTotals(context, { coupon: findCoupon(params.coupons, context.code) }),
     ),
-    dropCoupon: assign(({ context }) => priced(context, { coupon: null })),
+    dropCoupon: assign(({ context }) => withTotals(context, { coupon: null })),
     keepMessage: assign({
       message: (_, params: { message: Notice | null }) => params.message,
     }),
@@ -204,7 +210,7 @@ export const cartMachine = setup({
   },
 }).createMachine({
   id: 'cart',
-  context: ({ input }) => restored(input.record ?? empty),
+  context: ({ input }) => restored(input.record ?? emptyCart),
   initial: 'settling',
   on: {
     'cart.add': [
@@ -269,8 +275,11 @@ export const cartMachine = setup({
       target: '.none',
       actions: [
         assign(({ context, event }) => ({
-          ...priced(context, { lines: numberLines(event.lines), coupon: null }),
-          former: recordOf(context),
+          ...withTotals(context, {
+            lines: numberLines(event.lines),
+            coupon: null,
+          }),
+          cartBeforeReorder: recordOf(context),
         })),
         'tellSaved',
       ],
@@ -279,7 +288,9 @@ export const cartMachine = setup({
       guard: 'isRebuilt',
       target: '.settling',
       actions: [
-        assign(({ context }) => priced(context, context.former ?? {})),
+        assign(({ context }) =>
+          withTotals(context, context.cartBeforeReorder ?? {}),
+        ),
         'tellSaved',
         emit({ type: 'notice.raised', kind: 'status', key: 'cart.restored' }),
       ],
@@ -505,8 +516,8 @@ function recordOf({ lines, coupon, owner, ordered }: CartRecord): CartRecord {
   return { lines, coupon, owner, ordered }
 }
 
-/** The number of paid orders to remember: more than the tabs that pay at the same time. */
-const rememberedOrders = 10
+/** More than the number of tabs that pay at the same time. */
+const maxRememberedOrders = 10
 
 function refusal(
   { code, totals }: CartContext,
@@ -521,11 +532,18 @@ function refusal(
 function restored(record: CartRecord): CartContext {
   const lines = numberLines(record.lines)
   const totals = totalsOf(lines, record.coupon)
-  return { ...record, lines, totals, message: null, code: '', former: null }
+  return {
+    ...record,
+    lines,
+    totals,
+    message: null,
+    code: '',
+    cartBeforeReorder: null,
+  }
 }
 
-/** Every change of lines or coupon goes through this function, so that totals always match. */
-function priced(
+/** Applies a change of lines or coupon together with the new totals. */
+function withTotals(
   context: CartContext,
   change: Partial<CartRecord>,
 ): Partial<CartContext> {
@@ -533,6 +551,6 @@ function priced(
   return {
     ...record,
     totals: totalsOf(record.lines, record.coupon),
-    former: null,
+    cartBeforeReorder: null,
   }
 }

@@ -97,7 +97,6 @@ export type Bill = {
 export type CheckoutState = {
   form: CheckoutValues
   facts: CheckoutFacts
-  /** The available payment methods. */
   methods: readonly PaymentType[]
   /** The existing order that the customer pays. */
   order: Order | null

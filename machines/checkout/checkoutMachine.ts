@@ -24,7 +24,7 @@ import {
 } from '#contract/paymentMethods.ts'
 import { haveSameDishes } from '../cart/cartLines.ts'
 import type { PaidOrder } from '../cart/cartMachine.ts'
-import { tellPaid } from '../cart/tellPaid.ts'
+import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { type Action, tell } from '../core/tell.ts'
@@ -118,7 +118,7 @@ export type CheckoutContext = CheckoutState & {
 }
 
 /** The signed-in customer, and their order records in this browser. */
-export type KnownCustomer = {
+export type SignedInCustomer = {
   customer: string
   attempt: Attempt | null
   unpaid: UnpaidOrder | null
@@ -128,7 +128,7 @@ export type KnownCustomer = {
 export type CheckoutEvent =
   | Fact
   | UnpaidClosed
-  | ({ type: 'customer.known' } & KnownCustomer)
+  | ({ type: 'customer.known' } & SignedInCustomer)
   | { type: 'customer.gone' }
   | { type: 'page.entered'; orderId: string | null }
   | { type: 'page.left' }
@@ -161,7 +161,6 @@ export type CheckoutEmitted =
       unpaid: UnpaidOrder | null
       last: LastChoice | null
     }
-  /** The order is paid or cancelled. */
   | { type: 'order.closed'; orderId: string }
 
 /**
@@ -173,7 +172,6 @@ export type CheckoutInput = {
   methods?: readonly PaymentType[] | undefined
 }
 
-/** The context of a customer without choices. */
 const noChoices = {
   form: emptyForm,
   order: null,
@@ -185,7 +183,6 @@ const noChoices = {
   sent: null,
 }
 
-/** Stores the order id of the page's address. */
 const enterPage = {
   type: 'enter',
   params: ({ event }: { event: { orderId: string | null } }) => ({
@@ -207,7 +204,6 @@ const keepCoupon = {
   }),
 } as const
 
-/** Copies the provider's state into the context. */
 const copyProvider = {
   onSnapshot: {
     actions: {
@@ -370,7 +366,7 @@ export const checkoutMachine = setup({
       facts: { ...context.facts, ...params },
     })),
     keepCustomer: assign(
-      ({ context }, { customer, attempt, unpaid, last }: KnownCustomer) => ({
+      ({ context }, { customer, attempt, unpaid, last }: SignedInCustomer) => ({
         facts: { ...context.facts, customer },
         unpaid,
         last,
@@ -423,7 +419,7 @@ export const checkoutMachine = setup({
         if (unpaid?.orderId === orderId) enqueue.assign({ unpaid: null })
         enqueue.emit({ type: 'order.closed', orderId })
         if (kind === 'tax')
-          enqueue(tellPaid({ orderId, lines, isFromCart: false }))
+          enqueue(sendPaidOrder({ orderId, lines, isFromCart: false }))
       },
     ),
     keepProvider: assign((_, params: { provider: ProviderStatus }) => params),
@@ -457,7 +453,7 @@ export const checkoutMachine = setup({
         enqueue.assign({ unpaid, last, submission: null, method, sent })
         const order = paidOrderOf(context, attempt, outcome)
         // The cart first: a tab that reads the next order's key must not find paid dishes.
-        if (order) enqueue(tellPaid(order))
+        if (order) enqueue(sendPaidOrder(order))
         enqueue.emit({
           type: 'attempt.settled',
           attempt,
@@ -1361,7 +1357,6 @@ function outcomeOf({ event }: { event: { output: SubmissionOutcome } }) {
   return { outcome: event.output }
 }
 
-/** The outcome of an attempt that was never sent. */
 function unsent(error: unknown): SubmissionOutcome {
   return { kind: 'refused', order: null, error: toApiError(error) }
 }
@@ -1386,7 +1381,6 @@ const reloadActions: Record<
   total: [],
 }
 
-/** Notices about an order that is not payable any more, by its invoice kind. */
 const closedKeys = {
   cancelled: 'payment.order_expired',
   tax: 'checkout.order_already_processed',
@@ -1404,7 +1398,6 @@ function unpaidOf({
   return order?.order_id ?? unpaid?.orderId ?? null
 }
 
-/** The label of a payment tab before its page loads; null if the method opens no tab. */
 function paymentTabLabelOf(context: CheckoutContext): string | null {
   const method = paymentMethods[paymentMethodOf(context)]
   return method.flow === 'handoff' && method.page === 'tab'
@@ -1425,7 +1418,6 @@ function alertOf({ problem }: CheckoutContext): NoticeRaised {
   }
 }
 
-/** The existing order that an attempt paid, or null. */
 function existingOrderIn(sent: OrderBody | null): string | null {
   return sent && existingOrderOf({ body: sent })
 }
@@ -1450,9 +1442,9 @@ function paidOrderOf(
   outcome: SubmissionOutcome,
 ): PaidOrder | null {
   const existing = existingOrderOf(attempt)
-  const foundPaid = orderConflictOf(outcome) === 'order_paid' ? existing : null
+  const paidBefore = orderConflictOf(outcome) === 'order_paid' ? existing : null
   const orderId =
-    outcome.kind === 'paid' ? referenceOf(outcome.order, attempt) : foundPaid
+    outcome.kind === 'paid' ? referenceOf(outcome.order, attempt) : paidBefore
   if (orderId === null) return null
   if (context.unpaid?.orderId === orderId)
     return { ...context.unpaid, isFromCart: true }
@@ -1463,7 +1455,6 @@ function paidOrderOf(
   }
 }
 
-/** The cart's unpaid order after an attempt's outcome. */
 function unpaidAfter(
   context: CheckoutContext,
   attempt: Attempt,
@@ -1473,8 +1464,10 @@ function unpaidAfter(
   const orderId = nextOrderOf(outcome)
   if (orderId !== null && existing === null)
     return { orderId, lines: orderedOf(context).lines }
-  const isOver = outcome.kind === 'paid' || orderConflictOf(outcome) !== null
-  return isOver && context.unpaid?.orderId === existing ? null : context.unpaid
+  const isClosed = outcome.kind === 'paid' || orderConflictOf(outcome) !== null
+  return isClosed && context.unpaid?.orderId === existing
+    ? null
+    : context.unpaid
 }
 
 function replacedAddress(orderId: string | null) {

@@ -21,7 +21,7 @@ import {
 } from '#contract/paymentMethods.ts'
 import { orderSubtotal, orderTotal } from '#contract/pricing.ts'
 import { canSchedule, earliestDate, type WallDate } from '#contract/schedule.ts'
-import { spokenIn } from '../core/noticeText.ts'
+import { inLanguageOf } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import {
   cardAmong,
@@ -124,10 +124,10 @@ export function paymentMethodOf(state: CheckoutState): PaymentType {
   const byRule: PaymentType[] = isWalletFirst
     ? ['wallet', 'stripe']
     : ['stripe']
-  const others = methods.filter((method) => method !== 'wallet')
-  const wanted = [form.paymentMethod, ...byRule, ...others]
+  const remaining = methods.filter((method) => method !== 'wallet')
+  const preferred = [form.paymentMethod, ...byRule, ...remaining]
   return (
-    wanted.find((method) => method !== null && methods.includes(method)) ??
+    preferred.find((method) => method !== null && methods.includes(method)) ??
     'wallet'
   )
 }
@@ -137,8 +137,9 @@ export function methodsAfter(
   methods: readonly PaymentType[],
   outcome: SubmissionOutcome,
 ): readonly PaymentType[] {
-  const left = methods.filter((method) => method !== refusedMethodOf(outcome))
-  return left.length > 0 ? left : methods
+  const refused = refusedMethodOf(outcome)
+  const remaining = methods.filter((method) => method !== refused)
+  return remaining.length > 0 ? remaining : methods
 }
 
 /** True if the wallet can pay: the balance must exceed the total. */
@@ -324,7 +325,6 @@ function chosenFieldsOf(state: CheckoutState): OrderFields {
   }
 }
 
-/** Slot and place as displayed on the page. */
 function shownPlacesOf(state: CheckoutState): OrderPlaces {
   const { form, facts } = state
   const isDelivery = form.fulfilment === 'DELIVERY'
@@ -438,13 +438,13 @@ export function problemOfRefusal(
   if (outcome.kind !== 'refused' || outcome.error.code !== 'validation')
     return null
   const { fields } = outcome.error
-  const found = serverFields.find(([name]) => fields[name]?.length)
-  if (!found) return null
-  const [name, field] = found
+  const refusedField = serverFields.find(([name]) => fields[name]?.length)
+  if (!refusedField) return null
+  const [name, field] = refusedField
   const text = fields[name]?.join(' ') ?? ''
   return {
     field,
-    notice: { text, ...spokenIn(outcome.error, 'checkout.choice_refused') },
+    notice: { text, ...inLanguageOf(outcome.error, 'checkout.choice_refused') },
   }
 }
 
@@ -470,10 +470,10 @@ function hasOutlet(
   return Boolean(outlets?.some((outlet) => outlet.id === outletId))
 }
 
-type Paying = CheckoutState & { provider: ProviderStatus }
+type PayableState = CheckoutState & { provider: ProviderStatus }
 
 /** The label of the reason why the pay button is disabled; null if it is enabled. */
-export function payDisabledReason(state: Paying): string | null {
+export function payDisabledReason(state: PayableState): string | null {
   return obstacles[flowOf(state)](state)
 }
 
@@ -496,12 +496,12 @@ export function cardProblem(
   const { message } = outcome
   const key = 'payment.obstacle_card'
   const notice = message
-    ? { text: message, ...spokenIn(outcome, key) }
+    ? { text: message, ...inLanguageOf(outcome, key) }
     : { key }
   return { field: 'card', notice }
 }
 
-const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
+const obstacles: Record<PaymentFlow, (state: PayableState) => string | null> = {
   wallet: (state) => {
     if (canWalletPay(state)) return null
     return typeof state.facts.balance === 'number'
@@ -512,7 +512,7 @@ const obstacles: Record<PaymentFlow, (state: Paying) => string | null> = {
   handoff: ({ provider }) => providerDisabledReason(provider),
 }
 
-type Sent = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & {
+type SentState = Pick<CheckoutState, 'facts' | 'order' | 'ordered'> & {
   sent: OrderBody | null
 }
 
@@ -522,11 +522,11 @@ export function orderScheduleOf({
   order,
   ordered,
   sent,
-}: Sent): OrderSchedule {
+}: SentState): OrderSchedule {
   if (ordered?.agreed) return ordered.agreed
   if (order && sent && existingOrderOf({ body: sent }) === order.order_id)
-    return agreedIn(order)
-  if (!sent || !('order_type' in sent)) return nothingAgreed
+    return scheduleOf(order)
+  if (!sent || !('order_type' in sent)) return emptySchedule
   const {
     order_type,
     schedule_date,
@@ -543,7 +543,7 @@ export function orderScheduleOf({
   }
 }
 
-function agreedIn(order: OrderSchedule): OrderSchedule {
+function scheduleOf(order: OrderSchedule): OrderSchedule {
   const {
     order_type,
     schedule_date,
@@ -560,7 +560,7 @@ function agreedIn(order: OrderSchedule): OrderSchedule {
   }
 }
 
-const nothingAgreed: OrderSchedule = {
+const emptySchedule: OrderSchedule = {
   order_type: '',
   schedule_date: null,
   time_slot: null,
@@ -568,11 +568,11 @@ const nothingAgreed: OrderSchedule = {
   pickup_location: null,
 }
 
-function withId<One extends { id: number }>(
-  all: readonly One[] | null,
+function withId<Item extends { id: number }>(
+  items: readonly Item[] | null,
   id: number | '',
-): One | null {
-  return all?.find((item) => item.id === id) ?? null
+): Item | null {
+  return items?.find((item) => item.id === id) ?? null
 }
 
 /** The last order's choices for the earliest day; null if its place, its slot or any day is unavailable. */

@@ -4,7 +4,7 @@ import {
   type PaymentType,
   paymentMethods,
 } from '#contract/paymentMethods.ts'
-import { spokenIn } from '../core/noticeText.ts'
+import { inLanguageOf } from '../core/noticeText.ts'
 import type { Notice } from '../shell/noticesMachine.ts'
 import {
   conflictingOrderOf,
@@ -45,7 +45,6 @@ export function failureTexts(
   }
 }
 
-/** The provider's or the server's message, the time-out's, or the fallback. */
 function noticeOf(
   outcome: SubmissionOutcome | null,
   method: PaymentType,
@@ -58,11 +57,11 @@ function noticeOf(
     outcome?.kind === 'unpaid'
       ? outcome.message
       : error && messagesOf(error).join(' ')
-  const said = outcome?.kind === 'unpaid' ? outcome : error
-  if (said && message) {
-    const spoken = spokenIn(said, 'checkout.order_failed')
-    if (refusedMethodOf(outcome) !== null) return { text: message, ...spoken }
-    return { key: keyOf(error, method), values: { message }, ...spoken }
+  const refusal = outcome?.kind === 'unpaid' ? outcome : error
+  if (refusal && message) {
+    const original = inLanguageOf(refusal, 'checkout.order_failed')
+    if (refusedMethodOf(outcome) !== null) return { text: message, ...original }
+    return { key: keyOf(error, method), values: { message }, ...original }
   }
   if (error?.code === 'timeout') return { key: 'checkout.order_timed_out' }
   return { key: 'checkout.order_failed' }
@@ -84,6 +83,6 @@ function hintOf(
     return 'checkout.ordered_elsewhere_hint'
   if (outcome?.kind !== 'unpaid') return 'checkout.failed_hint'
   if (outcome.refused) return 'checkout.failed_order_kept'
-  const isUnheard = isHandoff(method) || outcome.message === null
-  return isUnheard ? 'checkout.failed_unheard' : 'checkout.failed_order_kept'
+  const isUnanswered = isHandoff(method) || outcome.message === null
+  return isUnanswered ? 'checkout.failed_unheard' : 'checkout.failed_order_kept'
 }

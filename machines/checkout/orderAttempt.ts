@@ -186,11 +186,13 @@ export function outcomeOfRefusal(error: ApiError): SubmissionOutcome {
   if (!refusal?.order_id) return { kind: 'refused', order: null, error }
   const { order_id, payment_type: refused } = refusal
   const { language } = error
-  const words = {
+  return {
+    kind: 'unpaid',
+    order: { order_id },
     message: messagesOf(error).join(' '),
     ...(language && { language }),
+    refused,
   }
-  return { kind: 'unpaid', order: { order_id }, ...words, refused }
 }
 
 /** True if an attempt was not sent because another one is not settled. */
@@ -228,7 +230,6 @@ export function isOfDishes(
   )
 }
 
-/** The lines of a new order; the wallet payment of an existing order has none. */
 function dishesOf({ body }: AttemptDraft): readonly CartLine[] {
   return 'menu_item' in body ? body.menu_item : []
 }

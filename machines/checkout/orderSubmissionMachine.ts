@@ -543,7 +543,6 @@ export const orderSubmissionMachine = setup({
   },
 })
 
-/** Tags of a card payment that the submission copies. */
 type Progress = 'acting' | 'reconciling' | 'unknown'
 
 type CardSnapshot = SnapshotFrom<typeof cardPaymentMachine>

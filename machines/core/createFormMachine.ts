@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup, stateIn } from 'xstate'
 import { type ApiError, toApiError } from '#contract/errors.ts'
-import { type NoticeText, noticeOfError, spokenIn } from './noticeText.ts'
+import { inLanguageOf, type NoticeText, noticeOfError } from './noticeText.ts'
 import { required } from './required.ts'
 import { unprovided } from './unprovided.ts'
 
@@ -98,11 +98,10 @@ export function createFormMachine<
         output: params.output,
       })),
       tellFailure: emit((_, params: { error: ApiError; failure: string }) => {
-        const words = noticeOfError(params.error, params.failure)
         return {
           type: 'notice.raised' as const,
           kind: 'alert' as const,
-          ...words,
+          ...noticeOfError(params.error, params.failure),
         }
       }),
       tellInvalid: enqueueActions(({ context, enqueue }) => {
@@ -155,9 +154,9 @@ export function createFormMachine<
           'form.edited': {
             actions: assign({
               fieldErrors: ({ context, event }) => {
-                const { [event.field]: _cleared, ...others } =
+                const { [event.field]: _cleared, ...remaining } =
                   context.fieldErrors
-                return others as FieldMessages<Values>
+                return remaining as FieldMessages<Values>
               },
             }),
           },
@@ -165,8 +164,8 @@ export function createFormMachine<
       },
       submitting: {
         description: continuesInBackground
-          ? 'One attempt is under way and outlives the page; another submit is not heard, a reset leaves it.'
-          : 'One attempt is under way; another submit is not heard, a reset drops it.',
+          ? 'A request is pending and continues after the page closes; another submit is ignored.'
+          : 'A request is pending; another submit is ignored, and a reset cancels it.',
         tags: 'busy',
         on: { 'form.submit': {} },
         ...(continuesInBackground && {
@@ -199,7 +198,7 @@ export function createFormMachine<
           },
           onError: [
             ...(continuesInBackground
-              ? [leftFailure(continuesInBackground.failure)]
+              ? [alertFailure(continuesInBackground.failure)]
               : []),
             {
               target: 'editing',
@@ -227,8 +226,7 @@ export function createFormMachine<
   })
 }
 
-/** Raises the alert about the failure of an abandoned submit. */
-function leftFailure(failure: string) {
+function alertFailure(failure: string) {
   const params = ({ event }: { event: { error: unknown } }) => ({
     error: toApiError(event.error),
     failure,
@@ -248,21 +246,21 @@ function sortMessages<Values>(
   error: ApiError,
 ): Messages<Values> {
   if (error.code !== 'validation') return { fieldErrors: {}, error }
-  const spoken = spokenIn(error, 'common.field_refused')
+  const original = inLanguageOf(error, 'common.field_refused')
   const entries = Object.entries(error.fields)
-  const isOwn = ([field]: [string, unknown]) =>
+  const isFormField = ([field]: [string, unknown]) =>
     values !== null && field in (values as object)
-  const own = entries
-    .filter(isOwn)
-    .map(([field, texts]) => [field, { text: texts.join(' '), ...spoken }])
-  const others = entries.filter((entry) => !isOwn(entry))
-  const isAllSorted =
-    own.length > 0 && others.length === 0 && error.detail === null
+  const fieldErrors = entries
+    .filter(isFormField)
+    .map(([field, texts]) => [field, { text: texts.join(' '), ...original }])
+  const otherErrors = entries.filter((entry) => !isFormField(entry))
+  const isComplete =
+    fieldErrors.length > 0 && otherErrors.length === 0 && error.detail === null
   return {
-    fieldErrors: Object.fromEntries(own),
-    error: isAllSorted
+    fieldErrors: Object.fromEntries(fieldErrors),
+    error: isComplete
       ? null
-      : { ...error, fields: Object.fromEntries(others) },
+      : { ...error, fields: Object.fromEntries(otherErrors) },
   }
 }
 

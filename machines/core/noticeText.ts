@@ -7,22 +7,22 @@ export type NoticeText = (
   | { key: string; values?: Record<string, LabelValue> }
   | { text: string }
 ) & {
-  /** The language of the server's words, and the label that replaces them in another language. */
-  spoken?: Spoken
+  original?: OriginalText
 }
 
-export type Spoken = { language: Language; otherwise: string }
+/** The language of the server's words, and the label that replaces them in another language. */
+export type OriginalText = { language: Language; fallback: string }
 
 /** The server's own words, or a label if there are none or they are in another language. */
-export function noticeOfError(error: ApiError, otherwise: string): NoticeText {
+export function noticeOfError(error: ApiError, fallback: string): NoticeText {
   const text = messagesOf(error).join(' ')
-  return text ? { text, ...spokenIn(error, otherwise) } : { key: otherwise }
+  return text ? { text, ...inLanguageOf(error, fallback) } : { key: fallback }
 }
 
-/** Adds the language of words, if known. */
-export function spokenIn(
+/** Adds the language of the server's words, if known, and the label that replaces them in another language. */
+export function inLanguageOf(
   { language }: { language?: Language },
-  otherwise: string,
-): { spoken?: Spoken } {
-  return language ? { spoken: { language, otherwise } } : {}
+  fallback: string,
+): { original?: OriginalText } {
+  return language ? { original: { language, fallback } } : {}
 }

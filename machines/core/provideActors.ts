@@ -11,16 +11,15 @@ export function provideActors<Machine extends AnyStateMachine>(
     string,
     Partial<Slot<unknown, unknown>>
   >
-  const limited = Object.entries<AnyActorLogic>(actors).map(([name, logic]) => {
+  const entries = Object.entries<AnyActorLogic>(actors).map(([name, logic]) => {
     const within = slots[name]?.within
     return [name, within === undefined ? logic : withLimit(logic, within)]
   })
   return machine.provide({
-    actors: Object.fromEntries(limited),
+    actors: Object.fromEntries(entries),
   } as never) as Machine
 }
 
-/** The actors of a machine; the machine itself defines the time limits. */
 type ActorsFor<Machine extends AnyStateMachine> = {
   [Name in keyof Provided<Machine>]: Provided<Machine>[Name] extends
     | Slot<infer Output, infer Input>
@@ -35,7 +34,7 @@ type Provided<Machine extends AnyStateMachine> = NonNullable<
 const expired = { type: 'slot.expired' }
 const timeout: ApiError = { code: 'timeout' }
 
-/** Aborts a late effect, which then fails like an unanswered call. */
+/** Aborts an effect after the time limit with the error `timeout`. */
 function withLimit(
   logic: AnyActorLogic,
   within: number,

@@ -37,7 +37,7 @@ export type DishEmitted =
   | { type: 'navigation.requested'; to: string; replace: boolean }
   | NoticeRaised
 
-const nothing = {
+const emptyChoice = {
   itemId: null,
   item: null,
   portionId: null,
@@ -72,7 +72,7 @@ export const dishMachine = setup({
   },
   actions: {
     begin: assign((_, params: { itemId: number; item: MenuItem | null }) => ({
-      ...nothing,
+      ...emptyChoice,
       ...params,
     })),
     count: assign({
@@ -85,7 +85,7 @@ export const dishMachine = setup({
   },
 }).createMachine({
   id: 'dish',
-  context: nothing,
+  context: emptyChoice,
   initial: 'closed',
   on: {
     'dish.open': {
@@ -232,8 +232,8 @@ export function linePrice(context: DishContext): Cents | null {
 }
 
 export function chosenAddons(context: DishContext): Addon[] {
-  const offered = chosenPortion(context)?.addons ?? []
-  return offered.filter((addon) => context.addonIds.includes(addon.id))
+  const addons = chosenPortion(context)?.addons ?? []
+  return addons.filter((addon) => context.addonIds.includes(addon.id))
 }
 
 function draft(context: DishContext): LineDraft {

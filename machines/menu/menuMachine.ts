@@ -21,7 +21,6 @@ export type MenuContext = {
   items: MenuItem[]
   /** The last page in `items`; 0 before the first. */
   page: number
-  /** The total number of dishes for the answered query. */
   count: number
   hasMore: boolean
   isFresh: boolean
@@ -47,7 +46,7 @@ export type MenuEmitted =
 /** An initial first page: `stored` on an earlier visit, shown until a new one arrives, or `inlined` and fresh. */
 export type MenuInput = { stored?: MenuPage | null; inlined?: MenuPage | null }
 
-type Wanted = { view: Partial<MenuView> }
+type ViewChange = { view: Partial<MenuView> }
 
 /** The menu: its search and its pages of dishes. Fill `fetchPage`. */
 export const menuMachine = setup({
@@ -62,18 +61,18 @@ export const menuMachine = setup({
     fetchPage: unprovided<MenuPage, MenuQuery & { page: number }>('fetchPage'),
   },
   guards: {
-    isAnotherView: ({ context }, { view }: Wanted) =>
+    isAnotherView: ({ context }, { view }: ViewChange) =>
       menuLink(context.view) !== menuLink({ ...context.view, ...view }),
-    isFreshFor: ({ context }, { view }: Wanted) =>
+    isFreshFor: ({ context }, { view }: ViewChange) =>
       context.isFresh && isSame(context.answered, { ...context.view, ...view }),
     hasMore: ({ context }) => context.hasMore,
     wantsMore: ({ context }) => context.hasMore && context.wantsAll,
-    isAnotherQuery: ({ context }, { view }: Wanted) =>
+    isAnotherQuery: ({ context }, { view }: ViewChange) =>
       !isSame(context.view, { ...context.view, ...view }),
   },
   actions: {
-    keepView: assign(({ context }, { view: wanted }: Wanted) => {
-      const view = { ...context.view, ...wanted }
+    keepView: assign(({ context }, params: ViewChange) => {
+      const view = { ...context.view, ...params.view }
       return { view, wantsAll: context.wantsAll || hasFilters(view) }
     }),
     tellView: emit(({ context }) => ({
@@ -204,7 +203,7 @@ export const menuMachine = setup({
           target: 'settling',
           actions: assign(({ context, event }) => ({
             ...shown(event.output),
-            items: joined(context.items, event.output.results),
+            items: appendItems(context.items, event.output.results),
             page: context.page + 1,
           })),
         },
@@ -262,8 +261,8 @@ function shown(page: MenuPage | null) {
   }
 }
 
-/** A menu that changed between two requests may repeat a dish. */
-function joined(items: MenuItem[], more: MenuItem[]): MenuItem[] {
+/** Skips repeated dishes: the menu may change between two requests. */
+function appendItems(items: MenuItem[], more: MenuItem[]): MenuItem[] {
   const loadedIds = new Set(items.map((item) => item.id))
   return [...items, ...more.filter((item) => !loadedIds.has(item.id))]
 }

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
-import { tellPaid } from '../cart/tellPaid.ts'
+import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import type { PageLeft } from '../core/pageLeft.ts'
 import { required } from '../core/required.ts'
@@ -62,15 +62,17 @@ export const completePaymentMachine = setup({
       kind: 'alert',
       key: params.key,
     })),
-    tellPaid: enqueueActions(({ enqueue }, { order }: { order: Order }) => {
-      enqueue(
-        tellPaid({
-          orderId: order.order_id,
-          lines: order.menu_item,
-          isFromCart: false,
-        }),
-      )
-    }),
+    sendPaidOrder: enqueueActions(
+      ({ enqueue }, { order }: { order: Order }) => {
+        enqueue(
+          sendPaidOrder({
+            orderId: order.order_id,
+            lines: order.menu_item,
+            isFromCart: false,
+          }),
+        )
+      },
+    ),
     tellOrders: tell('orders', { type: 'resource.load' }),
     goToCheckout: emit(({ context }) => ({
       type: 'navigation.requested',
@@ -177,7 +179,7 @@ export const completePaymentMachine = setup({
             },
             target: 'idle',
             actions: {
-              type: 'tellPaid',
+              type: 'sendPaidOrder',
               params: ({ event }) => ({ order: event.output }),
             },
           },

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, not, setup } from 'xstate'
 import { invoiceKindOf } from '#contract/invoices.ts'
 import { needsPayment, type Order } from '#contract/orders.ts'
-import { tellPaid } from '../cart/tellPaid.ts'
+import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { tell } from '../core/tell.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { ExpiryAnswer } from './completePaymentMachine.ts'
@@ -9,12 +9,11 @@ import type { ExpiryAnswer } from './completePaymentMachine.ts'
 /** An unpaid order and its payment deadline, in milliseconds by the business calendar. */
 export type Deadline = { orderId: string; deadline: number }
 
-/** The unpaid orders, the overdue ones, the next one to ask about, and their deadlines. */
+/** The numbers of the unpaid and of the overdue orders, each with the next order to check first. */
 export type OrderExpiryContext = {
   unpaid: readonly string[]
-  over: readonly string[]
+  overdue: readonly string[]
   deadlines: readonly Deadline[]
-  /** True while the customer views the orders. */
   isShown: boolean
 }
 
@@ -47,8 +46,8 @@ export const orderExpiryMachine = setup({
     checkExpiry: unprovided<ExpiryAnswer, { orderId: string }>('checkExpiry'),
   },
   guards: {
-    isOver: ({ context }) => context.over.length > 0,
-    isAsked: ({ context }) => askedOf(context).length > 0,
+    isOverdue: ({ context }) => context.overdue.length > 0,
+    hasOrdersToCheck: ({ context }) => ordersToCheck(context).length > 0,
     isSettled: (_, params: { answer: ExpiryAnswer }) =>
       ['cancelled', 'no_action'].includes(params.answer.status),
   },
@@ -60,14 +59,14 @@ export const orderExpiryMachine = setup({
           .map(({ order_id }) => order_id)
         const isKept = (orderId: string) => unpaid.includes(orderId)
         return {
-          // Known orders keep their turns.
+          // Orders of the previous list keep their turns.
           unpaid: [...new Set([...context.unpaid.filter(isKept), ...unpaid])],
-          over: context.over.filter(isKept),
+          overdue: context.overdue.filter(isKept),
           deadlines: deadlinesOf(orders),
         }
       },
     ),
-    tellPaid: enqueueActions(
+    sendPaidOrder: enqueueActions(
       ({ context, enqueue }, params: { orders: readonly Order[] }) => {
         for (const {
           order_id: orderId,
@@ -78,23 +77,25 @@ export const orderExpiryMachine = setup({
             context.unpaid.includes(orderId) &&
             invoiceKindOf(order) === 'tax'
           )
-            enqueue(tellPaid({ orderId, lines, isFromCart: false }))
+            enqueue(sendPaidOrder({ orderId, lines, isFromCart: false }))
       },
     ),
-    takeTurns: assign(({ context: { unpaid, over } }) => ({
-      unpaid: turned(unpaid),
-      over: turned(over),
+    takeTurns: assign(({ context: { unpaid, overdue } }) => ({
+      unpaid: rotate(unpaid),
+      overdue: rotate(overdue),
     })),
   },
   delays: { pace: 5_000, lookPause: 15_000 },
 }).createMachine({
   id: 'orderExpiry',
-  context: { unpaid: [], over: [], deadlines: [], isShown: false },
+  context: { unpaid: [], overdue: [], deadlines: [], isShown: false },
   type: 'parallel',
   on: {
     'deadline.passed': {
-      actions: assign(({ context: { over }, event }) => ({
-        over: over.includes(event.orderId) ? over : [...over, event.orderId],
+      actions: assign(({ context: { overdue }, event }) => ({
+        overdue: overdue.includes(event.orderId)
+          ? overdue
+          : [...overdue, event.orderId],
       })),
     },
     'orders.shown': {
@@ -125,7 +126,7 @@ export const orderExpiryMachine = setup({
               reenter: true,
               actions: [
                 {
-                  type: 'tellPaid',
+                  type: 'sendPaidOrder',
                   params: ({ event }) => ({ orders: event.orders }),
                 },
                 {
@@ -139,7 +140,7 @@ export const orderExpiryMachine = setup({
             id: 'watchDeadlines',
             src: 'watchDeadlines',
             input: ({ context }) => ({ deadlines: context.deadlines }),
-            // The next list restarts it.
+            // The next list of orders restarts the callback.
             onError: {},
           },
         },
@@ -152,26 +153,28 @@ export const orderExpiryMachine = setup({
           description:
             'No order is overdue, and the customer does not view unpaid orders.',
           always: [
-            { guard: 'isOver', target: 'asking' },
-            { guard: 'isAsked', target: 'looking' },
+            { guard: 'isOverdue', target: 'asking' },
+            { guard: 'hasOrdersToCheck', target: 'looking' },
           ],
         },
         looking: {
           description:
             'The customer views unpaid orders, which may be paid elsewhere.',
           always: [
-            { guard: 'isOver', target: 'asking' },
-            { guard: not('isAsked'), target: 'resting' },
+            { guard: 'isOverdue', target: 'asking' },
+            { guard: not('hasOrdersToCheck'), target: 'resting' },
           ],
           after: { lookPause: { target: 'asking', actions: 'takeTurns' } },
         },
         asking: {
           description: 'Asks the server about one order.',
-          always: { guard: not('isAsked'), target: 'resting' },
+          always: { guard: not('hasOrdersToCheck'), target: 'resting' },
           invoke: {
             id: 'checkExpiry',
             src: 'checkExpiry',
-            input: ({ context }) => ({ orderId: askedOf(context)[0] ?? '' }),
+            input: ({ context }) => ({
+              orderId: ordersToCheck(context)[0] ?? '',
+            }),
             onDone: [
               {
                 guard: {
@@ -189,7 +192,7 @@ export const orderExpiryMachine = setup({
         pausing: {
           description:
             'The list may drop the order; otherwise the server is asked again, with orders taking turns.',
-          always: { guard: not('isOver'), target: 'resting' },
+          always: { guard: not('isOverdue'), target: 'resting' },
           after: { pace: { target: 'asking', actions: 'takeTurns' } },
         },
       },
@@ -197,16 +200,15 @@ export const orderExpiryMachine = setup({
   },
 })
 
-/** The orders to ask about, the next one first. */
-function askedOf({
+function ordersToCheck({
   unpaid,
-  over,
+  overdue,
   isShown,
 }: OrderExpiryContext): readonly string[] {
-  return isShown && over.length === 0 ? unpaid : over
+  return isShown && overdue.length === 0 ? unpaid : overdue
 }
 
-function turned(orderIds: readonly string[]): string[] {
+function rotate(orderIds: readonly string[]): string[] {
   return [...orderIds.slice(1), ...orderIds.slice(0, 1)]
 }
 

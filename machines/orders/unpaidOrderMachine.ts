@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 
-/** The number of the watched order, or null. */
 type Watched = { orderId: string | null }
 
 export type UnpaidOrderEvent = { type: 'unpaid.watch' } & Watched

@@ -3,7 +3,7 @@ import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import type { CardAnswer, CardPayment } from './cardPaymentTypes.ts'
 import {
-  finalAfter,
+  finalAnswerCount,
   type Inquiry,
   paymentInquiryMachine,
 } from './paymentInquiryMachine.ts'
@@ -25,17 +25,18 @@ export type CardPaymentContext = CardPayment & {
 /** The customer requests a check of the payment. */
 export type CardPaymentEvent = { type: 'payment.ask' }
 
-type Told = { event: { output: IntentStatus } }
-const stateOf = ({ event }: Told) => ({ state: event.output })
+type AnswerEvent = { event: { output: IntentStatus } }
+const stateOf = ({ event }: AnswerEvent) => ({ state: event.output })
 
-/** Final answers of the server: the payment succeeded, or is not possible any more. */
 const finalStatuses = [
   {
     guard: { type: 'isTaken', params: stateOf },
     target: '#cardPayment.ended',
     actions: {
       type: 'keepOutcome',
-      params: ({ event }: Told) => ({ outcome: takenBy(event.output) }),
+      params: ({ event }: AnswerEvent) => ({
+        outcome: takenWith(event.output),
+      }),
     },
   },
   {
@@ -257,7 +258,7 @@ function inquiryOf({
   isAccepted,
   hasActed,
 }: CardPaymentContext): Inquiry {
-  const failureAnswers = isAccepted ? null : finalAfter
+  const failureAnswers = isAccepted ? null : finalAnswerCount
   return {
     reference,
     pace: 'quick',
@@ -275,6 +276,6 @@ function statusOf(answer: CardAnswer | null): IntentStatus | null {
   return answer?.status ?? null
 }
 
-function takenBy(state: IntentStatus): PaymentOutcome {
+function takenWith(state: IntentStatus): PaymentOutcome {
   return { kind: 'taken', status: state }
 }

@@ -1,6 +1,6 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { Order } from '#contract/orders.ts'
-import { tellPaid } from '../cart/tellPaid.ts'
+import { sendPaidOrder } from '../cart/sendPaidOrder.ts'
 import { checkoutAddress } from '../core/checkoutAddress.ts'
 import { required } from '../core/required.ts'
 import { tell } from '../core/tell.ts'
@@ -29,7 +29,7 @@ export type OrderResultContext = {
   unpaid: string | null
   questions: number
   /** Consecutive answers without a successful payment. */
-  doubts: number
+  unpaidAnswers: number
 }
 
 export type OrderResultEvent =
@@ -74,7 +74,7 @@ export const orderResultMachine = setup({
       isMade(found.order.transaction?.status ?? null),
     isCancelled: (_, { found }: Found) =>
       found.kind === 'order' && found.order.status === 'CANCELLED',
-    isUncertain: ({ context }) => context.doubts < finalDoubts,
+    isUncertain: ({ context }) => context.unpaidAnswers < maxUnpaidAnswers,
     isUnpaid: ({ context }) => context.unpaid !== null,
   },
   actions: {
@@ -95,10 +95,10 @@ export const orderResultMachine = setup({
       number: found.kind === 'order' ? found.order.order_id : context.number,
       paid: found.kind === 'order' ? found.order : null,
     })),
-    tellPaid: enqueueActions(({ enqueue }, { found }: Found) => {
+    sendPaidOrder: enqueueActions(({ enqueue }, { found }: Found) => {
       if (found.kind !== 'order') return
       const { order_id: orderId, menu_item: lines } = found.order
-      enqueue(tellPaid({ orderId, lines, isFromCart: false }))
+      enqueue(sendPaidOrder({ orderId, lines, isFromCart: false }))
     }),
   },
   delays: {
@@ -186,7 +186,7 @@ export const orderResultMachine = setup({
                         params: ({ event }) => ({ found: event.output }),
                       },
                       {
-                        type: 'tellPaid',
+                        type: 'sendPaidOrder',
                         params: ({ event }) => ({ found: event.output }),
                       },
                     ],
@@ -213,7 +213,10 @@ export const orderResultMachine = setup({
                   {
                     target: 'doubting',
                     actions: [
-                      assign({ doubts: ({ context }) => context.doubts + 1 }),
+                      assign({
+                        unpaidAnswers: ({ context }) =>
+                          context.unpaidAnswers + 1,
+                      }),
                       {
                         type: 'keepUnpaid',
                         params: ({ event }) => ({ found: event.output }),
@@ -296,7 +299,7 @@ export const orderResultMachine = setup({
                         params: ({ event }) => ({ found: event.output }),
                       },
                       {
-                        type: 'tellPaid',
+                        type: 'sendPaidOrder',
                         params: ({ event }) => ({ found: event.output }),
                       },
                     ],
@@ -328,8 +331,8 @@ export const orderResultMachine = setup({
   },
 })
 
-/** Consecutive answers without a payment that are final: the payment may still be processing. */
-const finalDoubts = 3
+/** The number of answers without a payment that is final: the payment may still be processing. */
+const maxUnpaidAnswers = 3
 
 function nothingFound(displayNumber: string) {
   return {
@@ -337,7 +340,7 @@ function nothingFound(displayNumber: string) {
     paid: null,
     unpaid: null,
     questions: 0,
-    doubts: 0,
+    unpaidAnswers: 0,
   }
 }
 

@@ -2,7 +2,7 @@ import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
-import { finalAfter, paymentInquiryMachine } from './paymentInquiryMachine.ts'
+import { finalAnswerCount, paymentInquiryMachine } from './paymentInquiryMachine.ts'
 import {
   type IntentStatus,
   isDoubtful,
@@ -229,7 +229,7 @@ export const paymentHandoffMachine = setup({
           reference,
           pace: 'calm',
           actionAnswers: null,
-          failureAnswers: finalAfter,
+          failureAnswers: finalAnswerCount,
         }),
         onDone: [
           {
@@ -344,8 +344,8 @@ export const paymentHandoffMachine = setup({
         input: ({ context: { reference } }) => ({
           reference,
           pace: 'quick',
-          actionAnswers: finalAfter,
-          failureAnswers: finalAfter,
+          actionAnswers: finalAnswerCount,
+          failureAnswers: finalAnswerCount,
         }),
         onDone: [
           {

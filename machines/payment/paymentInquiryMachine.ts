@@ -15,7 +15,7 @@ export type Inquiry = {
 }
 
 /** Consecutive answers without a payment that are final: the payment may still be processing. */
-export const finalAfter = 3
+export const finalAnswerCount = 3
 
 /** `state` is the last answer, `sameAnswers` its repetitions; `questions` since the last change set the pace. */
 export type InquiryContext = Inquiry & {
@@ -104,6 +104,7 @@ function isCertain({
   failureAnswers,
 }: InquiryContext): boolean {
   if (isMade(state) || state === 'canceled') return true
-  const needed = state === 'requires_action' ? actionAnswers : failureAnswers
-  return needed !== null && sameAnswers >= needed
+  const finalCount =
+    state === 'requires_action' ? actionAnswers : failureAnswers
+  return finalCount !== null && sameAnswers >= finalCount
 }

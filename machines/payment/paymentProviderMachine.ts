@@ -23,7 +23,6 @@ type Context = {
   method: PaymentType
   /** The provider's language in this page; null until it has started. */
   language: Language | null
-  /** The card field on the page. */
   field: string | null
   /** The provider's message about the typed card. */
   mistake: string | null

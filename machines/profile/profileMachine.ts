@@ -17,7 +17,6 @@ export type PickedPicture = NonNullable<Details['profile_picture']> & {
 /** `share` is the uploaded part of a save, from 0 to 1. */
 export type ProfileContext = {
   picture: PickedPicture | null
-  /** The address of the picked picture in this page. */
   preview: string | null
   fullName: string
   /** The label of the mistake in the name. */

@@ -35,7 +35,6 @@ export type SessionEvent =
   | { type: 'session.expire' }
   | { type: 'session.replace'; user: User | null }
 
-/** The reason why a session ended. */
 type EndReason = 'logout' | 'expired' | 'elsewhere'
 
 /**

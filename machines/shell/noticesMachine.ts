@@ -5,7 +5,6 @@ import type { NoticeText } from '../core/noticeText.ts'
 export type Notice = NoticeText & {
   /** The tone of a message that is not an error. */
   tone?: 'success' | 'info'
-  /** Additional sentences. */
   details?: readonly NoticeText[]
   /** The subject, if not clear from the label: the notice closes when the subject is outdated. */
   about?: string

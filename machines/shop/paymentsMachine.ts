@@ -53,7 +53,7 @@ export type PaymentsEvent =
 const load = { type: 'resource.load' } as const
 const loadCards = tell('savedCards', load)
 const loadWallet = [tell('wallet', load), tell('walletTransactions', load)]
-const ofCustomer = [
+const customerActors = [
   'savedCards',
   'savedCard',
   'walletCoupons',
@@ -158,7 +158,7 @@ export const paymentsMachine = setup({
             {
               id: 'customerEventBridge',
               src: 'eventBridge',
-              input: { actors: ofCustomer },
+              input: { actors: customerActors },
             },
             {
               id: 'savedCards',
@@ -386,7 +386,6 @@ function walletVisitOf({ path, query }: Page) {
   return { type: 'wallet.opened' } as const
 }
 
-/** The order that an address of the profile names. */
 function linkedOrderOf(page: Page) {
   return {
     type: 'link.visited',
@@ -394,7 +393,6 @@ function linkedOrderOf(page: Page) {
   } as const
 }
 
-/** The customer views orders only on the profile's orders tab. */
 function ordersViewOf(page: Page) {
   return { type: 'orders.shown', isShown: isOrders(page) } as const
 }

@@ -12,7 +12,7 @@ import type { MenuItem } from '#contract/menu.ts'
 import type { User } from '#contract/session.ts'
 import type {
   CheckoutInput,
-  KnownCustomer,
+  SignedInCustomer,
 } from '../checkout/checkoutMachine.ts'
 import { checkoutMachine } from '../checkout/checkoutMachine.ts'
 import { required } from '../core/required.ts'
@@ -44,11 +44,10 @@ export type PurchaseEvent =
   | ShellEvent
 
 /** The records of a customer's orders in this browser. */
-export type OrderRecords = Omit<KnownCustomer, 'customer'>
+export type OrderRecords = Omit<SignedInCustomer, 'customer'>
 
 const load = { type: 'resource.load' } as const
 
-/** The records of a customer without orders in this browser. */
 const noRecords: OrderRecords = { attempt: null, unpaid: null, last: null }
 
 /**
@@ -97,15 +96,15 @@ export const purchaseMachine = setup({
       ) => {
         const cart: SystemActors['cart'] | undefined = system.get('cart')
         if (!cart) return
-        const kept = dishesOf(context.keptLines)
+        const keptDishes = dishesOf(context.keptLines)
         const { lines } = cart.getSnapshot().context
-        const renewed = lines.map((line) =>
-          kept.includes(line.meal_id)
+        const rebuiltLines = lines.map((line) =>
+          keptDishes.includes(line.meal_id)
             ? rebuildCart([line], dishes)
             : { lines: [line], changes: [] },
         )
-        const details = renewed.flatMap(({ changes }) => changes)
-        const today = renewed.flatMap((rebuilt) => rebuilt.lines)
+        const details = rebuiltLines.flatMap(({ changes }) => changes)
+        const today = rebuiltLines.flatMap((rebuilt) => rebuilt.lines)
         if (details.length > 0)
           enqueue.sendTo(cart, {
             type: 'cart.pricesChanged',

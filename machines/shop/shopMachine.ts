@@ -94,7 +94,6 @@ export type ShopEvent =
   | { type: 'address.saving'; isSaving: boolean }
   | { type: 'return.settled' }
   | { type: 'checkout.changed'; isPayingByCard: boolean }
-  /** The customer retries loading the checkout's code. */
   | { type: 'purchase.wanted' }
   /** The cart has dishes, and the tab is idle: preloads the data of the checkout. */
   | { type: 'checkout.expected' }
@@ -138,7 +137,7 @@ export type ShopContext = {
   codeLosses: number
 }
 
-const lastingActors = [
+const permanentActors = [
   'navigation',
   'translations',
   'dialogs',
@@ -155,19 +154,16 @@ const lastingActors = [
   'cart',
 ] as const satisfies SystemId[]
 
-/** The label of the notice about a session that ended by itself. */
 const sessionEnded = 'session.ended'
 
 const need = { type: 'resource.need' } as const
 
-/** Loads the lists that the checkout offers. */
 const loadCheckoutLists = [
   tell('outlets', need),
   tell('timeSlots', need),
   tell('deliveryPoints', need),
 ] as const
 
-/** Loads the lists of a page on arrival. */
 const loadOnArrival = [
   {
     guard: { type: 'isPage', params: pathOf('/') },
@@ -193,7 +189,6 @@ const loadOnArrival = [
   },
 ] as const
 
-/** Sets the tab's address to that of the menu's present view. */
 const applyMenuAddress = tell(
   'navigation',
   ({ context }: { context: ShopContext }) => ({
@@ -203,7 +198,7 @@ const applyMenuAddress = tell(
   }),
 )
 
-const arrive = {
+const openLinkedDish = {
   guard: {
     type: 'hasLinkedDish',
     params: ({ event }: { event: { page: Page } }) => event,
@@ -228,7 +223,7 @@ const loginNeeded = 'session.register_login_needed'
 
 const load = { type: 'resource.load' } as const
 
-const sayEnded = tell('notices', {
+const alertSessionEnded = tell('notices', {
   type: 'notice.alert',
   notice: { key: sessionEnded, tone: 'info' },
 })
@@ -256,7 +251,7 @@ const loadOnFirstArrival = [
   menuArrival,
 ] as const
 
-const arrival = [
+const loadOnNavigation = [
   {
     guard: { type: 'isProfileTab', params: tabOf('wallet') },
     actions: tell('wallet', load),
@@ -304,7 +299,7 @@ const addressSaved = [
   tell('notices', { type: 'notice.status', notice: { key: 'address.saved' } }),
 ]
 
-const atCheckout = {
+const loadAtCheckout = {
   guard: { type: 'isPage', params: pathOf('/checkout') },
   target: 'loading',
 } as const
@@ -429,7 +424,7 @@ export const shopMachine = setup({
   invoke: {
     id: 'eventBridge',
     src: 'eventBridge',
-    input: { actors: lastingActors },
+    input: { actors: permanentActors },
   },
   states: {
     // Dialogs, notices, the tab's address, and labels.
@@ -603,9 +598,9 @@ export const shopMachine = setup({
     dish: {
       invoke: child('dish'),
       on: {
-        'page.opened': arrive,
+        'page.opened': openLinkedDish,
         'page.moved': [
-          arrive,
+          openLinkedDish,
           { actions: tell('dish', { type: 'dish.close' }) },
         ],
         'dish.closed': [
@@ -800,16 +795,20 @@ export const shopMachine = setup({
                   'Only the address of the result page names the payment: that page remains.',
                 guard: 'isAtResult',
                 target: 'signedOut',
-                actions: ['forgetCustomer', sayEnded],
+                actions: ['forgetCustomer', alertSessionEnded],
               },
               {
                 target: 'signedOut',
-                actions: ['forgetCustomer', goTo('/ordernow'), sayEnded],
+                actions: [
+                  'forgetCustomer',
+                  goTo('/ordernow'),
+                  alertSessionEnded,
+                ],
               },
             ],
             'customer.arrived': loadOnFirstArrival,
             'page.opened': loadOnFirstArrival,
-            'page.moved': arrival,
+            'page.moved': loadOnNavigation,
             'address.saving': {
               actions: assign(({ event }) => ({
                 isSavingAddress: event.isSaving,
@@ -917,8 +916,8 @@ export const shopMachine = setup({
           states: {
             unasked: {
               on: {
-                'page.opened': atCheckout,
-                'page.moved': atCheckout,
+                'page.opened': loadAtCheckout,
+                'page.moved': loadAtCheckout,
                 'session.started': 'loading',
                 'checkout.expected': 'loading',
               },
@@ -987,12 +986,12 @@ export const shopMachine = setup({
                   const { page, user, orders, isPayingByCard, isReturning } =
                     context
                   const returned = isReturning ? context.input.returned : null
-                  const known = { page, user, orders, isPayingByCard }
+                  const state = { page, user, orders, isPayingByCard }
                   const input = {
                     displayNumber,
                     hasProvider,
                     returned,
-                    ...known,
+                    ...state,
                   }
                   return { id: 'payments', logic: event.payments, input }
                 },

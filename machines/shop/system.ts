@@ -121,7 +121,7 @@ export type SystemActors = {
 }
 
 /** The emitted events of machines, by name: inferring them would be a circle of types. */
-type TellerEvents = {
+type EmittedEvents = {
   checkout: CheckoutEvent
   completePayment: CompletePaymentEvent
   orderExpiry: OrderExpiryEvent
@@ -130,8 +130,8 @@ type TellerEvents = {
 }
 
 type ActorEvents = CoordinatorEvents &
-  TellerEvents & {
-    [Id in Exclude<keyof SystemLogics, keyof TellerEvents>]: EventFromLogic<
+  EmittedEvents & {
+    [Id in Exclude<keyof SystemLogics, keyof EmittedEvents>]: EventFromLogic<
       SystemLogics[Id]
     >
   }

@@ -160,6 +160,9 @@ function errorOf({ error }: { error: unknown }) {
 }
 
 function failureOf(error: ApiError): NoticeRaised {
-  const words = noticeOfError(error, 'wallet.card_prefer_failed')
-  return { type: 'notice.raised', kind: 'alert', ...words }
+  return {
+    type: 'notice.raised',
+    kind: 'alert',
+    ...noticeOfError(error, 'wallet.card_prefer_failed'),
+  }
 }

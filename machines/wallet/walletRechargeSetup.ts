@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup, stateIn } from 'xstate'
 import { toApiError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { SavedCard } from '#contract/savedCards.ts'
-import { noticeOfError, spokenIn } from '../core/noticeText.ts'
+import { inLanguageOf, noticeOfError } from '../core/noticeText.ts'
 import { required } from '../core/required.ts'
 import { unprovided } from '../core/unprovided.ts'
 import { cardAmong, choiceAmong } from '../payment/cardChoice.ts'
@@ -286,9 +286,8 @@ function formOf({
   }
 }
 
-/** The provider's message, else a general one. */
 function refusalOf(outcome: PaymentOutcome, isResumed: boolean): Notice {
   const key = isResumed ? 'wallet.recharge_unpaid' : 'wallet.recharge_failed'
   if (outcome.kind !== 'refused' || !outcome.message) return { key }
-  return { text: outcome.message, ...spokenIn(outcome, key) }
+  return { text: outcome.message, ...inLanguageOf(outcome, key) }
 }

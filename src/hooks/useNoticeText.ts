@@ -6,8 +6,8 @@ export function useNoticeText() {
   const t = useLabels()
   const language = useLanguage()
   return (notice: NoticeText) => {
-    const { spoken } = notice
-    if (spoken && spoken.language !== language) return t(spoken.otherwise)
+    const { original } = notice
+    if (original && original.language !== language) return t(original.fallback)
     return 'key' in notice ? t(notice.key, notice.values) : notice.text
   }
 }

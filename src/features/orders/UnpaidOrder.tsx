@@ -14,19 +14,19 @@ export function UnpaidOrder({ order }: { order: Order }) {
   const complete = useCompletePayment()
   const isBusy = useSelector(complete, (snapshot) => snapshot.hasTag('busy'))
   const number = order.order_id
-  const isOver = useSelector(useOrderExpiry(), ({ context }) =>
-    context.over.includes(number),
+  const isOverdue = useSelector(useOrderExpiry(), ({ context }) =>
+    context.overdue.includes(number),
   )
   return (
     <chakra.div mt="4" display="grid" gap="3">
       <Banner kind="warning">
-        {isOver ? (
+        {isOverdue ? (
           t('payment.time_over')
         ) : (
           <TimeLimit deadline={order.expires_at ?? null} />
         )}
       </Banner>
-      {!isOver && (
+      {!isOverdue && (
         <Button
           justifySelf="start"
           aria-label={t('payment.complete_named', { number })}

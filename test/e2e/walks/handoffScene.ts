@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import { inLanguage } from '#contract/languages.ts'
 import type { HandoffMethod } from '#contract/paymentMethods.ts'
 import type { paymentHandoffMachine } from '#machines/payment/paymentHandoffMachine.ts'
-import { finalAfter } from '#machines/payment/paymentInquiryMachine.ts'
+import { finalAnswerCount } from '#machines/payment/paymentInquiryMachine.ts'
 import { payTexts } from '#sandbox/payTexts.ts'
 import { acceptLeaving } from '../support/acceptLeaving.ts'
 import { openCheckout, payButton } from '../support/handoffShopper.ts'
@@ -112,7 +112,7 @@ export async function hearCertain(
 ) {
   await untilKnown(shop)
   const pauses = snapshot.matches('asking') ? [1_000, 2_000] : [2_250, 2_500]
-  expect(pauses).toHaveLength(finalAfter - 1)
+  expect(pauses).toHaveLength(finalAnswerCount - 1)
   for (const pause of pauses) {
     await calls.came('ask')
     await rests('paymentInquiry', 'sending')

@@ -94,9 +94,9 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       owner: context.owner,
       ordered: context.ordered,
       message: context.message,
-      former: context.former && [
-        context.former.lines.length,
-        context.former.coupon !== null,
+      cartBeforeReorder: context.cartBeforeReorder && [
+        context.cartBeforeReorder.lines.length,
+        context.cartBeforeReorder.coupon !== null,
       ],
     }),
     check: ({ snapshot, path, emitted }) => {
@@ -105,7 +105,10 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       expect(snapshot.matches('settling')).toBe(false)
       if (snapshot.matches('error')) expect(message).not.toBeNull()
       if (path.at(-1)?.type === 'cart.forget')
-        expect(snapshot.context).toMatchObject({ ...none, former: null })
+        expect(snapshot.context).toMatchObject({
+          ...none,
+          cartBeforeReorder: null,
+        })
       expect(lines.map((line) => line.id)).toEqual(
         lines.map((_, index) => index + 1),
       )

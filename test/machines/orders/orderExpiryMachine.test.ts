@@ -58,10 +58,10 @@ test('J6: every transition is taken, and the server is asked about orders that a
         'xstate.after.lookPause': { server: 'asking' },
       })
       const { snapshot, path, told } = arrival
-      const { over, unpaid, isShown } = snapshot.context
-      const isAsked = over.length > 0 || (isShown && unpaid.length > 0)
+      const { overdue, unpaid, isShown } = snapshot.context
+      const isAsked = overdue.length > 0 || (isShown && unpaid.length > 0)
       expect(snapshot.matches({ server: 'resting' })).toBe(!isAsked)
-      if (snapshot.matches({ server: 'looking' })) expect(over).toEqual([])
+      if (snapshot.matches({ server: 'looking' })) expect(overdue).toEqual([])
       const settled = path.filter((event) =>
         JSON.stringify(event).includes('cancelled'),
       )

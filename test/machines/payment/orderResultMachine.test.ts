@@ -53,13 +53,13 @@ test('J8: every transition of the order result is taken; success follows only fr
       ),
     ],
     project: (snapshot) => {
-      const { returned, unpaid, number, doubts } = snapshot.context
+      const { returned, unpaid, number, unpaidAnswers } = snapshot.context
       if (snapshot.matches('closed')) return null
       return [
         returned?.paymentIntent,
         unpaid,
         number,
-        snapshot.matches('asking') && doubts,
+        snapshot.matches('asking') && unpaidAnswers,
       ]
     },
     check(arrival) {

@@ -2,7 +2,7 @@ import type { CartLine } from '#contract/cart.ts'
 import type { ApiError } from '#contract/errors.ts'
 import type { Order, PlacedOrder } from '#contract/orders.ts'
 import type { Attempt } from '#machines/checkout/orderAttempt.ts'
-import { finalAfter } from '#machines/payment/paymentInquiryMachine.ts'
+import { finalAnswerCount } from '#machines/payment/paymentInquiryMachine.ts'
 import type {
   RechargeAttempt,
   StartedRecharge,
@@ -101,7 +101,7 @@ export function createWalkServer() {
       const count = (answersTo.get(id) ?? 0) + 1
       answersTo.set(id, count)
       if (recharge?.state === 'paid') told.add(recharge.key)
-      if (orderOf(id)?.state !== 'unpaid' || count >= finalAfter)
+      if (orderOf(id)?.state !== 'unpaid' || count >= finalAnswerCount)
         this.tellOrder(id)
       return statusOf(orderOf(id) ?? recharge)
     },

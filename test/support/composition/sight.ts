@@ -123,7 +123,7 @@ const onlyShown = new Set([
   'registerForm',
   'forgotPassword',
 ])
-const counters = new Set(['questions', 'former', 'message'])
+const counters = new Set(['questions', 'cartBeforeReorder', 'message'])
 
 function attemptsIn(text: string | null): { key: string; owner: string }[] {
   return text === null ? [] : JSON.parse(text).attempts

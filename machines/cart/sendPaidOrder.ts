@@ -3,7 +3,7 @@ import { type Action, tell } from '../core/tell.ts'
 import type { PaidOrder } from './cartMachine.ts'
 
 /** Reports a paid order: the cart removes its dishes, then the wallet and the orders reload. */
-export function tellPaid(
+export function sendPaidOrder(
   order: PaidOrder,
 ): Action<MachineContext, EventObject> {
   return enqueueActions<MachineContext, EventObject, undefined>(
