@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** The provider's page on which the customer continues: its address, and a QR code as a `data:` URL. */
 export type ProviderPage = { url: string | null; qrImage: string | null }
 
-/** The page on which the payment continues, or null. Ignores addresses other than http(s) and data other than images. */
+/** The page on which the payment continues, or null. Accepts only http(s) addresses and image data. */
 export function handoffPageOf({
   next_action,
 }: Pick<PaymentIntent, 'next_action'>) {
