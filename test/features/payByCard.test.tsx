@@ -94,7 +94,7 @@ test('E8: without the saved card that was picked the card must be typed again', 
 
 test('E8: a card that is being typed stays while the saved cards are asked for again', async () => {
   const answers = [{ status: 500 }]
-  const { asked } = await open(
+  const { requestCount } = await open(
     [],
     () => answers.shift() ?? new Promise<never>(() => {}),
   )
@@ -106,7 +106,7 @@ test('E8: a card that is being typed stays while the saved cards are asked for a
   fireEvent.click(
     within(notice ?? document.body).getByRole('button', { name: 'Try Again' }),
   )
-  await waitFor(() => expect(asked()).toBe(2))
+  await waitFor(() => expect(requestCount()).toBe(2))
   expect(field.isConnected).toBe(true)
 })
 
@@ -183,9 +183,9 @@ async function open(
       expect(translations.getSnapshot().context.language).toBe(language),
     )
   }
-  const asked = () =>
+  const requestCount = () =>
     calls.filter(({ call }) => call === 'GET /stripe-payment-methods/').length
-  return { actors, failing, choose, asked }
+  return { actors, failing, choose, requestCount }
 }
 
 /** Loads the list again after the customer has removed cards elsewhere. */

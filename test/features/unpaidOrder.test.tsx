@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('F7, L8: when the time to pay is over the button goes, and the server is asked until it has cancelled the order', async () => {
-  const { asked, loaded } = open([
+  const { requestCount, loaded } = open([
     'offline',
     says('proceed'),
     says('cancelled'),
@@ -27,32 +27,32 @@ test('F7, L8: when the time to pay is over the button goes, and the server is as
     await screen.findByRole('button', { name: /^Complete Payment/ }),
   ).toBeTruthy()
   await pass(58)
-  expect(asked()).toBe(0)
+  expect(requestCount()).toBe(0)
   await pass(3)
   expect(screen.queryByRole('button', { name: /^Complete Payment/ })).toBeNull()
   expect(
     screen.getByText(/The time to pay for this order has run out/),
   ).toBeTruthy()
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   await pass(5)
   await pass(5)
-  expect([asked(), loaded()]).toEqual([3, 2])
+  expect([requestCount(), loaded()]).toEqual([3, 2])
   expect(
     screen.queryByText(/The time to pay for this order has run out/),
   ).toBeNull()
   expect(screen.getByText('Cancelled')).toBeTruthy()
   await pass(30)
-  expect([asked(), loaded()]).toEqual([3, 2])
+  expect([requestCount(), loaded()]).toEqual([3, 2])
 })
 
 test('F7: an order that was paid in its last second is shown paid', async () => {
-  const { asked } = open([says('no_action')], {
+  const { requestCount } = open([says('no_action')], {
     status: 'ORDER_PLACED',
     transaction: paid,
   })
   await screen.findByRole('button', { name: /^Complete Payment/ })
   await pass(61)
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   expect(screen.getByText('Order placed')).toBeTruthy()
   expect(
     screen.queryByText(/The time to pay for this order has run out/),
@@ -60,14 +60,14 @@ test('F7: an order that was paid in its last second is shown paid', async () => 
 })
 
 test('F7: a list that does not come is asked for again', async () => {
-  const { asked, loaded } = open([says('cancelled')], {}, 1)
+  const { requestCount, loaded } = open([says('cancelled')], {}, 1)
   await screen.findByRole('button', { name: /^Complete Payment/ })
   await pass(61)
   expect(
     screen.getByText(/The time to pay for this order has run out/),
   ).toBeTruthy()
   await pass(5)
-  expect([asked(), loaded()]).toEqual([2, 3])
+  expect([requestCount(), loaded()]).toEqual([2, 3])
   expect(screen.getByText('Cancelled')).toBeTruthy()
 })
 
@@ -99,7 +99,7 @@ function open(
   }
   let isSettled = false
   let isPaid = false
-  let asked = 0
+  let requestCount = 0
   let failed = 0
   const { calls } = renderShop(<ProfilePage />, {
     path: '/profile?tab=orders',
@@ -116,7 +116,7 @@ function open(
       },
       'POST /orders/check-expiry/': () => {
         if (Date.now() < deadline && !isPaid) return proceed
-        asked += 1
+        requestCount += 1
         const answer =
           (answers.length > 1 ? answers.shift() : answers[0]) ?? 'offline'
         isSettled = answer !== 'offline' && answer !== proceed
@@ -127,7 +127,7 @@ function open(
   const count = (name: string) =>
     calls.filter(({ call }) => call === name).length
   return {
-    asked: () => asked,
+    requestCount: () => requestCount,
     /** Pays the order elsewhere. */
     pay: () => {
       isPaid = true

@@ -12,7 +12,7 @@ const nodes: AnyStateNode[] = machines.flatMap(({ machine: { root } }) => [
 test('J10: every invoke answers its error, so that a child that breaks never breaks its parent', () => {
   const silent = nodes.flatMap((node) =>
     node.invoke
-      .filter(({ id }) => !isAround(node, (one) => hearsErrorOf(one, id)))
+      .filter(({ id }) => !isAround(node, (state) => handlesErrorOf(state, id)))
       .map(({ id }) => `${node.id} ${id}`),
   )
   expect(silent).toEqual([])
@@ -50,7 +50,7 @@ const waitingForOthers: Record<string, string> = {
   'walletRecharge.payment.paying': 'Its child is certain at its end.',
 }
 
-function hearsErrorOf({ transitions }: AnyStateNode, id: string): boolean {
+function handlesErrorOf({ transitions }: AnyStateNode, id: string): boolean {
   return ['*', id].some((name) => transitions.has(`xstate.error.actor.${name}`))
 }
 

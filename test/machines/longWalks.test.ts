@@ -32,7 +32,7 @@ const kettle = setup({
   },
 })
 
-const seen = async () => {}
+const doNothing = async () => {}
 const table = {
   machine: kettle,
   starts: {
@@ -48,7 +48,7 @@ const table = {
     },
     'it cools': { events: [{ type: 'xstate.after.coolingTime.kettle.hot' }] },
   },
-  sees: { cold: seen, heating: seen, hot: seen },
+  sees: { cold: doNothing, heating: doNothing, hot: doNothing },
   untaken: { 'Nobody breaks it.': ['kettle.cold  break  ->  kettle.broken'] },
   unseen: { 'Nobody breaks it.': ['broken'] },
 }
@@ -102,7 +102,7 @@ test('J20: what the world does not let happen is not walked', () => {
 test('J20: a reason that is out of date, a state that nobody sees, and a check in vain are named', () => {
   const wrong = {
     ...table,
-    sees: { cold: seen, heating: seen, gone: seen },
+    sees: { cold: doNothing, heating: doNothing, gone: doNothing },
     untaken: {
       ...table.untaken,
       'It is said so.': ['kettle.cold  on  ->  kettle.heating', 'kettle.lid'],

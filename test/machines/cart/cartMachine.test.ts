@@ -408,8 +408,10 @@ test('E19: a coupon whose terms do not come with new prices stays, which is said
   const { actor } = started({ ...none, lines: numberLines([rice]), coupon })
   actor.send({ type: 'cart.pricesChanged', lines: [rice] })
   actor.send({ type: 'cart.applyCoupon', code: 'OTHER' })
-  const kept = await waitFor(actor, (snapshot) => snapshot.matches('applied'))
-  expect(kept.context).toMatchObject({
+  const applied = await waitFor(actor, (snapshot) =>
+    snapshot.matches('applied'),
+  )
+  expect(applied.context).toMatchObject({
     coupon,
     message: { key: 'cart.coupon_failed' },
   })
@@ -467,13 +469,13 @@ test.each([
   ],
 ])(
   'P3: a paid order takes %s out of the cart',
-  (_, lines, paid, isFromCart, left) => {
+  (_, lines, paid, isFromCart, remaining) => {
     const { actor } = started({ ...none, lines: numberLines(lines) })
     actor.send({
       type: 'cart.orderPaid',
       order: { orderId: 'LK-1', lines: numberLines(paid), isFromCart },
     })
-    expect(actor.getSnapshot().context.lines).toHaveLength(left)
+    expect(actor.getSnapshot().context.lines).toHaveLength(remaining)
   },
 )
 

@@ -117,9 +117,9 @@ test('J8, D4: the cart takes every declared transition; ids run from 1 and total
       const isOn = snapshot.matches('applied') || snapshot.matches('renewing')
       expect(isOn).toBe(coupon !== null)
       expect(message === null || isOn || snapshot.matches('error')).toBe(true)
-      const told = emitted.findLast((event) => event.type === 'cart.saved')
-      if (told && path.at(-1)?.type !== 'cart.replaced')
-        expect(told.record).toMatchObject({ lines, coupon })
+      const saved = emitted.findLast((event) => event.type === 'cart.saved')
+      if (saved && path.at(-1)?.type !== 'cart.replaced')
+        expect(saved.record).toMatchObject({ lines, coupon })
     },
   })
 })

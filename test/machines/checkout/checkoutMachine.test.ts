@@ -117,7 +117,7 @@ test('E13: of two quick submits one order is placed', async () => {
 test('E7: the checks come in order, each at its field', () => {
   const { emitted, send, tell, context } = createTestCheckout({
     form: null,
-    told: { ...facts, addresses: [addressIn(1), addressIn(2)] },
+    knownFacts: { ...facts, addresses: [addressIn(1), addressIn(2)] },
   })
   const expectTold = (field: string) => {
     expect(emitted.splice(0)).toEqual([{ type: 'order.refused', field }])
@@ -151,7 +151,7 @@ test('E7: the checks come in order, each at its field', () => {
 test('E7: what was missing is missing no more once another tab adds it', () => {
   const { send, tell, context } = createTestCheckout({
     form: { ...deliveryForm, addressId: null },
-    told: { ...facts, addresses: [addressIn(1, 9999)] },
+    knownFacts: { ...facts, addresses: [addressIn(1, 9999)] },
   })
   send({ type: 'order.submit' })
   expect(context().problem?.field).toBe('address')
@@ -169,7 +169,7 @@ test('K45: a closed day cannot be chosen, and no day while the calendar is not k
   const chosen = (calendar: typeof facts.calendar) => {
     const { send, context } = createTestCheckout({
       form: null,
-      told: { ...facts, calendar },
+      knownFacts: { ...facts, calendar },
     })
     send({ type: 'form.choose', choice: { date: '2026-11-25' } })
     return context().form.date
@@ -208,7 +208,7 @@ test('E18 K46: a chosen day that the kitchen closes is told and cleared, and one
 
 test('E18: a chosen day stays while it is not known when the kitchen cooks, and is not sent', async () => {
   const { context, submit, sent, tell } = createTestCheckout({
-    told: { ...facts, calendar: null },
+    knownFacts: { ...facts, calendar: null },
   })
   expect(context().form).toEqual(deliveryForm)
   await submit()
@@ -236,7 +236,7 @@ test('K46: an order of earlier for a day that is closed now is refused in the se
     form: null,
     unresolved: { ...attempt, body: deliveryBody },
     answers: [{ code: 'validation', fields, detail: null }],
-    told: { ...facts, calendar: closedOn(deliveryForm.date) },
+    knownFacts: { ...facts, calendar: closedOn(deliveryForm.date) },
   })
   await settled()
   expect(sent).toHaveLength(1)
@@ -269,23 +269,23 @@ test.each(['of a cart, once its page was left,', 'of an existing order'])(
     send({ type: 'order.submit' })
     if (isOfCart) send({ type: 'page.left' })
     await settled()
-    const told = emitted.filter(({ type }) =>
+    const alerts = emitted.filter(({ type }) =>
       ['notice.raised', 'order.refused'].includes(type),
     )
-    expect(told.at(-1)).toEqual({
+    expect(alerts.at(-1)).toEqual({
       type: 'notice.raised',
       kind: 'alert',
       text: 'Closed.',
       about: 'checkoutProblem',
     })
-    expect(told).not.toContainEqual({ type: 'order.refused', field: 'date' })
+    expect(alerts).not.toContainEqual({ type: 'order.refused', field: 'date' })
   },
 )
 
 test('K47: without a day to choose, Pay is refused with the reason, until there is one', () => {
   const { send, tell, context, emitted } = createTestCheckout({
     form: { ...deliveryForm, date: null },
-    told: { ...facts, calendar: closedOn('2026-11-01', '2027-11-01') },
+    knownFacts: { ...facts, calendar: closedOn('2026-11-01', '2027-11-01') },
   })
   send({ type: 'order.submit' })
   expect(emitted).toEqual([{ type: 'order.refused', field: 'date' }])
@@ -330,7 +330,7 @@ test('E15: switching to pickup drops a slot that only delivers and keeps the dat
 
 test('E14: the wallet is the default while it covers the total, card from a total equal to it', () => {
   const { actor, tell } = createTestCheckout({
-    told: { ...facts, balance: 2651 },
+    knownFacts: { ...facts, balance: 2651 },
   })
   const isAtPayment = (payment: 'wallet' | 'card') =>
     actor.getSnapshot().matches({ purchase: { open: { payment } } })
@@ -356,7 +356,7 @@ test.each<[string, CheckoutChoice, Partial<CheckoutValues>]>([
   (_, choice, form) => {
     const savedCards = [savedCard('pm_1', false), savedCard('pm_2', false)]
     const { send, tell, context } = createTestCheckout({
-      told: { ...facts, ...dear, savedCards },
+      knownFacts: { ...facts, ...dear, savedCards },
     })
     expect(paymentMethodOf(context())).toBe('stripe')
     send({ type: 'form.choose', choice })
@@ -368,7 +368,7 @@ test.each<[string, CheckoutChoice, Partial<CheckoutValues>]>([
 
 test('E14: before the first touch the method follows total and balance', () => {
   const { send, tell, context } = createTestCheckout({
-    told: { ...facts, ...dear },
+    knownFacts: { ...facts, ...dear },
   })
   send({ type: 'form.choose', choice: { slotId: null } }, { type: 'note.edit' })
   tell({ cart: cartOf([lineOf()]) })
@@ -378,7 +378,7 @@ test('E14: before the first touch the method follows total and balance', () => {
 test('E14: from the first press of Pay on no rule decides about method, card and address', async () => {
   const addresses = [addressIn(1), addressIn(2)]
   const savedCards = [savedCard('pm_1', true), savedCard('pm_2', false)]
-  const told = {
+  const knownFacts = {
     ...facts,
     addresses,
     primaryAddressId: 2,
@@ -386,7 +386,10 @@ test('E14: from the first press of Pay on no rule decides about method, card and
     balance: 'unavailable',
   }
   const form = { ...deliveryForm, addressId: null, slotId: null }
-  const card = await createCardCheckout({ form, told: told as typeof facts })
+  const card = await createCardCheckout({
+    form,
+    knownFacts: knownFacts as typeof facts,
+  })
   card.send({ type: 'order.submit' })
   card.tell({
     balance: 20_000,
@@ -403,8 +406,8 @@ test('E14: from the first press of Pay on no rule decides about method, card and
 
 test('E3: in place of an address that was picked and is gone no other is chosen', () => {
   const addresses = [addressIn(1), addressIn(2)]
-  const told = { ...facts, addresses, primaryAddressId: 1 }
-  const { send, tell, context, emitted } = createTestCheckout({ told })
+  const knownFacts = { ...facts, addresses, primaryAddressId: 1 }
+  const { send, tell, context, emitted } = createTestCheckout({ knownFacts })
   send({ type: 'form.choose', choice: { addressId: 2 } })
   tell({ addresses: [addressIn(1)] })
   expect(addressOf(context())).toBeNull()
@@ -414,7 +417,7 @@ test('E3: in place of an address that was picked and is gone no other is chosen'
 
 test('E8: a wallet that the customer picked cannot pay a total that reaches its balance', () => {
   const { actor, send } = createTestCheckout({
-    told: { ...facts, balance: 2650 },
+    knownFacts: { ...facts, balance: 2650 },
   })
   send({ type: 'form.choose', choice: { paymentMethod: 'wallet' } })
   expect(actor.getSnapshot().can({ type: 'order.submit' })).toBe(false)
@@ -472,7 +475,7 @@ test('E3: the only address that is offered is chosen, else the primary one, unti
   const addresses = [addressIn(1), addressIn(2), addressIn(3, 9999)]
   const { send, tell, context } = createTestCheckout({
     form,
-    told: { ...facts, addresses },
+    knownFacts: { ...facts, addresses },
   })
   const chosen = () => addressOf(context())?.id ?? null
   expect(addressOf(createTestCheckout({ form }).context())?.id).toBe(1)
@@ -544,7 +547,7 @@ test('E17: leaving clears the form and asks for the removal of the coupon', () =
 
 test('E17: a coupon that goes with the page is told', () => {
   const { emitted, send } = createTestCheckout({
-    told: { ...facts, cart: cartWithTen },
+    knownFacts: { ...facts, cart: cartWithTen },
   })
   send({ type: 'page.left' })
   expect(emitted).toEqual([
@@ -640,7 +643,7 @@ test('E9 E17: a cart that another tab empties is told before the customer is led
 
 test('E9: an empty cart that a customer comes with leads to the menu without a word', () => {
   const { emitted } = createTestCheckout({
-    told: { ...facts, cart: cartOf([]) },
+    knownFacts: { ...facts, cart: cartOf([]) },
   })
   expect(emitted.map(({ type }) => type)).toEqual([
     'cart.removeCoupon',
@@ -649,13 +652,13 @@ test('E9: an empty cart that a customer comes with leads to the menu without a w
 })
 
 test('a cart that is emptied leaves a customer on another page where they are', async () => {
-  const gone: ApiError = {
+  const apiError: ApiError = {
     code: 'validation',
     fields: { time_slot: ['Gone.'] },
     detail: null,
   }
   const { emitted, send, settled, tell, isAt } = createTestCheckout({
-    answers: [gone],
+    answers: [apiError],
   })
   send({ type: 'order.submit' }, { type: 'page.left' })
   await settled()
@@ -767,10 +770,14 @@ test('P5: the unsettled try of another tab is asked about next, without the card
 
 test('P3: after a reload the page shows what the try has ordered, whatever the cart and the lists say', async () => {
   const ordered = { lines: [lineOf()], bill: deliveryBill }
-  const told = { ...facts, cart: cartOf([lineOf(3)]), deliveryPoints: null }
+  const knownFacts = {
+    ...facts,
+    cart: cartOf([lineOf(3)]),
+    deliveryPoints: null,
+  }
   const { settled, context } = createTestCheckout({
     unresolved: { ...attempt, ordered },
-    told,
+    knownFacts,
   })
   expect(context().ordered).toEqual(ordered)
   await settled()
@@ -790,7 +797,7 @@ test('another customer finds an empty form, and nothing of an order in progress'
 
 test('G9: a visitor who pays is asked to log in, and goes on with the same form', () => {
   const { emitted, send, context } = createTestCheckout({
-    told: { ...facts, customer: null },
+    knownFacts: { ...facts, customer: null },
   })
   send({ type: 'order.submit' })
   expect(emitted).toEqual([
@@ -800,15 +807,15 @@ test('G9: a visitor who pays is asked to log in, and goes on with the same form'
 })
 
 test('an existing order is paid by its number, without cart, date or address', async () => {
-  const told = { ...facts, cart: cartOf([]) }
+  const knownFacts = { ...facts, cart: cartOf([]) }
   const { actor, sent, submit } = createTestCheckout({
     form: null,
-    told,
+    knownFacts,
     orderId: 'LK-1',
   })
   await waitFor(actor, (snapshot) => snapshot.matches({ purchase: 'open' }))
   await submit()
-  expect(sent.map((each) => each.body)).toEqual([
+  expect(sent.map((request) => request.body)).toEqual([
     { amount: 2000, order_id: 'LK-1' },
   ])
 })
@@ -834,8 +841,8 @@ test.each([
         replace: true,
       },
     ])
-    const toldPaid = emitted.flatMap((told) =>
-      told.type === 'cart.orderPaid' ? [told.order] : [],
+    const toldPaid = emitted.flatMap((knownFacts) =>
+      knownFacts.type === 'cart.orderPaid' ? [knownFacts.order] : [],
     )
     expect(toldPaid.map(({ orderId }) => orderId)).toEqual(paid)
   },
@@ -920,28 +927,28 @@ test('F9: an order that was looked at and left is not fetched in the background'
 /** Refuses the card for LK-1 after its customer has left the order's page for the cart's. */
 async function refuseLeftOrder(
   cart = facts.cart,
-  known: typeof unpaid | null = null,
+  unpaidOrder: typeof unpaid | null = null,
 ) {
   const declinedOrder = { ...toBePaid, order_id: 'LK-1' }
-  const left = await createCardCheckout({
+  const checkout = await createCardCheckout({
     orderId: 'LK-1',
     answers: [declinedOrder],
-    told: { ...facts, cart },
-    unpaid: known,
+    knownFacts: { ...facts, cart },
+    unpaid: unpaidOrder,
   })
-  left.send(
+  checkout.send(
     { type: 'order.submit' },
     { type: 'page.left' },
     { type: 'page.entered', orderId: null },
   )
-  await left.settled()
-  expect([left.isAt('failed'), left.context().outcome?.kind]).toEqual([
+  await checkout.settled()
+  expect([checkout.isAt('failed'), checkout.context().outcome?.kind]).toEqual([
     true,
     'unpaid',
   ])
   const moves = () =>
-    left.emitted.filter(({ type }) => type === 'navigation.requested')
-  return { ...left, moves }
+    checkout.emitted.filter(({ type }) => type === 'navigation.requested')
+  return { ...checkout, moves }
 }
 
 test('F9 P3: an old order that is refused while the customer is back at the cart leaves the cart its place', async () => {
@@ -982,11 +989,11 @@ test.each([
   ['the cart that has become it', facts.cart, unpaid],
 ])(
   'F6: an old order that is refused on the page of %s gets its page again',
-  async (_, cart, known) => {
-    const { context, moves } = await refuseLeftOrder(cart, known)
+  async (_, cart, unpaidOrder) => {
+    const { context, moves } = await refuseLeftOrder(cart, unpaidOrder)
     expect([context().orderId, context().unpaid, moves().at(-1)]).toEqual([
       'LK-1',
-      known,
+      unpaidOrder,
       {
         type: 'navigation.requested',
         to: '/checkout?order_id=LK-1',
@@ -1281,7 +1288,7 @@ test.each(Object.entries(lastTouches))(
   async (field, [event, form, ordered]) => {
     const card = await createCardCheckout({
       form: { ...deliveryForm, paymentMethod: 'stripe', card: typed, ...form },
-      told: {
+      knownFacts: {
         ...facts,
         addresses: [addressIn(1), addressIn(2)],
         outlets: [outlet, { ...outlet, id: 4 }],

@@ -196,7 +196,7 @@ test('I1: a pickup names its outlet and no address, a delivery its address and n
 })
 
 test('F10: an order comes when and where it was sent, and one that lies on the page as it was placed', () => {
-  const there = {
+  const schedule = {
     schedule_date: deliveryForm.date,
     time_slot: slots[1],
     pickup_location: null,
@@ -206,12 +206,12 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
     sent: draftOf(state).body,
   })
   expect(orderScheduleOf(sentBy(stateOf({})))).toEqual({
-    ...there,
+    ...schedule,
     order_type: 'DELIVERY',
     delivery_location: addressOf(1),
   })
   const pickup = {
-    ...there,
+    ...schedule,
     order_type: 'PICKUP',
     delivery_location: null,
     time_slot: slots[0],
@@ -244,13 +244,13 @@ test('F10: an order comes when and where it was sent, and one that lies on the p
 test('F10: what was told at the press is told where the lists of slots and places are not there', () => {
   const { body, ordered = null } = draftOf(stateOf({}))
   const unknown = { ...facts, slots: null, addresses: null, outlets: null }
-  const told = orderScheduleOf({
+  const schedule = orderScheduleOf({
     facts: unknown,
     order: null,
     ordered,
     sent: body,
   })
-  expect([told.time_slot, told.delivery_location]).toEqual([
+  expect([schedule.time_slot, schedule.delivery_location]).toEqual([
     slots[1],
     addressOf(1),
   ])
@@ -364,21 +364,26 @@ test('what is not there any more is not chosen, and a list that is not known dec
     savedCards: null,
   }
   expect(withoutUnavailable(stateOf({ form, facts: unknown }))).toEqual(form)
-  const known = { slots: [], addresses: [], outlets: [], savedCards: [saved] }
-  expect(withoutUnavailable(stateOf({ form, facts: known }))).toEqual({
+  const emptyLists = {
+    slots: [],
+    addresses: [],
+    outlets: [],
+    savedCards: [saved],
+  }
+  expect(withoutUnavailable(stateOf({ form, facts: emptyLists }))).toEqual({
     ...form,
     slotId: null,
     outletId: null,
     card: { entered: true },
   })
-  const there = { ...pickupForm, card: { savedCard: 'pm_3' } }
+  const formWithCard = { ...pickupForm, card: { savedCard: 'pm_3' } }
   const savedCards = [{ ...saved, stripe_payment_method_id: 'pm_4' }, saved]
   expect(
-    withoutUnavailable(stateOf({ form: there, facts: { savedCards } })),
-  ).toEqual(there)
-  expect(offeredSlots(stateOf({ form: there })).map(({ id }) => id)).toEqual([
-    1,
-  ])
+    withoutUnavailable(stateOf({ form: formWithCard, facts: { savedCards } })),
+  ).toEqual(formWithCard)
+  expect(
+    offeredSlots(stateOf({ form: formWithCard })).map(({ id }) => id),
+  ).toEqual([1])
 })
 
 test('E5: the note is what stands in its editor', () => {
@@ -403,7 +408,7 @@ test('a refusal that can be mended stands at its field', () => {
     field: 'slot',
     notice: { text: 'Full. Sorry.' },
   })
-  const others = [
+  const otherOutcomes = [
     refusal({
       code: 'validation',
       fields: { notes: ['Odd.'], time_slot: [] },
@@ -412,7 +417,7 @@ test('a refusal that can be mended stands at its field', () => {
     refusal({ code: 'refused', detail: 'No.' }),
     { kind: 'paid', order: placed } as const,
   ]
-  expect(others.map(problemOfRefusal)).toEqual([null, null, null])
+  expect(otherOutcomes.map(problemOfRefusal)).toEqual([null, null, null])
 })
 
 test('F5: the failure dialog says what is known of the failure', () => {
@@ -423,27 +428,27 @@ test('F5: the failure dialog says what is known of the failure', () => {
   } as const
   const values = { message: 'Not enough.' }
   const poor = refusal({ code: 'refused', detail: 'Not enough.' })
-  const said = (outcome: SubmissionOutcome, method: PaymentType) =>
+  const noticeFor = (outcome: SubmissionOutcome, method: PaymentType) =>
     failureTexts(outcome, method, true).notice
-  expect(said(unpaid, 'stripe')).toEqual({
+  expect(noticeFor(unpaid, 'stripe')).toEqual({
     key: 'checkout.payment_failed',
     values: { message: 'Declined.' },
   })
-  expect(said({ ...unpaid, message: null }, 'alipay')).toEqual({
+  expect(noticeFor({ ...unpaid, message: null }, 'alipay')).toEqual({
     key: 'checkout.order_failed',
   })
-  expect(said(poor, 'wallet')).toEqual({
+  expect(noticeFor(poor, 'wallet')).toEqual({
     key: 'checkout.order_failed_because',
     values,
   })
-  expect(said(poor, 'stripe')).toEqual({
+  expect(noticeFor(poor, 'stripe')).toEqual({
     key: 'checkout.error_occurred',
     values,
   })
-  expect(said(refusal({ code: 'timeout' }), 'wallet')).toEqual({
+  expect(noticeFor(refusal({ code: 'timeout' }), 'wallet')).toEqual({
     key: 'checkout.order_timed_out',
   })
-  expect(said(refusal({ code: 'offline' }), 'wallet')).toEqual({
+  expect(noticeFor(refusal({ code: 'offline' }), 'wallet')).toEqual({
     key: 'checkout.order_failed',
   })
 })
@@ -475,10 +480,10 @@ test('E8: a card pays once it is complete or saved, an app once it is ready, the
   const obstacle = (
     paymentMethod: 'wallet' | 'stripe' | 'alipay',
     provider: ProviderStatus,
-    known: Partial<CheckoutState['facts']> = {},
+    changedFacts: Partial<CheckoutState['facts']> = {},
   ) =>
     payDisabledReason({
-      ...stateOf({ form: { paymentMethod }, facts: known }),
+      ...stateOf({ form: { paymentMethod }, facts: changedFacts }),
       provider,
     })
   expect(obstacle('stripe', { field: 'complete' })).toBeNull()

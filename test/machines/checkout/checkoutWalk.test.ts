@@ -51,14 +51,14 @@ const outcomes: SubmissionOutcome[] = [
   }),
 ]
 
-const known = { attempt: null, unpaid: null, last: null }
+const noRecords = { attempt: null, unpaid: null, last: null }
 const { cart, balance, addresses, deliveryPoints, calendar, slots } = facts
 const input = { now: saturday, form: deliveryForm }
 
 /** A customer with all data for a delivery. */
 const begin: Case[] = [
   ...factEvents({ cart, balance, addresses, deliveryPoints, calendar, slots }),
-  { type: 'customer.known', customer: '7', ...known },
+  { type: 'customer.known', customer: '7', ...noRecords },
 ]
 
 const methods: Case[] = (['stripe', 'alipay', 'wallet'] as const).map(
@@ -98,8 +98,8 @@ const choices: Case[] = [
   { type: 'fact.coupon', coupon: 'error' },
   { type: 'coupon.type', code: 'TEN' },
   { type: 'note.type', note: 'Ring twice' },
-  { type: 'customer.known', customer: '7', ...known },
-  { type: 'customer.known', customer: '8', ...known },
+  { type: 'customer.known', customer: '7', ...noRecords },
+  { type: 'customer.known', customer: '8', ...noRecords },
   ...canPay,
 ]
 
@@ -152,7 +152,12 @@ const closings: Case[] = [
     { orderId: unpaidOrder.order_id, lines: unpaidOrder.menu_item },
   ].map(
     (unpaid) =>
-      ({ type: 'customer.known', customer: '7', ...known, unpaid }) as const,
+      ({
+        type: 'customer.known',
+        customer: '7',
+        ...noRecords,
+        unpaid,
+      }) as const,
   ),
   { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
   { type: 'unpaid.closed', order: cancelled },
@@ -171,7 +176,7 @@ const notFound: Case = {
 const orders: Case[] = [
   ...visits,
   ...methods,
-  { type: 'customer.known', customer: '7', ...known, attempt },
+  { type: 'customer.known', customer: '7', ...noRecords, attempt },
   { type: 'xstate.done.actor.fetchOrder', output: unpaidOrder },
   {
     type: 'xstate.done.actor.fetchOrder',
@@ -277,10 +282,12 @@ function checkRest(arrival: Arrival<typeof checkoutMachine>): void {
     failed: submission('failed'),
   })
   expect(passedAtOnce.filter(isAt)).toEqual([])
-  const told = (kind: string) =>
+  const countOf = (kind: string) =>
     emitted.filter(({ type }) => type === kind).length
   const isCovered = isAt(submission('succeeded')) || isAt(submission('failed'))
-  expect(told('page.covered') - told('page.uncovered')).toBe(isCovered ? 1 : 0)
+  expect(countOf('page.covered') - countOf('page.uncovered')).toBe(
+    isCovered ? 1 : 0,
+  )
   const last = path.at(-1)
   if (last?.type === 'xstate.error.actor.fetchOrder')
     expect(isAt(purchase('orderMissing'))).toBe(last === notFound)
@@ -414,7 +421,9 @@ test('J8: every transition of the checkout is taken, and no order is told withou
     choosing[kind]
       .map(({ text }) => text)
       .filter((text) =>
-        walks.every((walked) => walked[kind].some((one) => one.text === text)),
+        walks.every((walked) =>
+          walked[kind].some((entry) => entry.text === text),
+        ),
       )
   expect(inAll('missing')).toEqual([])
   expect(inAll('unrefused')).toEqual([])

@@ -23,19 +23,19 @@ test('E21: place and slot of the last order are offered for the earliest day', (
 })
 
 test('E21: a place or a slot that is not there any more is not offered', () => {
-  const gone = [
+  const unavailable = [
     likeLastTime(delivery, { ...facts, addresses: [] }),
     likeLastTime(delivery, { ...facts, deliveryPoints: [] }),
     likeLastTime(delivery, { ...facts, slots: null }),
     likeLastTime({ ...delivery, slotId: 1 }, facts),
     likeLastTime(pickup, { ...facts, outlets: null }),
   ]
-  expect(gone).toEqual([null, null, null, null, null])
+  expect(unavailable).toEqual([null, null, null, null, null])
 })
 
 test('E21: the last choice is never offered for a closed day, and not at all where no day can be had', () => {
-  const dateOf = (told: Partial<typeof facts>) =>
-    likeLastTime(pickup, { ...facts, ...told })?.date
+  const dateOf = (knownFacts: Partial<typeof facts>) =>
+    likeLastTime(pickup, { ...facts, ...knownFacts })?.date
   expect([
     dateOf({ calendar: closedOn('2026-11-23') }),
     dateOf({ calendar: closedOn('2026-11-23', '2027-11-23') }),

@@ -96,7 +96,7 @@ function submission(
   ) => (paymentIntent === 'pi_7' ? 'LK-7' : null),
 ) {
   const payments: CardPayment[] = []
-  const asked: Attempt[] = []
+  const sentAttempts: Attempt[] = []
   const clock = new SimulatedClock()
   const machine = provideActors(orderSubmissionMachine, {
     ...leading,
@@ -118,8 +118,8 @@ function submission(
     }),
     lead: election(pay.lead === undefined ? 'won' : pay.lead),
     placeOrder: fromPromise(async ({ input }) => {
-      const answer = answers[Math.min(asked.length, answers.length - 1)]
-      asked.push(input.attempt)
+      const answer = answers[Math.min(sentAttempts.length, answers.length - 1)]
+      sentAttempts.push(input.attempt)
       if (answer === 'silence') return await new Promise<never>(() => {})
       if (answer && !('code' in answer)) return answer
       throw answer
@@ -140,7 +140,7 @@ function submission(
     clock.increment(ms)
     await settled()
   }
-  return { actor, asked, settled, after, payments }
+  return { actor, sentAttempts, settled, after, payments }
 }
 
 /** True while one of the requests is pending. */
@@ -335,10 +335,10 @@ test.each([
 })
 
 test('an answer at once places the order with one call', async () => {
-  const { actor, asked, settled } = submission([order])
+  const { actor, sentAttempts, settled } = submission([order])
   await settled()
   expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
-  expect(asked).toEqual([attempt])
+  expect(sentAttempts).toEqual([attempt])
 })
 
 test('where the answer is a client secret alone, the payment waits for the number that the orders tell', async () => {
@@ -382,18 +382,18 @@ test('the number of an existing order is known, whatever the answer tells', asyn
 })
 
 test('F1: a refusal by the wallet is certain and nothing is asked again', async () => {
-  const { actor, asked, settled } = submission([poor])
+  const { actor, sentAttempts, settled } = submission([poor])
   await settled()
   expect(actor.getSnapshot().output).toEqual({
     kind: 'refused',
     order: null,
     error: poor,
   })
-  expect(asked).toHaveLength(1)
+  expect(sentAttempts).toHaveLength(1)
 })
 
 test('P4: after a time-out the same key and body are asked again, and the order is found', async () => {
-  const { actor, asked, settled, after } = submission([
+  const { actor, sentAttempts, settled, after } = submission([
     { code: 'timeout' },
     busy,
     order,
@@ -402,22 +402,24 @@ test('P4: after a time-out the same key and body are asked again, and the order 
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
   await after(500)
   await after(999)
-  expect(asked).toHaveLength(2)
+  expect(sentAttempts).toHaveLength(2)
   await after(1)
   expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
-  expect(asked).toEqual([attempt, attempt, attempt])
+  expect(sentAttempts).toEqual([attempt, attempt, attempt])
 })
 
 test('after 20 seconds without an answer it is unknown, and the asking goes on', async () => {
-  const { actor, asked, settled, after } = submission([{ code: 'offline' }])
+  const { actor, sentAttempts, settled, after } = submission([
+    { code: 'offline' },
+  ])
   await settled()
   for (const pause of [500, 1000, 2000, 4000, 8000]) await after(pause)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(false)
   await after(4500)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
-  const before = asked.length
+  const countBefore = sentAttempts.length
   await after(15_000)
-  expect(asked.length).toBe(before + 1)
+  expect(sentAttempts.length).toBe(countBefore + 1)
 })
 
 test('in doubt a refused token, a rate limit or a server error decides nothing', async () => {
@@ -441,11 +443,11 @@ test('in doubt a refused token, a rate limit or a server error decides nothing',
 })
 
 test('a try that was sent before a reload is asked about, never taken for new', async () => {
-  const { actor, asked, settled, after } = submission([order], resumed)
+  const { actor, sentAttempts, settled, after } = submission([order], resumed)
   await settled()
   expect(actor.getSnapshot().hasTag('reconciling')).toBe(true)
   await after(500)
-  expect(asked).toEqual([attempt])
+  expect(sentAttempts).toEqual([attempt])
 })
 
 test("P5: another tab's try at the same cart is asked about instead of making a second one", async () => {
@@ -556,28 +558,34 @@ test('P5: a tab that follows takes the lead where the customer wants it', () => 
 })
 
 test('P5: while another tab leads nothing is sent; an attempt that it has settled ends here without a word', async () => {
-  const { actor, asked, after } = submission([order], fresh, { lead: 'held' })
+  const { actor, sentAttempts, after } = submission([order], fresh, {
+    lead: 'held',
+  })
   await after(600_000)
-  expect([actor.getSnapshot().value, asked]).toEqual(['following', []])
+  expect([actor.getSnapshot().value, sentAttempts]).toEqual(['following', []])
   actor.send({ type: 'attempt.gone' })
   expect(actor.getSnapshot().output).toEqual({ kind: 'elsewhere', order: null })
 })
 
 test('P5: a tab that leads after another one sends nothing where that one has settled the attempt', async () => {
-  const { actor, asked, after } = submission([order], resumed, { record: null })
+  const { actor, sentAttempts, after } = submission([order], resumed, {
+    record: null,
+  })
   await after(500)
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
-  expect([actor.getSnapshot().output, asked]).toEqual([
+  expect([actor.getSnapshot().output, sentAttempts]).toEqual([
     { kind: 'elsewhere', order: null },
     [],
   ])
 })
 
 test('without an answer of the election for three seconds this tab leads', async () => {
-  const { actor, asked, after } = submission([order], fresh, { lead: null })
+  const { actor, sentAttempts, after } = submission([order], fresh, {
+    lead: null,
+  })
   await after(3_000)
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
-  expect(asked).toEqual([attempt])
+  expect(sentAttempts).toEqual([attempt])
 })
 
 test.each<[string, AttemptRecord]>([
@@ -586,19 +594,22 @@ test.each<[string, AttemptRecord]>([
 ])(
   'P15: an attempt %s is not sent: the customer is asked',
   async (_, record) => {
-    const { actor, asked, after } = submission([order], resumed, {
+    const { actor, sentAttempts, after } = submission([order], resumed, {
       record,
       found: null,
     })
     await after(500)
     await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
     await after(3_600_000)
-    expect([actor.getSnapshot().hasTag('unsent'), asked]).toEqual([true, []])
+    expect([actor.getSnapshot().hasTag('unsent'), sentAttempts]).toEqual([
+      true,
+      [],
+    ])
   },
 )
 
 test('P15: an old attempt that the customer sends now is placed, as one of this press', async () => {
-  const { actor, asked, after } = submission([order], resumed, {
+  const { actor, sentAttempts, after } = submission([order], resumed, {
     record: old,
     found: null,
   })
@@ -606,16 +617,18 @@ test('P15: an old attempt that the customer sends now is placed, as one of this 
   await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
   actor.send({ type: 'submission.send' })
   await waitFor(actor, (snapshot) => snapshot.status === 'done')
-  expect(asked).toEqual([{ ...attempt, madeAt: 1 }])
+  expect(sentAttempts).toEqual([{ ...attempt, madeAt: 1 }])
   expect(actor.getSnapshot().output).toEqual({ kind: 'paid', order })
 })
 
 test('P15: an old attempt that the customer forgets ends so, and nothing is sent', async () => {
-  const { actor, asked, after } = submission([order], resumed, { record: old })
+  const { actor, sentAttempts, after } = submission([order], resumed, {
+    record: old,
+  })
   await after(500)
   await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
   actor.send({ type: 'submission.forget' })
-  expect([actor.getSnapshot().output, asked]).toEqual([
+  expect([actor.getSnapshot().output, sentAttempts]).toEqual([
     { kind: 'forgotten', order: null },
     [],
   ])
@@ -640,13 +653,13 @@ test.each<[string, Order, object]>([
 ])(
   'P15: an old attempt whose order is among those of the customer, and %s, is told as that',
   async (_, found, output) => {
-    const { actor, asked, after } = submission([order], resumed, {
+    const { actor, sentAttempts, after } = submission([order], resumed, {
       record: old,
       found,
     })
     await after(500)
     await waitFor(actor, (snapshot) => snapshot.status === 'done')
-    expect([actor.getSnapshot().output, asked]).toEqual([output, []])
+    expect([actor.getSnapshot().output, sentAttempts]).toEqual([output, []])
   },
 )
 
@@ -655,21 +668,21 @@ test('P15: what runs into an open tab too late is not sent either', async () => 
     record: {},
     found: null,
   }
-  const { actor, asked, settled, after } = submission(
+  const { actor, sentAttempts, settled, after } = submission(
     [{ code: 'offline' }],
     fresh,
     pay,
   )
   await settled()
   pay.record = { isFresh: false }
-  const before = asked.length
+  const countBefore = sentAttempts.length
   await after(36_000_000)
   await waitFor(actor, (snapshot) => snapshot.hasTag('unsent'))
-  expect(asked.length).toBe(before)
+  expect(sentAttempts.length).toBe(countBefore)
 })
 
 test('P16: after some minutes without an answer, and without the order in the list, it can be forgotten; the asking goes on until then', async () => {
-  const { actor, asked, settled, after } = submission(
+  const { actor, sentAttempts, settled, after } = submission(
     [{ code: 'server', detail: '', requestId: null }],
     fresh,
     { found: null },
@@ -680,10 +693,10 @@ test('P16: after some minutes without an answer, and without the order in the li
   expect(actor.getSnapshot().hasTag('forgettable')).toBe(false)
   await after(1_000)
   await waitFor(actor, (snapshot) => snapshot.hasTag('forgettable'))
-  const before = asked.length
+  const countBefore = sentAttempts.length
   await after(15_000)
   await after(15_000)
-  expect(asked.length).toBeGreaterThan(before)
+  expect(sentAttempts.length).toBeGreaterThan(countBefore)
   actor.send({ type: 'submission.forget' })
   expect(actor.getSnapshot().output).toEqual({ kind: 'forgotten', order: null })
 })

@@ -53,7 +53,7 @@ test('J8: a form takes every declared transition and never submits what is not v
 })
 
 test('a failed check shows its label under the field, puts the focus there and keeps the text', () => {
-  const { actor, told } = start(async () => ({ token: 't' }))
+  const { actor, emitted } = start(async () => ({ token: 't' }))
   actor.send({ type: 'form.submit', values: { email: '', password: '' } })
   expect(actor.getSnapshot().value).toBe('editing')
   expect(actor.getSnapshot().context).toEqual({
@@ -65,7 +65,7 @@ test('a failed check shows its label under the field, puts the focus there and k
     error: null,
     output: null,
   })
-  expect(told).toEqual([{ type: 'form.invalid', field: 'email' }])
+  expect(emitted).toEqual([{ type: 'form.invalid', field: 'email' }])
 })
 
 test('editing a field clears its own message only', () => {
@@ -78,7 +78,7 @@ test('editing a field clears its own message only', () => {
 })
 
 test('server messages go under their fields, unknown fields and other errors stay general', async () => {
-  const { actor, told } = start(async () => {
+  const { actor, emitted } = start(async () => {
     throw {
       code: 'validation',
       fields: { email: ['Taken.', 'Try another.'], captcha: ['Missing.'] },
@@ -99,7 +99,7 @@ test('server messages go under their fields, unknown fields and other errors sta
     },
     output: null,
   })
-  expect(told).toEqual([{ type: 'form.invalid', field: 'email' }])
+  expect(emitted).toEqual([{ type: 'form.invalid', field: 'email' }])
 })
 
 test.each<[string, ApiError]>([
@@ -173,7 +173,7 @@ test('a form that is done for a time begins anew after it', async () => {
 
 test('a double submit is one attempt, and success forgets the typed text', async () => {
   let attempts = 0
-  const { actor, told } = start(async () => {
+  const { actor, emitted } = start(async () => {
     attempts += 1
     return { token: 't' }
   })
@@ -190,11 +190,11 @@ test('a double submit is one attempt, and success forgets the typed text', async
     error: null,
     output: { token: 't' },
   })
-  expect(told).toEqual([{ type: 'form.done', output: { token: 't' } }])
+  expect(emitted).toEqual([{ type: 'form.done', output: { token: 't' } }])
 })
 
 test('a reset while submitting drops the attempt', async () => {
-  const { actor, told } = start(() => new Promise(() => {}))
+  const { actor, emitted } = start(() => new Promise(() => {}))
   actor.send({ type: 'form.submit', values: right })
   actor.send({ type: 'form.reset' })
   expect(actor.getSnapshot().value).toBe('editing')
@@ -204,7 +204,7 @@ test('a reset while submitting drops the attempt', async () => {
     error: null,
     output: null,
   })
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
 })
 
 const outliving = createFormMachine<Values, Done, 'form'>({
@@ -214,7 +214,7 @@ const outliving = createFormMachine<Values, Done, 'form'>({
 })
 
 test('a form whose call outlives the page is only left by a reset while it waits, and tells its answer', async () => {
-  const { actor, told } = start(async () => ({ token: 't' }), outliving)
+  const { actor, emitted } = start(async () => ({ token: 't' }), outliving)
   actor.send({ type: 'form.submit', values: right })
   expect(actor.getSnapshot().value).toEqual({ submitting: 'awaited' })
   actor.send({ type: 'form.reset' })
@@ -222,7 +222,7 @@ test('a form whose call outlives the page is only left by a reset while it waits
   expect(actor.getSnapshot().value).toEqual({ submitting: 'left' })
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
-  expect(told).toEqual([{ type: 'form.done', output: { token: 't' } }])
+  expect(emitted).toEqual([{ type: 'form.done', output: { token: 't' } }])
   actor.send({ type: 'form.reset' })
   expect(actor.getSnapshot()).toMatchObject({
     value: 'editing',
@@ -244,17 +244,22 @@ test.each<[string, ApiError, object]>([
 ])(
   'an attempt that was left and fails is told in an alert, %s, and the form is as new',
   async (_, error, words) => {
-    const { actor, told } = start(() => Promise.reject(error), outliving)
+    const { actor, emitted } = start(() => Promise.reject(error), outliving)
     actor.send({ type: 'form.submit', values: right })
     actor.send({ type: 'form.reset' })
     await waitFor(actor, (snapshot) => snapshot.matches('editing'))
     expect(actor.getSnapshot().context).toEqual(forgotten)
-    expect(told).toEqual([{ type: 'notice.raised', kind: 'alert', ...words }])
+    expect(emitted).toEqual([
+      { type: 'notice.raised', kind: 'alert', ...words },
+    ])
   },
 )
 
 test('an attempt that was left and gets no answer in its time is told in an alert', () => {
-  const { actor, clock, told } = start(() => new Promise(() => {}), outliving)
+  const { actor, clock, emitted } = start(
+    () => new Promise(() => {}),
+    outliving,
+  )
   actor.send({ type: 'form.submit', values: right })
   clock.increment(39_999)
   actor.send({ type: 'form.reset' })
@@ -263,7 +268,7 @@ test('an attempt that was left and gets no answer in its time is told in an aler
     value: 'editing',
     context: forgotten,
   })
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'notice.raised', kind: 'alert', key: 'demo.failed' },
   ])
 })
@@ -274,14 +279,14 @@ test('an attempt that was not left fails under its fields, also where it outlive
     fields: { email: ['Taken.'] },
     detail: null,
   }
-  const { actor, told } = start(() => Promise.reject(error), outliving)
+  const { actor, emitted } = start(() => Promise.reject(error), outliving)
   actor.send({ type: 'form.submit', values: right })
   await waitFor(actor, (snapshot) => snapshot.matches('editing'))
   expect(actor.getSnapshot().context).toMatchObject({
     values: right,
     fieldErrors: { email: { text: 'Taken.' } },
   })
-  expect(told).toEqual([{ type: 'form.invalid', field: 'email' }])
+  expect(emitted).toEqual([{ type: 'form.invalid', field: 'email' }])
 })
 
 test('a form whose answer does not come can be sent again, with what was typed', () => {
@@ -301,7 +306,7 @@ function start(submit: () => Promise<Done>, form = machine) {
   const clock = new SimulatedClock()
   const submitForm = fromPromise<Done, { values: Values }>(submit)
   const actor = createActor(provideActors(form, { submitForm }), { clock })
-  const told: FormEmitted<Values, Done, 'form'>[] = []
-  actor.on('*', (event) => told.push(event))
-  return { actor: actor.start(), clock, told }
+  const emitted: FormEmitted<Values, Done, 'form'>[] = []
+  actor.on('*', (event) => emitted.push(event))
+  return { actor: actor.start(), clock, emitted }
 }

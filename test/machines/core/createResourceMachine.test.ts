@@ -40,10 +40,10 @@ test('asking again keeps the old data until the new data is here', async () => {
 })
 
 test('what is needed is asked for once, and again only after a failure', async () => {
-  let asked = 0
+  let requestCount = 0
   const actor = start(async () => {
-    asked += 1
-    if (asked === 1) throw offline
+    requestCount += 1
+    if (requestCount === 1) throw offline
     return []
   })
   const need = async () => {
@@ -55,7 +55,7 @@ test('what is needed is asked for once, and again only after a failure', async (
   expect(actor.getSnapshot().value).toBe('failed')
   await need()
   await need()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('a failure keeps the old data, is told once, and can be tried again', async () => {
@@ -65,8 +65,8 @@ test('a failure keeps the old data, is told once, and can be tried again', async
     if (Array.isArray(answer)) return answer
     throw answer
   })
-  const told: ApiError[] = []
-  actor.on('resource.failed', ({ error }) => told.push(error))
+  const emitted: ApiError[] = []
+  actor.on('resource.failed', ({ error }) => emitted.push(error))
   actor.send({ type: 'resource.load' })
   await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
   actor.send({ type: 'resource.load' })
@@ -76,7 +76,7 @@ test('a failure keeps the old data, is told once, and can be tried again', async
   actor.send({ type: 'resource.retry' })
   const loaded = await waitFor(actor, (snapshot) => snapshot.matches('loaded'))
   expect(loaded.context).toEqual({ data: ['dumplings'], error: null })
-  expect(told).toEqual([offline])
+  expect(emitted).toEqual([offline])
 })
 
 test('J8: an answer that does not come in 40 seconds is a failure that is told', () => {
@@ -85,15 +85,15 @@ test('J8: an answer that does not come in 40 seconds is a failure that is told',
   const actor = createActor(provideActors(machine, { fetchResource }), {
     clock,
   }).start()
-  const told: ApiError[] = []
-  actor.on('resource.failed', ({ error }) => told.push(error))
+  const emitted: ApiError[] = []
+  actor.on('resource.failed', ({ error }) => emitted.push(error))
   actor.send({ type: 'resource.load' })
   clock.increment(40_000)
   expect(actor.getSnapshot()).toMatchObject({
     value: 'failed',
     context: { data: null, error: { code: 'timeout' } },
   })
-  expect(told).toEqual([{ code: 'timeout' }])
+  expect(emitted).toEqual([{ code: 'timeout' }])
 })
 
 test('an answer that a newer question has overtaken is dropped', async () => {

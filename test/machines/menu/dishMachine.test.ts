@@ -52,23 +52,23 @@ test('J8: the item modal takes every declared transition and never adds a dish w
       })
       const { snapshot, path, trail, emitted } = arrival
       const { context } = snapshot
-      const told = (kind: string) =>
+      const countOf = (kind: string) =>
         emitted.filter(({ type }) => type === kind).length
-      expect(told('dialog.requested') - told('dish.closed')).toBe(
+      expect(countOf('dialog.requested') - countOf('dish.closed')).toBe(
         snapshot.matches('open') ? 1 : 0,
       )
       const opens = ({ text }: { text: string }) =>
         text.endsWith('->  dish.open')
-      expect(told('dialog.requested')).toBe(trail.flat().filter(opens).length)
+      expect(countOf('dialog.requested')).toBe(trail.flat().filter(opens).length)
       if (trail.at(-1)?.some(opens))
         expect(snapshot.value).toEqual({ open: 'unchosen' })
-      const gone = path.filter(({ type }) =>
+      const failures = path.filter(({ type }) =>
         type.startsWith('xstate.error'),
       ).length
-      expect([told('notice.raised'), told('navigation.requested')]).toEqual([
-        gone,
-        gone,
-      ])
+      expect([
+        countOf('notice.raised'),
+        countOf('navigation.requested'),
+      ]).toEqual([failures, failures])
       expect(context.quantity).toBeGreaterThanOrEqual(1)
       if (!snapshot.matches('closed')) {
         expect(context.itemId).not.toBeNull()
@@ -241,9 +241,9 @@ test('B3: a dish in the address that is not there leads to plain /ordernow', asy
   actor.send({ type: 'dish.arrive', itemId: 404 })
   clock.increment(300)
   await waitFor(actor, (snapshot) => snapshot.matches('closed'))
-  const gone = { type: 'notice.raised', kind: 'alert', key: 'item.gone' }
+  const goneAlert = { type: 'notice.raised', kind: 'alert', key: 'item.gone' }
   const plain = { type: 'navigation.requested', to: '/ordernow', replace: true }
-  expect(emitted).toEqual([gone, plain])
+  expect(emitted).toEqual([goneAlert, plain])
 })
 
 test('leaving the page within the 300 ms opens nothing', () => {

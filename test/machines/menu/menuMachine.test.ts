@@ -80,7 +80,7 @@ test('J8: the menu takes every declared transition, and every dish is listed onc
 })
 
 test('C3: pages are appended until all are loaded, and then no more is asked for', async () => {
-  const { actor, asked } = started({
+  const { actor, requests } = started({
     1: first,
     2: samplePage([2, 4], 4, true),
     3: last,
@@ -96,14 +96,14 @@ test('C3: pages are appended until all are loaded, and then no more is asked for
   )
   expect(complete.context.items.map((item) => item.id)).toEqual([1, 2, 4, 3])
   actor.send({ type: 'menu.more' })
-  expect(asked.map((question) => question.page)).toEqual([1, 2, 3])
+  expect(requests.map(({ page }) => page)).toEqual([1, 2, 3])
 })
 
 test('C3: nothing more is loaded while the first page is still on its way', () => {
-  const { actor, asked } = started({ 1: new Promise(() => {}) })
+  const { actor, requests } = started({ 1: new Promise(() => {}) })
   actor.send({ type: 'menu.open', view: wholeMenu })
   actor.send({ type: 'menu.more' })
-  expect(asked).toEqual([{ search: '', category: null, page: 1 }])
+  expect(requests).toEqual([{ search: '', category: null, page: 1 }])
 })
 
 test('C1: an answer that a newer search has overtaken is dropped', async () => {
@@ -121,10 +121,10 @@ test('C1: an answer that a newer search has overtaken is dropped', async () => {
 })
 
 test('C1: the same search again (Enter, then blur) asks once', () => {
-  const { actor, asked } = started({ 1: first, tofu: new Promise(() => {}) })
+  const { actor, requests } = started({ 1: first, tofu: new Promise(() => {}) })
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
-  expect(asked).toEqual([{ search: 'tofu', category: null, page: 1 }])
+  expect(requests).toEqual([{ search: 'tofu', category: null, page: 1 }])
 })
 
 test('dishes of an earlier search stay while the next one runs and go when it fails', async () => {
@@ -143,15 +143,15 @@ test('dishes of an earlier search stay while the next one runs and go when it fa
 
 test('A9: the first page of each query is told with its query, so that it can be stored', async () => {
   const { actor } = started({ 1: first, tofu: last })
-  const told: unknown[] = []
+  const emitted: unknown[] = []
   actor.on('menu.firstPageLoaded', ({ query, page }) =>
-    told.push([query, page]),
+    emitted.push([query, page]),
   )
   actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   await waitFor(actor, (snapshot) => snapshot.matches('complete'))
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     [{ search: '', category: null }, first],
     [{ search: 'tofu', category: null }, last],
   ])
@@ -162,12 +162,12 @@ test('C1: the address tells the search of a customer whose search before it fail
     1: first,
     tofu: Promise.reject({ code: 'offline' }),
   })
-  const told: string[] = []
-  actor.on('menu.viewed', ({ view }) => told.push(view.search))
+  const emitted: string[] = []
+  actor.on('menu.viewed', ({ view }) => emitted.push(view.search))
   actor.send({ type: 'menu.show', view: { search: 'tofu' } })
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   actor.send({ type: 'menu.show', view: { search: 'rice' } })
-  expect(told).toEqual(['tofu', 'rice'])
+  expect(emitted).toEqual(['tofu', 'rice'])
 })
 
 test('A9: the stored first page is shown at once and stays when its renewal fails', async () => {
@@ -187,16 +187,16 @@ test.each([
 ])(
   'a first page that came with the document needs no call: %s',
   (value, inlined) => {
-    const { actor, asked } = started({}, { inlined })
+    const { actor, requests } = started({}, { inlined })
     actor.send({ type: 'menu.open', view: wholeMenu })
     expect(actor.getSnapshot().value).toBe(value)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   },
 )
 
 test('a failed further page keeps what is there, and a retry asks for that page again', async () => {
   const pages: Record<string, MenuPage | Promise<MenuPage>> = { 1: first }
-  const { actor, asked } = started(pages)
+  const { actor, requests } = started(pages)
   actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.more' })
@@ -207,24 +207,24 @@ test('a failed further page keeps what is there, and a retry asks for that page 
   pages[2] = last
   actor.send({ type: 'menu.retry' })
   await waitFor(actor, (snapshot) => snapshot.matches('complete'))
-  expect(asked.map((question) => question.page)).toEqual([1, 2, 2])
+  expect(requests.map(({ page }) => page)).toEqual([1, 2, 2])
 })
 
 test('C13: who narrows the dishes chooses among all of them, and the address tells it', async () => {
-  const { actor, asked } = started({ 1: first, 2: last })
-  const told: MenuView[] = []
-  actor.on('menu.viewed', ({ view }) => told.push(view))
+  const { actor, requests } = started({ 1: first, 2: last })
+  const emitted: MenuView[] = []
+  actor.on('menu.viewed', ({ view }) => emitted.push(view))
   actor.send({ type: 'menu.open', view: wholeMenu })
   await waitFor(actor, (snapshot) => snapshot.matches('partial'))
   actor.send({ type: 'menu.show', view: { without: ['Soy'] } })
   actor.send({ type: 'menu.show', view: { without: ['Soy'] } })
   await waitFor(actor, (snapshot) => snapshot.matches('complete'))
-  expect(asked.map(({ page }) => page)).toEqual([1, 2])
-  expect(told).toEqual([{ ...wholeMenu, without: ['Soy'] }])
+  expect(requests.map(({ page }) => page)).toEqual([1, 2])
+  expect(emitted).toEqual([{ ...wholeMenu, without: ['Soy'] }])
 })
 
 test('C13: an address is shown as it is, and asks for its own dishes', async () => {
-  const { actor, asked } = started(
+  const { actor, requests } = started(
     { tofu: samplePage([6], 1, false) },
     { inlined: first },
   )
@@ -233,7 +233,7 @@ test('C13: an address is shown as it is, and asks for its own dishes', async () 
     view: { ...wholeMenu, search: 'tofu', tag: 1 },
   })
   const shown = await waitFor(actor, (snapshot) => snapshot.matches('complete'))
-  expect(asked).toEqual([{ search: 'tofu', category: null, page: 1 }])
+  expect(requests).toEqual([{ search: 'tofu', category: null, page: 1 }])
   expect(shown.context.view).toEqual({
     search: 'tofu',
     category: null,
@@ -242,7 +242,7 @@ test('C13: an address is shown as it is, and asks for its own dishes', async () 
   })
   const next = { ...shown.context.view, tag: 2 }
   actor.send({ type: 'menu.open', view: next })
-  expect([actor.getSnapshot().context.view, asked.length]).toEqual([next, 1])
+  expect([actor.getSnapshot().context.view, requests.length]).toEqual([next, 1])
 })
 
 test('E19: dishes that are on their way when prices change are asked for anew', async () => {
@@ -264,10 +264,10 @@ function started(
   pages: Pages,
   input: { stored?: MenuPage; inlined?: MenuPage } = {},
 ) {
-  const asked: (MenuQuery & { page: number })[] = []
+  const requests: (MenuQuery & { page: number })[] = []
   const fetchPage = fromPromise<MenuPage, MenuQuery & { page: number }>(
     async (call) => {
-      asked.push(call.input)
+      requests.push(call.input)
       const answer = pages[call.input.search || String(call.input.page)]
       if (!answer) throw { code: 'offline' }
       return answer
@@ -276,5 +276,5 @@ function started(
   const actor = createActor(provideActors(menuMachine, { fetchPage }), {
     input,
   }).start()
-  return { actor, asked }
+  return { actor, requests }
 }

@@ -77,19 +77,19 @@ test('J6, J8: every transition is taken, and nobody goes to pay an order that th
 })
 
 test('F7: an order without a payment intent cannot be completed', () => {
-  expect(complete({ requested: unpaidOrder }).told).toEqual([
+  expect(complete({ requested: unpaidOrder }).emitted).toEqual([
     alertOf('payment.information_missing'),
   ])
 })
 
 test('F7: a shop without a payment system says so', () => {
-  expect(complete({ hasProvider: false }).told).toEqual([
+  expect(complete({ hasProvider: false }).emitted).toEqual([
     alertOf('payment.system_unavailable'),
   ])
 })
 
 test('F7: an order that was paid meanwhile is not taken to the checkout', () => {
-  expect(complete({ requested: paid }).told).toEqual([
+  expect(complete({ requested: paid }).emitted).toEqual([
     alertOf('payment.unable'),
     reload,
   ])
@@ -105,10 +105,10 @@ test.each([
 ])(
   'F7: the answer "%s" (or none) leads to the orders, or to the checkout of that order',
   async (status, expected) => {
-    const { actor, told, clock } = complete({ status })
+    const { actor, emitted, clock } = complete({ status })
     if (status === 'silence') clock.increment(40_000)
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-    expect(told).toEqual(expected)
+    expect(emitted).toEqual(expected)
   },
 )
 
@@ -117,11 +117,11 @@ test.each([
   ['was called off', { ...order, status: 'CANCELLED' } as Order, []],
 ])(
   'P3 F7: nothing is left to pay of an order that %s: the cart is told when it is paid',
-  async (_, found, told) => {
-    const { actor, told: all } = complete({ status: 'no_action', found })
+  async (_, found, emitted) => {
+    const { actor, emitted: all } = complete({ status: 'no_action', found })
     await waitFor(actor, (snapshot) => snapshot.matches('reading'))
     await waitFor(actor, (snapshot) => snapshot.matches('idle'))
-    expect(all.slice(2)).toEqual(told)
+    expect(all.slice(2)).toEqual(emitted)
   },
 )
 
@@ -148,11 +148,11 @@ function complete({
     }),
     fetchOrder: fromPromise(async () => found),
   })
-  const told: EventObject[] = []
+  const emitted: EventObject[] = []
   const clock = new SimulatedClock()
   const actor = createActor(machine, { clock, input: { hasProvider } })
-  addSiblings(actor, ['cart', 'orders'], (event) => told.push(event))
-  actor.on('*', (event) => told.push(event))
+  addSiblings(actor, ['cart', 'orders'], (event) => emitted.push(event))
+  actor.on('*', (event) => emitted.push(event))
   actor.start().send({ type: 'payment.complete', order: requested })
-  return { actor, told, clock }
+  return { actor, emitted, clock }
 }

@@ -61,10 +61,10 @@ test.each<[string, () => Promise<PdfAnswer>, object]>([
     },
   ],
 ])('H5: %s is told', async (_, make, expected) => {
-  const { actor, told } = start(make)
+  const { actor, emitted } = start(make)
   actor.send(download)
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-  expect(told).toEqual([expected])
+  expect(emitted).toEqual([expected])
 })
 
 test('A11: code of the PDF that is lost is no failure of the PDF: nothing is alerted, and the next press asks for it again', async () => {
@@ -72,46 +72,48 @@ test('A11: code of the PDF that is lost is no failure of the PDF: nothing is ale
     () => Promise.reject({ code: 'lost', detail: '' }),
     async () => 'saved',
   ]
-  const { actor, told } = start(
+  const { actor, emitted } = start(
     () => answers.shift()?.() ?? Promise.reject(new Error('Too many.')),
   )
   actor.send(download)
   await waitFor(actor, (snapshot) => snapshot.matches('lost'))
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   actor.send(download)
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
-  expect(told).toEqual([{ ...alertOf('invoice.saved'), kind: 'status' }])
+  expect(emitted).toEqual([{ ...alertOf('invoice.saved'), kind: 'status' }])
 })
 
 test('H8: without an order there is nothing to make a PDF of', () => {
-  const { actor, told } = start(async () => 'saved')
+  const { actor, emitted } = start(async () => 'saved')
   actor.send({ type: 'invoice.download', orderId: null })
-  expect(told).toEqual([alertOf('invoice.no_order')])
+  expect(emitted).toEqual([alertOf('invoice.no_order')])
 })
 
 test('H8: a second press while the PDF is made does nothing, and after two minutes it has failed', () => {
   const clock = new SimulatedClock()
   let tries = 0
-  const { actor, told } = start(() => {
+  const { actor, emitted } = start(() => {
     tries += 1
     return new Promise(() => {})
   }, clock)
   actor.send(download)
   actor.send(download)
   clock.increment(119_999)
-  expect([tries, told]).toEqual([1, []])
+  expect([tries, emitted]).toEqual([1, []])
   clock.increment(1)
   const message = { key: 'invoice.too_slow', name: 'it took too long' }
-  expect(told).toEqual([{ ...alertOf('invoice.failed'), values: { message } }])
+  expect(emitted).toEqual([
+    { ...alertOf('invoice.failed'), values: { message } },
+  ])
 })
 
 function start(make: () => Promise<PdfAnswer>, clock?: SimulatedClock) {
   const makePdf = fromPromise<PdfAnswer, { orderId: string }>(make)
   const machine = provideActors(invoiceMachine, { makePdf })
   const actor = createActor(machine, clock ? { clock } : {})
-  const told: unknown[] = []
-  actor.on('*', (event) => told.push(event))
+  const emitted: unknown[] = []
+  actor.on('*', (event) => emitted.push(event))
   actor.start()
-  return { actor, told }
+  return { actor, emitted }
 }

@@ -68,25 +68,25 @@ test('J8: every transition is taken, and what is shown has come', () => {
 })
 
 test('H11: the order of the address opens, and the address lets go of it once it is closed', async () => {
-  const { actor, told, clock } = start(async () => unpaidOrder)
+  const { actor, emitted, clock } = start(async () => unpaidOrder)
   actor.send(visit)
   await waitFor(actor, (snapshot) => snapshot.matches('shown'))
   actor.send(closeOther)
   clock.increment(0)
-  expect(told).toEqual([open])
+  expect(emitted).toEqual([open])
   actor.send(close)
   clock.increment(0)
-  expect(told).toEqual([open, { type: 'link.left' }])
+  expect(emitted).toEqual([open, { type: 'link.left' }])
 })
 
 test('H11: a dialog that goes because the page does leaves the new address alone', async () => {
-  const { actor, told, clock } = start(async () => unpaidOrder)
+  const { actor, emitted, clock } = start(async () => unpaidOrder)
   actor.send(visit)
   await waitFor(actor, (snapshot) => snapshot.matches('shown'))
   actor.send(close)
   actor.send(leave)
   clock.increment(0)
-  expect(told).toEqual([open])
+  expect(emitted).toEqual([open])
 })
 
 test.each([
@@ -101,11 +101,11 @@ test.each([
     [alertOf('orders.link_failed')],
   ],
 ])('H11: %s is told', async (_, error, expected) => {
-  const { actor, told, clock } = start(() => Promise.reject(error))
+  const { actor, emitted, clock } = start(() => Promise.reject(error))
   actor.send(visit)
   await waitFor(actor, (snapshot) => !snapshot.matches('fetching'))
   clock.increment(0)
-  expect(told).toEqual(expected)
+  expect(emitted).toEqual(expected)
 })
 
 function start(fetch: () => Promise<Order>) {
@@ -114,8 +114,8 @@ function start(fetch: () => Promise<Order>) {
   const actor = createActor(provideActors(linkedOrderMachine, { fetchOrder }), {
     clock,
   })
-  const told: unknown[] = []
-  actor.on('*', (event) => told.push(event))
+  const emitted: unknown[] = []
+  actor.on('*', (event) => emitted.push(event))
   actor.start()
-  return { actor, told, clock }
+  return { actor, emitted, clock }
 }

@@ -19,13 +19,13 @@ import { expectFullWalk } from '#test/support/walker/expectFullWalk.ts'
 import { expectState } from '#test/support/walker/expectState.ts'
 import { addSiblings } from '#test/support/walker/siblings.ts'
 
-const one: Order = {
+const firstOrder: Order = {
   ...unpaidOrder,
   order_id: 'LK-1',
   expires_at: '2026-11-23T00:30:00Z',
 }
-const two: Order = { ...one, order_id: 'LK-2' }
-const over = (orderId: string): DeadlinePassed => ({
+const secondOrder: Order = { ...firstOrder, order_id: 'LK-2' }
+const deadlinePassed = (orderId: string): DeadlinePassed => ({
   type: 'deadline.passed',
   orderId,
 })
@@ -38,11 +38,11 @@ test('J6: every transition is taken, and the server is asked about orders that a
   expectFullWalk(orderExpiryMachine, {
     siblings: ['orders'],
     events: [
-      { type: 'orders.listed', orders: [one, two] },
+      { type: 'orders.listed', orders: [firstOrder, secondOrder] },
       { type: 'orders.listed', orders: [] },
       { type: 'orders.shown', isShown: true },
       { type: 'orders.shown', isShown: false },
-      over('LK-1'),
+      deadlinePassed('LK-1'),
       {
         type: 'xstate.done.actor.checkExpiry',
         output: { status: 'cancelled' },
@@ -57,7 +57,7 @@ test('J6: every transition is taken, and the server is asked about orders that a
         'xstate.after.pace': { server: 'asking' },
         'xstate.after.lookPause': { server: 'asking' },
       })
-      const { snapshot, path, told } = arrival
+      const { snapshot, path, siblingEvents } = arrival
       const { overdue, unpaid, isShown } = snapshot.context
       const isAsked = overdue.length > 0 || (isShown && unpaid.length > 0)
       expect(snapshot.matches({ server: 'resting' })).toBe(!isAsked)
@@ -65,53 +65,53 @@ test('J6: every transition is taken, and the server is asked about orders that a
       const settled = path.filter((event) =>
         JSON.stringify(event).includes('cancelled'),
       )
-      expect(told).toHaveLength(settled.length)
+      expect(siblingEvents).toHaveLength(settled.length)
     },
   })
 })
 
 test('F7: orders whose time is over take turns, and one that is not unpaid any more is left alone', async () => {
-  const { actor, asked, told, again } = start()
+  const { actor, requests, sentEvents, again } = start()
   actor.send({
     type: 'orders.listed',
-    orders: [one, two, { ...two, status: 'CANCELLED' }],
+    orders: [firstOrder, secondOrder, { ...secondOrder, status: 'CANCELLED' }],
   })
-  actor.send(over('LK-1'))
-  actor.send(over('LK-2'))
+  actor.send(deadlinePassed('LK-1'))
+  actor.send(deadlinePassed('LK-2'))
   await again()
   await again()
   await again()
-  expect(asked).toEqual(['LK-1', 'LK-2', 'LK-1', 'LK-2'])
-  actor.send({ type: 'orders.listed', orders: [two] })
+  expect(requests).toEqual(['LK-1', 'LK-2', 'LK-1', 'LK-2'])
+  actor.send({ type: 'orders.listed', orders: [secondOrder] })
   await again()
-  expect(asked.at(-1)).toBe('LK-2')
+  expect(requests.at(-1)).toBe('LK-2')
   actor.send({ type: 'orders.listed', orders: [] })
-  expect(told).toEqual([])
+  expect(sentEvents).toEqual([])
   expect(actor.getSnapshot().matches({ server: 'resting' })).toBe(true)
 })
 
 test('F7: the deadlines of each new list are watched', () => {
   const { actor, watched } = start()
-  actor.send({ type: 'orders.listed', orders: [one] })
+  actor.send({ type: 'orders.listed', orders: [firstOrder] })
   actor.send({
     type: 'orders.listed',
-    orders: [one, { ...two, status: 'CANCELLED' }],
+    orders: [firstOrder, { ...secondOrder, status: 'CANCELLED' }],
   })
   actor.send({
     type: 'orders.listed',
-    orders: [two, { ...one, expires_at: null }],
+    orders: [secondOrder, { ...firstOrder, expires_at: null }],
   })
   expect(watched).toEqual([['LK-1'], ['LK-1'], ['LK-2']])
 })
 
 test('P3: an order that was paid in its last moment is told, for the cart that has become it', () => {
-  const { actor, told } = start()
-  const paid: Order = { ...one, transaction: { status: 'succeeded' } }
-  actor.send({ type: 'orders.listed', orders: [one, two] })
-  actor.send(over('LK-1'))
-  actor.send({ type: 'orders.listed', orders: [paid, two] })
-  const lines = one.menu_item
-  expect(told).toEqual([
+  const { actor, sentEvents } = start()
+  const paid: Order = { ...firstOrder, transaction: { status: 'succeeded' } }
+  actor.send({ type: 'orders.listed', orders: [firstOrder, secondOrder] })
+  actor.send(deadlinePassed('LK-1'))
+  actor.send({ type: 'orders.listed', orders: [paid, secondOrder] })
+  const lines = firstOrder.menu_item
+  expect(sentEvents).toEqual([
     {
       type: 'cart.orderPaid',
       order: { orderId: 'LK-1', lines, isFromCart: false },
@@ -121,39 +121,43 @@ test('P3: an order that was paid in its last moment is told, for the cart that h
 })
 
 test('F7: while the orders are looked at, each unpaid one is asked about in turn, in no hurry', async () => {
-  const { actor, asked, clock } = start()
-  const look = async (milliseconds: number) => {
+  const { actor, requests, clock } = start()
+  const advance = async (milliseconds: number) => {
     clock.increment(milliseconds)
     await waitFor(actor, (snapshot) => !snapshot.matches({ server: 'asking' }))
   }
   actor.send({
     type: 'orders.listed',
-    orders: [{ ...one, expires_at: null }, two],
+    orders: [{ ...firstOrder, expires_at: null }, secondOrder],
   })
-  await look(60_000)
-  expect(asked).toEqual([])
+  await advance(60_000)
+  expect(requests).toEqual([])
   actor.send({ type: 'orders.shown', isShown: true })
-  await look(14_999)
-  expect(asked).toEqual([])
-  await look(1)
-  await look(15_000)
-  expect([...asked].sort()).toEqual(['LK-1', 'LK-2'])
+  await advance(14_999)
+  expect(requests).toEqual([])
+  await advance(1)
+  await advance(15_000)
+  expect([...requests].sort()).toEqual(['LK-1', 'LK-2'])
   actor.send({ type: 'orders.shown', isShown: false })
-  await look(60_000)
-  expect(asked).toHaveLength(2)
+  await advance(60_000)
+  expect(requests).toHaveLength(2)
 })
 
 test('P3: an order that was paid elsewhere is told, for the cart that has become it', () => {
-  const { actor, told } = start()
-  actor.send({ type: 'orders.listed', orders: [one] })
+  const { actor, sentEvents } = start()
+  actor.send({ type: 'orders.listed', orders: [firstOrder] })
   actor.send({
     type: 'orders.listed',
-    orders: [{ ...one, transaction: { status: 'succeeded' } }],
+    orders: [{ ...firstOrder, transaction: { status: 'succeeded' } }],
   })
-  expect(told).toEqual([
+  expect(sentEvents).toEqual([
     {
       type: 'cart.orderPaid',
-      order: { orderId: 'LK-1', lines: one.menu_item, isFromCart: false },
+      order: {
+        orderId: 'LK-1',
+        lines: firstOrder.menu_item,
+        isFromCart: false,
+      },
     },
     { type: 'resource.load' },
   ])
@@ -161,7 +165,7 @@ test('P3: an order that was paid elsewhere is told, for the cart that has become
 
 function start() {
   const clock = new SimulatedClock()
-  const asked: string[] = []
+  const requests: string[] = []
   const watched: string[][] = []
   const machine = provideActors(orderExpiryMachine, {
     watchDeadlines: fromCallback<
@@ -171,18 +175,18 @@ function start() {
       watched.push(input.deadlines.map(({ orderId }) => orderId))
     }),
     checkExpiry: fromPromise(async ({ input }) => {
-      asked.push(input.orderId)
+      requests.push(input.orderId)
       return { status: 'proceed' }
     }),
   })
-  const told: EventObject[] = []
+  const sentEvents: EventObject[] = []
   const actor = createActor(machine, { clock })
-  addSiblings(actor, ['cart', 'orders'], (event) => told.push(event))
-  actor.on('*', (event) => told.push(event))
+  addSiblings(actor, ['cart', 'orders'], (event) => sentEvents.push(event))
+  actor.on('*', (event) => sentEvents.push(event))
   actor.start()
   const again = async () => {
     await waitFor(actor, (snapshot) => snapshot.matches({ server: 'pausing' }))
     clock.increment(5_000)
   }
-  return { actor, asked, clock, told, watched, again }
+  return { actor, requests, clock, sentEvents, watched, again }
 }

@@ -48,12 +48,15 @@ test('J8: every transition is taken; older orders go on where the newest end', (
 })
 
 test('H5: older orders come page by page until there are no more, and begin anew with the newest list', async () => {
-  const asked: number[] = []
+  const requests: number[] = []
   const machine = provideActors(orderHistoryMachine, {
     fetchOlder: fromPromise<Order[], { before: number }>(
       async ({ input: { before } }) => {
-        asked.push(before)
-        return ordersFrom(before - 1, asked.length === 1 ? maxListedOrders : 3)
+        requests.push(before)
+        return ordersFrom(
+          before - 1,
+          requests.length === 1 ? maxListedOrders : 3,
+        )
       },
     ),
   })
@@ -65,7 +68,7 @@ test('H5: older orders come page by page until there are no more, and begin anew
   const { context } = await waitFor(history, (snapshot) =>
     snapshot.hasTag('complete'),
   )
-  expect([asked, context.older.map(({ id }) => id)]).toEqual([
+  expect([requests, context.older.map(({ id }) => id)]).toEqual([
     [951, 901],
     Array.from({ length: 53 }, (_, at) => 950 - at),
   ])

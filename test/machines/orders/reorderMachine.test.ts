@@ -47,18 +47,21 @@ test('J8: every transition is taken; the cart is rebuilt once, and only of dishe
       const { snapshot, path, emitted } = arrival
       expect(snapshot.hasTag('busy')).toBe(snapshot.matches('fetching'))
       expect(snapshot.context.order === null).toBe(snapshot.matches('idle'))
-      const told = (kind: string) =>
-        [...emitted, ...arrival.told].filter(({ type }) => type === kind).length
-      expect(told('navigation.requested')).toBe(told('cart.rebuild'))
+      const countOf = (kind: string) =>
+        [...emitted, ...arrival.siblingEvents].filter(
+          ({ type }) => type === kind,
+        ).length
+      expect(countOf('navigation.requested')).toBe(countOf('cart.rebuild'))
       const ended = path.filter(({ type }) => type.startsWith('xstate.')).length
-      if (told('cart.rebuild') === 0) expect(told('notice.raised')).toBe(ended)
+      if (countOf('cart.rebuild') === 0)
+        expect(countOf('notice.raised')).toBe(ended)
       const answers = path.filter(
         (event) => 'output' in event && Array.isArray(event.output),
       )
       const sold = answers.filter(
         (event) => 'output' in event && [event.output].flat()[0] !== null,
       )
-      expect(told('cart.rebuild')).toBe(sold.length)
+      expect(countOf('cart.rebuild')).toBe(sold.length)
     },
   })
 })
@@ -111,9 +114,9 @@ test.each([
 })
 
 test('H6: the cart is rebuilt, the customer is taken to the menu and told, with a way back', async () => {
-  const { actor, told } = start([dish])
+  const { actor, sentEvents } = start([dish])
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-  expect(told).toEqual([
+  expect(sentEvents).toEqual([
     {
       type: 'cart.rebuild',
       lines: [draftOf(dish, portion, portion.addons, 2)],
@@ -131,34 +134,34 @@ test('H6: the cart is rebuilt, the customer is taken to the menu and told, with 
 })
 
 test('H6: where nothing is sold any more the cart stays and the customer is told', async () => {
-  const { actor, told } = start([null])
+  const { actor, sentEvents } = start([null])
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-  expect(told).toEqual([alertOf('orders.reorder_nothing_left')])
+  expect(sentEvents).toEqual([alertOf('orders.reorder_nothing_left')])
 })
 
 test('H6: without an answer from the menu the cart stays, and the failure is told', async () => {
-  const { actor, told } = start(null)
+  const { actor, sentEvents } = start(null)
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-  expect(told).toEqual([alertOf('orders.reorder_failed')])
+  expect(sentEvents).toEqual([alertOf('orders.reorder_failed')])
 })
 
 test('H6: an answer that does not come is a failure after 40 seconds', () => {
   const clock = new SimulatedClock()
-  const told: ReorderEmitted[] = []
+  const sentEvents: ReorderEmitted[] = []
   const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(
     () => new Promise(() => {}),
   )
   const actor = createActor(provideActors(reorderMachine, { fetchDishes }), {
     clock,
   })
-  actor.on('*', (event) => told.push(event))
+  actor.on('*', (event) => sentEvents.push(event))
   actor.start().send({ type: 'order.reorder', order })
   clock.increment(40_000)
-  expect(told).toEqual([alertOf('orders.reorder_failed')])
+  expect(sentEvents).toEqual([alertOf('orders.reorder_failed')])
 })
 
 function start(dishes: (MenuItem | null)[] | null) {
-  const told: EventObject[] = []
+  const sentEvents: EventObject[] = []
   const fetchDishes = fromPromise<(MenuItem | null)[], { ids: number[] }>(
     async () => {
       if (!dishes) throw { code: 'offline' }
@@ -166,8 +169,8 @@ function start(dishes: (MenuItem | null)[] | null) {
     },
   )
   const actor = createActor(provideActors(reorderMachine, { fetchDishes }))
-  addSiblings(actor, ['cart'], (event) => told.push(event))
-  actor.on('*', (event) => told.push(event))
+  addSiblings(actor, ['cart'], (event) => sentEvents.push(event))
+  actor.on('*', (event) => sentEvents.push(event))
   actor.start().send({ type: 'order.reorder', order })
-  return { actor, told }
+  return { actor, sentEvents }
 }

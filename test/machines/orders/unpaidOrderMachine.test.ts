@@ -48,13 +48,13 @@ test('J6: every transition of the watch over an unpaid order is taken, and it en
 })
 
 test('F7 P3: an unpaid order is asked about every 15 seconds, and its end is told once', async () => {
-  const told: Order[] = []
-  const asked: string[] = []
+  const closed: Order[] = []
+  const requests: string[] = []
   const answers = [unpaidOrder, 'offline', processing, paid]
   const clock = new SimulatedClock()
   const watch = provideActors(unpaidOrderMachine, {
     readUnpaid: fromPromise(async ({ input }) => {
-      const answer = answers[asked.push(input.orderId) - 1]
+      const answer = answers[requests.push(input.orderId) - 1]
       if (typeof answer !== 'object') throw { code: 'offline' }
       return answer
     }),
@@ -64,7 +64,9 @@ test('F7 P3: an unpaid order is asked about every 15 seconds, and its end is tol
     actors: { watch },
   }).createMachine({
     invoke: { id: 'watch', src: 'watch' },
-    on: { 'unpaid.closed': { actions: ({ event }) => told.push(event.order) } },
+    on: {
+      'unpaid.closed': { actions: ({ event }) => closed.push(event.order) },
+    },
   })
   const actor = createActor(parent, { clock }).start()
   const child = actor.getSnapshot().children.watch as never as ReturnType<
@@ -78,6 +80,6 @@ test('F7 P3: an unpaid order is asked about every 15 seconds, and its end is tol
     await waitFor(child, ({ value }) => value !== 'asking')
   }
   clock.increment(60_000)
-  expect(asked).toEqual(['LK-1', 'LK-1', 'LK-1', 'LK-1'])
-  expect(told).toEqual([paid])
+  expect(requests).toEqual(['LK-1', 'LK-1', 'LK-1', 'LK-1'])
+  expect(closed).toEqual([paid])
 })

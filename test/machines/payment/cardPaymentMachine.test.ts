@@ -90,12 +90,12 @@ test('J8: every transition of a card payment is taken, and only the server or th
       })
       const { snapshot, path } = arrival
       if (snapshot.output?.kind !== 'taken') return
-      const said = path.map((event) =>
+      const outputs = path.map((event) =>
         'output' in event ? event.output : null,
       )
       expect(
         ['succeeded', 'processing'].some((word) =>
-          JSON.stringify(said).includes(word),
+          JSON.stringify(outputs).includes(word),
         ),
       ).toBe(true)
     },
@@ -115,13 +115,16 @@ test('F2: a card that succeeds is taken once the server has settled it', async (
 })
 
 test("F2: a refusal carries the provider's words and the server is not asked", async () => {
-  const { actor, after, asked } = start({ confirm: [refusal], server: [] })
+  const { actor, after, requestCount } = start({
+    confirm: [refusal],
+    server: [],
+  })
   await after(0)
   expect(actor.getSnapshot().output).toEqual({
     kind: 'refused',
     message: 'Your card was declined.',
   })
-  expect(asked()).toBe(0)
+  expect(requestCount()).toBe(0)
 })
 
 test('F2: requires_action is carried on, and the customer finishes it', async () => {
@@ -202,7 +205,7 @@ test('P4: a bank’s question whose answer is lost on its way back is found paid
 })
 
 test('P9: after a reload nothing is confirmed; that nothing was paid is believed the third time', async () => {
-  const { actor, after, asked } = start({
+  const { actor, after, requestCount } = start({
     card: null,
     confirm: [],
     server: ['requires_payment_method'],
@@ -212,7 +215,7 @@ test('P9: after a reload nothing is confirmed; that nothing was paid is believed
   expect(actor.getSnapshot().status).toBe('active')
   await after(2000)
   expect(actor.getSnapshot().output).toEqual({ kind: 'refused', message: null })
-  expect(asked()).toBe(3)
+  expect(requestCount()).toBe(3)
 })
 
 test('P9: after a reload the bank’s question is put again; once it was answered, only the third look that finds it open is believed', async () => {
@@ -333,20 +336,20 @@ function start({ card = payment.card, confirm, finish = [], server }: Answers) {
   }).start()
   const after = async (ms: number) => {
     clock.increment(ms)
-    const isThere = (value: 'asking' | 'acting') =>
+    const isAt = (value: 'asking' | 'acting') =>
       actor.getSnapshot().matches(value)
     await waitFor(
       actor,
       (s) =>
         s.status === 'done' ||
-        isThere('asking') ||
-        (finish === 'never' && isThere('acting')),
+        isAt('asking') ||
+        (finish === 'never' && isAt('acting')),
     )
     const inquiry = actor.getSnapshot().children.paymentInquiry
     if (inquiry)
       await waitFor(inquiry, (s) => s.status === 'done' || s.matches('pausing'))
   }
-  return { actor, after, clock, asked: () => questions }
+  return { actor, after, clock, requestCount: () => questions }
 }
 
 /** The provider's first response, or none. */

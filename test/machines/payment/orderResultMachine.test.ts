@@ -83,7 +83,7 @@ test('J8: every transition of the order result is taken; success follows only fr
           'closed',
         ],
       })
-      const { snapshot, path, told } = arrival
+      const { snapshot, path, siblingEvents } = arrival
       expectTags(snapshot, {
         busy: ['showing', { asking: { patience: 'short' } }],
         unknown: { asking: { patience: 'long' } },
@@ -106,7 +106,7 @@ test('J8: every transition of the order result is taken; success follows only fr
           returned?.paymentIntent ? ['LK-1', paid] : ['123456', last],
         )
       if (snapshot.matches('recharged'))
-        expect([last, told.at(-1)]).toEqual([
+        expect([last, siblingEvents.at(-1)]).toEqual([
           recharge,
           { type: 'resource.load' },
         ])
@@ -120,9 +120,9 @@ test('J8: every transition of the order result is taken; success follows only fr
           now.paymentIntent,
           null,
         ])
-      expect(told.filter(({ type }) => type === 'cart.orderPaid')).toHaveLength(
-        answers.filter((answer) => answer === paid).length,
-      )
+      expect(
+        siblingEvents.filter(({ type }) => type === 'cart.orderPaid'),
+      ).toHaveLength(answers.filter((answer) => answer === paid).length)
     },
   })
 })
@@ -137,9 +137,9 @@ function open(
     findPayment: fromPromise(async () => find()),
   })
   const actor = createActor(machine, { clock, input }).start()
-  const told: EventObject[] = []
-  addSiblings(actor, ['cart'], (event) => told.push(event))
-  actor.on('*', (event) => told.push(event))
+  const sentEvents: EventObject[] = []
+  addSiblings(actor, ['cart'], (event) => sentEvents.push(event))
+  actor.on('*', (event) => sentEvents.push(event))
   actor.send({ type: 'result.opened', ...opened })
   /** Lets the page ask the server repeatedly while it waits. */
   const ask = async (times: number) => {
@@ -150,7 +150,7 @@ function open(
       clock.increment(10_000)
     }
   }
-  return { actor, clock, told, ask }
+  return { actor, clock, sentEvents, ask }
 }
 
 test('F6: without an intent success shows a six-digit number', () => {
@@ -164,10 +164,10 @@ test('F6: without an intent success shows a six-digit number', () => {
 })
 
 test("F6 P3: with an intent success shows the order's own number, and its lines are told, so that they leave the cart", async () => {
-  const { actor, told } = open(returned, () => paid)
+  const { actor, sentEvents } = open(returned, () => paid)
   const end = await waitFor(actor, (snapshot) => snapshot.matches('succeeded'))
   expect(end.context).toMatchObject({ number: 'LK-1', paid: paidOrder })
-  expect(told).toEqual([
+  expect(sentEvents).toEqual([
     {
       type: 'cart.orderPaid',
       order: {
@@ -180,31 +180,38 @@ test("F6 P3: with an intent success shows the order's own number, and its lines 
 })
 
 test('F6: a failed return goes back to its order after three seconds', async () => {
-  const { actor, clock, told } = open(refused, () => unpaid)
+  const { actor, clock, sentEvents } = open(refused, () => unpaid)
   await waitFor(actor, (snapshot) =>
     snapshot.matches({ failed: { order: 'settled' } }),
   )
   clock.increment(2_999)
-  expect(told).toEqual([])
+  expect(sentEvents).toEqual([])
   clock.increment(1)
-  expect(told).toEqual([
+  expect(sentEvents).toEqual([
     { type: 'navigation.requested', to: '/checkout?order_id=LK-1' },
   ])
 })
 
 test('F6: a failed return waits for its order, but not for ever', () => {
-  const { clock, told } = open(refused, () => new Promise<never>(() => {}))
+  const { clock, sentEvents } = open(
+    refused,
+    () => new Promise<never>(() => {}),
+  )
   clock.increment(9_999)
-  expect(told).toEqual([])
+  expect(sentEvents).toEqual([])
   clock.increment(1)
-  expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout' }])
+  expect(sentEvents).toEqual([
+    { type: 'navigation.requested', to: '/checkout' },
+  ])
 })
 
 test('F6: a failed return of a visitor goes back to the checkout without a question', () => {
-  const { actor, clock, told } = open({ ...refused, isSignedIn: false })
+  const { actor, clock, sentEvents } = open({ ...refused, isSignedIn: false })
   expect(actor.getSnapshot().children).toEqual({})
   clock.increment(3_000)
-  expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout' }])
+  expect(sentEvents).toEqual([
+    { type: 'navigation.requested', to: '/checkout' },
+  ])
 })
 
 test('P7: a return that says failed is shown paid where the server knows better', async () => {
@@ -220,32 +227,34 @@ test('P7: a return that is unpaid at first is asked about again, and shows the s
 })
 
 test('a return that claims success while the order stays unpaid shows the failure, and the way to pay that order', async () => {
-  const { actor, clock, told, ask } = open(returned, () => unpaid)
+  const { actor, clock, sentEvents, ask } = open(returned, () => unpaid)
   await ask(2)
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   clock.increment(3_000)
-  expect(told).toEqual([
+  expect(sentEvents).toEqual([
     { type: 'navigation.requested', to: '/checkout?order_id=LK-1' },
   ])
 })
 
 test('F6: an order that is cancelled while it is asked about shows the failure, and is not to be paid any more', async () => {
   const answers = [unpaid, cancelled]
-  const { actor, clock, told, ask } = open(
+  const { actor, clock, sentEvents, ask } = open(
     returned,
     () => answers.shift() ?? nothing,
   )
   await ask(1)
   await waitFor(actor, (snapshot) => snapshot.matches('failed'))
   clock.increment(3_000)
-  expect(told).toEqual([{ type: 'navigation.requested', to: '/checkout' }])
+  expect(sentEvents).toEqual([
+    { type: 'navigation.requested', to: '/checkout' },
+  ])
 })
 
 test('F6: a payment that the server keeps finding nothing of is announced neither way', async () => {
-  const { actor, ask, told } = open(returned)
+  const { actor, ask, sentEvents } = open(returned)
   await ask(2)
   await waitFor(actor, (snapshot) => snapshot.matches('notFound'))
-  expect(told).toEqual([])
+  expect(sentEvents).toEqual([])
 })
 
 test('F6: after twenty seconds without an answer the page says so, and goes on asking', async () => {

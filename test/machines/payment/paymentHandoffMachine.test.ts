@@ -25,10 +25,10 @@ test('F3: what a returning tab needs is stored, then the prepared tab shows the 
 })
 
 test('F3: a returning tab is a hint, and the server says what was paid', async () => {
-  const { actor, isAt, paymentChannel, says, ended, output, browser } =
+  const { actor, isAt, paymentChannel, answers, ended, output, browser } =
     createTestHandoff()
   await isAt('waiting')
-  says.server = 'succeeded'
+  answers.server = 'succeeded'
   paymentChannel.publish(result)
   expect(actor.getSnapshot().hasTag('waiting')).toBe(true)
   browser
@@ -43,9 +43,9 @@ test('F3: a returning tab is a hint, and the server says what was paid', async (
 test('F3: a return that only the storage, or only the channel tells is heard', async () => {
   for (const lame of [{ channel: false }, { storageEvents: false }]) {
     const browser = createFakeBrowser(lame)
-    const { isAt, says, ended, output } = createTestHandoff({ browser })
+    const { isAt, answers, ended, output } = createTestHandoff({ browser })
     await isAt('waiting')
-    says.server = 'processing'
+    answers.server = 'processing'
     browser.openTab().paymentChannel.publish(result)
     await ended()
     expect(output()).toEqual({ kind: 'taken', status: 'processing' })
@@ -53,12 +53,12 @@ test('F3: a return that only the storage, or only the channel tells is heard', a
 })
 
 test('P9: a result that says failed is believed only when the server says so three times', async () => {
-  const { isAt, pass, browser, says, asked, ended, output } =
+  const { isAt, pass, browser, answers, requestCount, ended, output } =
     createTestHandoff()
   await isAt('waiting')
   await pass(0)
-  const before = asked()
-  says.server = 'requires_payment_method'
+  const before = requestCount()
+  answers.server = 'requires_payment_method'
   browser
     .openTab()
     .paymentChannel.publish({ ...result, redirect_status: 'failed' })
@@ -66,23 +66,23 @@ test('P9: a result that says failed is believed only when the server says so thr
   for (const pause of [0, 1000, 2000]) await pass(pause)
   await ended()
   expect(output()).toEqual({ kind: 'refused', message: null })
-  expect(asked() - before).toBe(3)
+  expect(requestCount() - before).toBe(3)
 })
 
 test('P1: a payment of which nobody brings news is noticed all the same', async () => {
-  const { isAt, pass, says, output } = createTestHandoff()
+  const { isAt, pass, answers, output } = createTestHandoff()
   await isAt('waiting')
   await pass(0)
-  says.server = 'succeeded'
+  answers.server = 'succeeded'
   await pass(10_000)
   expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })
 })
 
 test('P1: three looks at the server that find nothing paid end the payment, although its page is open', async () => {
-  const { isAt, pass, says, output } = createTestHandoff()
+  const { isAt, pass, answers, output } = createTestHandoff()
   await isAt('waiting')
   await pass(0)
-  says.server = 'requires_payment_method'
+  answers.server = 'requires_payment_method'
   for (const _ of [1, 2, 3]) await pass(10_000)
   expect(output()).toEqual({ kind: 'refused', message: null })
 })
@@ -153,7 +153,7 @@ test('F3: a refusal by the provider carries its words and closes the tab that sh
 })
 
 test('P4: a provider whose answer is lost may have begun: the server is asked, at most 20 seconds before it is unknown', async () => {
-  const { actor, isAt, pass, says, output, tabs } = createTestHandoff({
+  const { actor, isAt, pass, answers, output, tabs } = createTestHandoff({
     provider: 'lost',
     server: 'down',
   })
@@ -164,31 +164,31 @@ test('P4: a provider whose answer is lost may have begun: the server is asked, a
   await pass(5000)
   expect(actor.getSnapshot().hasTag('unknown')).toBe(true)
   expect(actor.getSnapshot().can({ type: 'payment.giveUp' })).toBe(false)
-  says.server = 'succeeded'
+  answers.server = 'succeeded'
   actor.send({ type: 'payment.ask' })
   await pass(0)
   expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })
 })
 
 test('F3: a return while the server is asked has it asked again at once', async () => {
-  const { isAt, pass, tabs, browser, says, asked, ended, output } =
+  const { isAt, pass, tabs, browser, answers, requestCount, ended, output } =
     createTestHandoff()
   await isAt('waiting')
   tabs.closeByHand()
   await pass(0)
-  const before = asked()
-  says.server = 'succeeded'
+  const before = requestCount()
+  answers.server = 'succeeded'
   browser.openTab().paymentChannel.publish(result)
-  expect(asked() - before).toBe(1)
+  expect(requestCount() - before).toBe(1)
   await ended()
   expect(output()).toEqual({ kind: 'taken', status: 'succeeded' })
 })
 
 test('P8: an order that is cancelled while the page is open is gone', async () => {
-  const { isAt, pass, says, output } = createTestHandoff()
+  const { isAt, pass, answers, output } = createTestHandoff()
   await isAt('waiting')
   await pass(0)
-  says.server = 'canceled'
+  answers.server = 'canceled'
   await pass(10_000)
   expect(output()).toEqual({ kind: 'gone' })
 })

@@ -56,7 +56,7 @@ test('money that was taken, and an order that is gone, are certain at once', asy
 })
 
 test('P9: that nothing was paid is certain when it was answered three times in a row', async () => {
-  const { actor, after, asked } = start(inquiry, [
+  const { actor, after, requestCount } = start(inquiry, [
     'requires_payment_method',
     'requires_action',
     'requires_payment_method',
@@ -66,24 +66,24 @@ test('P9: that nothing was paid is certain when it was answered three times in a
   expect(actor.getSnapshot().status).toBe('active')
   await after(8000)
   expect(actor.getSnapshot().output).toBe('requires_payment_method')
-  expect(asked()).toBe(5)
+  expect(requestCount()).toBe(5)
 })
 
 test('P12: a payment that waits for the customer is waited for, a few seconds apart at most ten', async () => {
-  const { actor, after, asked } = start(
+  const { actor, after, requestCount } = start(
     { ...inquiry, pace: 'calm', actionAnswers: null },
     ['requires_action'],
   )
   await after(0)
   for (let count = 0; count < 40; count += 1) await after(10_000)
   expect(actor.getSnapshot().status).toBe('active')
-  expect(asked()).toBe(41)
+  expect(requestCount()).toBe(41)
 })
 
 test('a lost answer is no answer, and the customer may have it asked again at once', async () => {
-  const { actor, after, asked } = start(inquiry, ['down', 'succeeded'])
+  const { actor, after, requestCount } = start(inquiry, ['down', 'succeeded'])
   await after(0)
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   actor.send({ type: 'payment.ask' })
   await after(0)
   expect(actor.getSnapshot().output).toBe('succeeded')
@@ -107,13 +107,13 @@ test.each([
 ] as const)(
   'a server that does not answer a %s inquiry is asked after pauses of %o ms',
   async (pace, pauses) => {
-    const { after, asked } = start({ ...inquiry, pace }, ['down'])
+    const { after, requestCount } = start({ ...inquiry, pace }, ['down'])
     await after(0)
     for (const [count, pause] of pauses.entries()) {
       await after(pause - 1)
-      expect(asked()).toBe(count + 1)
+      expect(requestCount()).toBe(count + 1)
       await after(1)
-      expect(asked()).toBe(count + 2)
+      expect(requestCount()).toBe(count + 2)
     }
   },
 )
@@ -154,5 +154,5 @@ function start(input: Inquiry, answers: (IntentStatus | 'down' | 'silent')[]) {
     if (answers[questions - 1] === 'silent') return
     await waitFor(actor, (s) => s.status === 'done' || s.matches('pausing'))
   }
-  return { actor, after, asked: () => questions }
+  return { actor, after, requestCount: () => questions }
 }

@@ -51,8 +51,8 @@ test('J8, E8: every transition of the payment provider is taken, and only a comp
         path,
         snapshot: { value, context },
       } = arrival
-      const isGone = ['starting', { field: 'gone' }].some((one) =>
-        arrival.snapshot.matches(one as 'starting'),
+      const isGone = ['starting', { field: 'gone' }].some((state) =>
+        arrival.snapshot.matches(state as 'starting'),
       )
       if (arrival.snapshot.matches('field'))
         expect(context.method).toBe('stripe')

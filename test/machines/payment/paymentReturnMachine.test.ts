@@ -58,36 +58,36 @@ test('J4, J8: every transition of a return is taken, and the checkout goes on on
 })
 
 test('F3: a result is reported to the tab that leads, and after one second this tab closes itself', async () => {
-  const { actor, clock, told, reported } = start({
+  const { actor, clock, emitted, reported } = start({
     known: 'open',
     isLedElsewhere: true,
   })
   await waitFor(actor, (snapshot) => snapshot.matches('closing'))
   expect(reported).toEqual([returned])
   clock.increment(999)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   clock.increment(1)
-  expect(told).toEqual([{ type: 'tab.closeRequested' }])
+  expect(emitted).toEqual([{ type: 'tab.closeRequested' }])
   clock.increment(500)
   expect(actor.getSnapshot().value).toBe('stayed')
   actor.send({ type: 'return.goOn' })
-  expect(told.slice(1)).toEqual([cleared, { type: 'return.settled' }])
+  expect(emitted.slice(1)).toEqual([cleared, { type: 'return.settled' }])
 })
 
 test('F4: without a tab that leads, the query is cleared and the checkout goes on here', async () => {
-  const { actor, told } = start({ known: 'open', isLedElsewhere: false })
+  const { actor, emitted } = start({ known: 'open', isLedElsewhere: false })
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
-  expect(told).toEqual([cleared, { type: 'return.settled' }])
+  expect(emitted).toEqual([cleared, { type: 'return.settled' }])
 })
 
 test('F4: incomplete parameters are warned of, and nothing is reported', () => {
   for (const missing of ['paymentIntent', 'redirectStatus']) {
-    const { actor, told, reported } = start({
+    const { actor, emitted, reported } = start({
       returned: { ...returned, [missing]: null },
     })
     expect(actor.getSnapshot().value).toBe('done')
     expect(reported).toEqual([])
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       {
         type: 'notice.raised',
         kind: 'alert',
@@ -100,10 +100,14 @@ test('F4: incomplete parameters are warned of, and nothing is reported', () => {
 })
 
 test('P1: a payment of which this browser knows nothing goes to the page that asks the server', async () => {
-  const { actor, told } = start({ known: 'unknown' })
+  const { actor, emitted } = start({ known: 'unknown' })
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   const to = '/order/success?payment_intent=pi_1&redirect_status=succeeded'
-  expect(told[0]).toEqual({ type: 'navigation.requested', to, replace: true })
+  expect(emitted[0]).toEqual({
+    type: 'navigation.requested',
+    to,
+    replace: true,
+  })
 })
 
 test('F3: a tab that comes back after its order was paid has nothing to report and closes', async () => {
@@ -125,7 +129,7 @@ function start({
 }: Given) {
   const clock = new SimulatedClock()
   const reported: ReturnedPayment[] = []
-  const told: PaymentReturnEmitted[] = []
+  const emitted: PaymentReturnEmitted[] = []
   const machine = provideActors(paymentReturnMachine, {
     findHandoff: fromPromise(async () => known),
     reportReturn: fromPromise(async ({ input }) => {
@@ -134,8 +138,8 @@ function start({
     }),
   })
   const actor = createActor(machine, { clock })
-  actor.on('*', (event) => told.push(event))
+  actor.on('*', (event) => emitted.push(event))
   actor.start()
   actor.send({ type: 'return.opened', ...parameters })
-  return { actor, clock, told, reported }
+  return { actor, clock, emitted, reported }
 }

@@ -80,7 +80,7 @@ test('J8, G4: the address book takes every declared transition and deletes only 
 test('G4: a deleted address leaves the list at once, is told, and the list is fetched anew', async () => {
   const anew = deferred<Address[]>()
   const lists = [[home, office], anew.promise]
-  const { actor, told } = start({
+  const { actor, emitted } = start({
     list: async () => lists.shift() ?? [],
     remove: async () => ({}),
   })
@@ -93,7 +93,7 @@ test('G4: a deleted address leaves the list at once, is told, and the list is fe
   anew.resolve([office])
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
   expect(actor.getSnapshot().context.addresses).toEqual([office])
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'page.covered', by: 'addressBook' },
     { type: 'page.uncovered', by: 'addressBook' },
     { type: 'addressBook.deleted', id: home.id },
@@ -134,13 +134,15 @@ test('a failed list keeps the older addresses and is only told to the logger', a
       throw { code: 'timeout' } satisfies ApiError
     },
   ]
-  const { actor, told } = start({ list: async () => answers.shift()?.() ?? [] })
+  const { actor, emitted } = start({
+    list: async () => answers.shift()?.() ?? [],
+  })
   actor.send({ type: 'addressBook.load' })
   await waitFor(actor, (snapshot) => snapshot.matches({ list: 'loaded' }))
   actor.send({ type: 'addressBook.load' })
   await waitFor(actor, (snapshot) => snapshot.hasTag('retryable'))
   expect(actor.getSnapshot().context.addresses).toEqual([home])
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'addressBook.failed', error: { code: 'timeout' } },
   ])
 })
@@ -169,9 +171,9 @@ function start({ list, remove = async () => ({}) }: Effects) {
     deleteAddress: fromPromise<unknown, { id: number }>(remove),
   }
   const actor = createActor(provideActors(addressBookMachine, actors))
-  const told: AddressBookEmitted[] = []
-  actor.on('*', (event) => told.push(event))
-  return { actor: actor.start(), told }
+  const emitted: AddressBookEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  return { actor: actor.start(), emitted }
 }
 
 const home: Address = {

@@ -85,11 +85,11 @@ const isFine = {
 }
 
 test('G5: a file that is no image, or too large, is told and changes nothing', () => {
-  const { actor, told } = start()
+  const { actor, emitted } = start()
   actor.send({ type: 'picture.pick', picture })
   actor.send({ type: 'picture.pick', picture: text })
   actor.send({ type: 'picture.pick', picture: huge })
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     isFine,
     { type: 'notice.raised', kind: 'alert', key: 'profile.picture_no_image' },
     { type: 'notice.raised', kind: 'alert', key: 'profile.picture_too_large' },
@@ -138,19 +138,19 @@ test('another picture takes the place of the first, whose address is given back'
 })
 
 test('G5: a name is required', () => {
-  const { actor, told, saves } = start()
+  const { actor, emitted, saves } = start()
   actor.send({ type: 'profile.save', fullName: '  ' })
   expect(actor.getSnapshot().context.nameProblem).toBe(
     'profile.full_name_required',
   )
-  expect(told).toEqual([{ type: 'profile.invalid' }])
+  expect(emitted).toEqual([{ type: 'profile.invalid' }])
   expect(saves).toEqual([])
   actor.send({ type: 'name.edited' })
   expect(actor.getSnapshot().context.nameProblem).toBeNull()
 })
 
 test('G5: a save sends name and picture once, tells how far it is and gives the picture back at its end', () => {
-  const { actor, told, saves, say, shown } = start()
+  const { actor, emitted, saves, say, shown } = start()
   actor.send({ type: 'picture.pick', picture })
   actor.send({ type: 'profile.save', fullName: ' Mei Chen ' })
   actor.send({ type: 'profile.save', fullName: 'Twice' })
@@ -160,7 +160,11 @@ test('G5: a save sends name and picture once, tells how far it is and gives the 
   expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   say({ type: 'details.saved', user: saved })
   expect(saves).toEqual([{ fullName: 'Mei Chen', picture }])
-  expect(told).toEqual([isFine, { type: 'profile.saved', user: saved }, isFine])
+  expect(emitted).toEqual([
+    isFine,
+    { type: 'profile.saved', user: saved },
+    isFine,
+  ])
   expect(actor.getSnapshot().value).toEqual({
     picture: 'none',
     details: 'saved',
@@ -210,11 +214,11 @@ function start() {
     }),
   })
   const actor = createActor(machine)
-  const told: ProfileEmitted[] = []
-  actor.on('*', (event) => told.push(event))
+  const emitted: ProfileEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
   return {
     actor: actor.start(),
-    told,
+    emitted,
     saves,
     shown,
     say: (event: SaveProgress) => say(event),

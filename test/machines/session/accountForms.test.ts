@@ -130,8 +130,8 @@ test.each<[string, boolean, AnyStateMachine]>([
     value: 'submitting',
     context: { values: {} },
   })
-  const [left] = transition(machine, submitting, { type: 'form.reset' })
-  expect(left.hasTag('busy')).toBe(goesOn)
+  const [afterReset] = transition(machine, submitting, { type: 'form.reset' })
+  expect(afterReset.hasTag('busy')).toBe(goesOn)
 })
 
 test.each([

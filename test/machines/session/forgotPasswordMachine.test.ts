@@ -142,7 +142,7 @@ test('J8: both forms of a password reset take every declared transition', () => 
 })
 
 test('G3: a code is sent, the password is reset, success stands for two seconds, then all starts over', async () => {
-  const { actor, clock, told, submitted } = start()
+  const { actor, clock, emitted, submitted } = start()
   await sendCode(actor)
   expect(actor.getSnapshot().context).toEqual({
     ...sent,
@@ -160,9 +160,9 @@ test('G3: a code is sent, the password is reset, success stands for two seconds,
     resend: 'idle',
   })
   clock.increment(1_999)
-  expect(told).toEqual([])
+  expect(emitted).toEqual([])
   clock.increment(1)
-  expect(told).toEqual([{ type: 'forgotPassword.finished' }])
+  expect(emitted).toEqual([{ type: 'forgotPassword.finished' }])
   expect(actor.getSnapshot().value).toEqual({
     form: 'email',
     countdown: 'off',
@@ -315,9 +315,9 @@ function start({ sent: stored, resend = async () => again }: Given = {}) {
   })
   const clock = new SimulatedClock()
   const actor = createActor(machine, { clock, input: { sent: stored ?? null } })
-  const told: ForgotPasswordEmitted[] = []
-  actor.on('*', (event) => told.push(event))
+  const emitted: ForgotPasswordEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
   const tick = (secondsLeft: number) =>
     tell({ type: 'countdown.ticked', secondsLeft })
-  return { actor: actor.start(), clock, told, submitted, watched, tick }
+  return { actor: actor.start(), clock, emitted, submitted, watched, tick }
 }

@@ -88,20 +88,22 @@ test.each<SessionRecord>([
 ])(
   'G1: a stored session of which a part is missing is not restored',
   (part) => {
-    const { actor, told } = start(part)
+    const { actor, emitted } = start(part)
     expect(actor.getSnapshot().value).toBe('signedOut')
     expect(actor.getSnapshot().context.user).toBeNull()
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
   },
 )
 
 test('G11: a whole stored session is signed in at once and fetches newer details', async () => {
-  const { actor, told } = start(stored, { fetchUser: async () => renamed })
+  const { actor, emitted } = start(stored, { fetchUser: async () => renamed })
   expect(actor.getSnapshot().hasTag('signedIn')).toBe(true)
   expect(actor.getSnapshot().context.user).toEqual(mei)
   await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'settled' }))
   expect(actor.getSnapshot().context.user).toEqual(renamed)
-  expect(told).toEqual([{ type: 'session.started', user: mei, restored: true }])
+  expect(emitted).toEqual([
+    { type: 'session.started', user: mei, restored: true },
+  ])
 })
 
 test('a restored session survives a failure to fetch newer details', async () => {
@@ -116,7 +118,7 @@ test('a restored session survives a failure to fetch newer details', async () =>
 
 test('G1: opened tokens sign in when the details are here', async () => {
   const seen: Opening[] = []
-  const { actor, told } = start(null, {
+  const { actor, emitted } = start(null, {
     openSession: async (opening) => {
       seen.push(opening)
       return mei
@@ -131,7 +133,7 @@ test('G1: opened tokens sign in when the details are here', async () => {
     opening: null,
     error: null,
   })
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'session.started', user: mei, restored: false },
   ])
 })
@@ -182,23 +184,23 @@ test('G12: another tab that logs out ends the session here without a second logo
 })
 
 test('a visitor follows the login of another tab', () => {
-  const { actor, told } = start(null)
+  const { actor, emitted } = start(null)
   actor.send({ type: 'session.replace', user: null })
   actor.send({ type: 'session.replace', user: mei })
   expect(actor.getSnapshot().context.user).toEqual(mei)
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'session.started', user: mei, restored: false },
   ])
 })
 
 test('another customer in another tab ends the session here before theirs starts', () => {
-  const { actor, told } = start(stored, {
+  const { actor, emitted } = start(stored, {
     fetchUser: () => new Promise(() => {}),
   })
   actor.send({ type: 'session.replace', user: bo })
   expect(actor.getSnapshot().value).toEqual({ signedIn: 'settled' })
   expect(actor.getSnapshot().context.user).toEqual(bo)
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'session.started', user: mei, restored: true },
     { type: 'session.ended', reason: 'elsewhere', customer: mei.email },
     { type: 'session.started', user: bo, restored: false },
@@ -211,7 +213,7 @@ test.each([
 ] as const)(
   'G12: a login whose details are %s gives way to the customer of another tab',
   async (_, openSession, state) => {
-    const { actor, told } = start(null, {
+    const { actor, emitted } = start(null, {
       openSession,
       fetchUser: async () => bo,
     })
@@ -228,17 +230,17 @@ test.each([
       opening: null,
       error: null,
     })
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: 'session.started', user: bo, restored: false },
     ])
   },
 )
 
 test('G12: newer details of another customer end the session here before theirs starts', async () => {
-  const { actor, told } = start(stored, { fetchUser: async () => bo })
+  const { actor, emitted } = start(stored, { fetchUser: async () => bo })
   await waitFor(actor, (snapshot) => snapshot.matches({ signedIn: 'settled' }))
   expect(actor.getSnapshot().context.user).toEqual(bo)
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'session.started', user: mei, restored: true },
     { type: 'session.ended', reason: 'elsewhere', customer: mei.email },
     { type: 'session.started', user: bo, restored: false },
@@ -255,11 +257,11 @@ test.each([
 ] as const)(
   'G12: a login that %s while another tab has logged somebody in ends that session first',
   async (_, openSession, last) => {
-    const { actor, told } = start(null, { openSession })
+    const { actor, emitted } = start(null, { openSession })
     actor.send({ type: 'session.replace', user: mei })
     actor.send({ type: 'session.open', ...opened })
     await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'))
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: 'session.started', user: mei, restored: false },
       { type: 'session.ended', reason: 'elsewhere', customer: mei.email },
       ...(last ? [last] : []),
@@ -274,20 +276,22 @@ test('G5: what the customer has saved is known at once', () => {
 })
 
 test('what another tab saved of the same customer is taken over', () => {
-  const { actor, told } = start(stored, {
+  const { actor, emitted } = start(stored, {
     fetchUser: () => new Promise(() => {}),
   })
   actor.send({ type: 'session.replace', user: renamed })
   expect(actor.getSnapshot().context.user).toEqual(renamed)
-  expect(told).toHaveLength(1)
+  expect(emitted).toHaveLength(1)
 })
 
 test('five failures that expire the session end it once', () => {
-  const { actor, told } = start(stored, {
+  const { actor, emitted } = start(stored, {
     fetchUser: () => new Promise(() => {}),
   })
   for (let call = 0; call < 5; call += 1) actor.send({ type: 'session.expire' })
-  expect(told.filter((event) => event.type === 'session.ended')).toHaveLength(1)
+  expect(
+    emitted.filter((event) => event.type === 'session.ended'),
+  ).toHaveLength(1)
 })
 
 type Ending =
@@ -295,7 +299,7 @@ type Ending =
   | { type: 'session.replace'; user: null }
 
 function endedBy(event: Ending): SessionEmitted | undefined {
-  const { actor, told } = start(stored, {
+  const { actor, emitted } = start(stored, {
     fetchUser: () => new Promise(() => {}),
   })
   actor.send(event)
@@ -305,7 +309,7 @@ function endedBy(event: Ending): SessionEmitted | undefined {
     opening: null,
     error: null,
   })
-  return told.at(-1)
+  return emitted.at(-1)
 }
 
 type Effects = {
@@ -320,7 +324,7 @@ function start(restored: SessionRecord | null, effects: Effects = {}) {
     fetchUser: fromPromise<User>(fetchUser),
   })
   const actor = createActor(machine, { input: { stored: restored } })
-  const told: SessionEmitted[] = []
-  actor.on('*', (event) => told.push(event))
-  return { actor: actor.start(), told }
+  const emitted: SessionEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  return { actor: actor.start(), emitted }
 }

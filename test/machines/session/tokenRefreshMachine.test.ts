@@ -33,7 +33,7 @@ test('J8, J1: every refresh ends in exactly one of refreshed, rejected or failed
 
 test('G2: callers who ask during a refresh share it', async () => {
   let calls = 0
-  const { actor, told } = start(async () => {
+  const { actor, emitted } = start(async () => {
     calls += 1
     return tokens
   })
@@ -41,7 +41,7 @@ test('G2: callers who ask during a refresh share it', async () => {
     actor.send({ type: 'refresh.requested' })
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
   expect(calls).toBe(1)
-  expect(told).toEqual([{ type: 'token.refreshed', tokens }])
+  expect(emitted).toEqual([{ type: 'token.refreshed', tokens }])
 })
 
 test.each<ApiError>([
@@ -68,10 +68,10 @@ test.each<ApiError>([
 )
 
 async function endingOf(error: ApiError): Promise<TokenRefreshEmitted[]> {
-  const { actor, told } = start(() => Promise.reject(error))
+  const { actor, emitted } = start(() => Promise.reject(error))
   actor.send({ type: 'refresh.requested' })
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
-  return told
+  return emitted
 }
 
 function start(refresh: () => Promise<Tokens>) {
@@ -79,7 +79,7 @@ function start(refresh: () => Promise<Tokens>) {
   const actor = createActor(
     provideActors(tokenRefreshMachine, { refreshTokens }),
   )
-  const told: TokenRefreshEmitted[] = []
-  actor.on('*', (event) => told.push(event))
-  return { actor: actor.start(), told }
+  const emitted: TokenRefreshEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  return { actor: actor.start(), emitted }
 }

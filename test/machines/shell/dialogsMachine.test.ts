@@ -36,12 +36,12 @@ test('J8: the dialogs take every transition; one is open exactly in the open sta
 })
 
 test('the order of an address that comes late leaves the dialog in which somebody types', () => {
-  const { actor, told } = start()
+  const { actor, emitted } = start()
   const address: OpenDialog = { name: 'address', addressId: null }
   actor.send({ type: 'dialog.open', dialog: address })
   actor.send({ type: 'dialog.open', dialog: details })
   expect(actor.getSnapshot().context.dialog).toEqual(address)
-  expect(told).toHaveLength(2)
+  expect(emitted).toHaveLength(2)
   actor.send({ type: 'dialog.close' })
   actor.send({ type: 'dialog.open', dialog: details })
   actor.send({ type: 'dialog.open', dialog: { ...details, orderId: 'LK-2' } })
@@ -52,11 +52,11 @@ test('the order of an address that comes late leaves the dialog in which somebod
 })
 
 test('a dialog that replaces another closes it', () => {
-  const { actor, told } = start()
+  const { actor, emitted } = start()
   actor.send({ type: 'dialog.open', dialog: { name: 'itemDetail', itemId: 7 } })
   actor.send({ type: 'dialog.open', dialog: login })
   expect(actor.getSnapshot().context).toEqual({ dialog: login, returnTo: null })
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'dialog.opened', dialog: { name: 'itemDetail', itemId: 7 } },
     { type: 'page.covered', by: 'dialogs' },
     { type: 'dialog.closed', dialog: { name: 'itemDetail', itemId: 7 } },
@@ -89,11 +89,11 @@ test('a dialog of another kind does not inherit the way back', () => {
 })
 
 test('a late answer closes only the dialog that it belongs to', () => {
-  const { actor, told } = start()
+  const { actor, emitted } = start()
   actor.send({ type: 'dialog.open', dialog: register })
   actor.send({ type: 'dialog.close', name: 'login' })
   expect(actor.getSnapshot().context.dialog).toEqual(register)
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'dialog.opened', dialog: register },
     { type: 'page.covered', by: 'dialogs' },
   ])
@@ -101,7 +101,7 @@ test('a late answer closes only the dialog that it belongs to', () => {
 
 function start() {
   const actor = createActor(dialogsMachine)
-  const told: DialogsEmitted[] = []
-  actor.on('*', (event) => told.push(event))
-  return { actor: actor.start(), told }
+  const emitted: DialogsEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  return { actor: actor.start(), emitted }
 }

@@ -127,17 +127,17 @@ test('A9: old labels stay when newer ones do not come', async () => {
 })
 
 test('A4: a language is told when it changes, in any state, and only then', () => {
-  const { actor, told } = start(null, async () => rows)
+  const { actor, emitted } = start(null, async () => rows)
   actor.send({ type: 'language.choose', language: 'en' })
   actor.send({ type: 'language.choose', language: 'zh' })
   actor.send({ type: 'language.choose', language: 'zh' })
   expect(actor.getSnapshot().context.language).toBe('zh')
-  expect(told).toEqual([{ type: 'language.changed', language: 'zh' }])
+  expect(emitted).toEqual([{ type: 'language.changed', language: 'zh' }])
 })
 
 test('A4: a language without labels is spoken once they are here, and the old one stays when they do not come', async () => {
   let tries = 0
-  const { actor, told } = start([row('en', 'Login')], async () => {
+  const { actor, emitted } = start([row('en', 'Login')], async () => {
     tries += 1
     if (tries === 1) throw { code: 'offline' }
     return rows
@@ -149,9 +149,12 @@ test('A4: a language without labels is spoken once they are here, and the old on
     )
   actor.send({ type: 'language.choose', language: 'zh' })
   expect([spoken(), actor.getSnapshot().context.wanted]).toEqual(['en', 'zh'])
-  expect([await settled(), told]).toEqual(['en', [{ type: 'language.failed' }]])
+  expect([await settled(), emitted]).toEqual([
+    'en',
+    [{ type: 'language.failed' }],
+  ])
   actor.send({ type: 'language.choose', language: 'zh' })
-  expect([await settled(), told.at(-1)]).toEqual([
+  expect([await settled(), emitted.at(-1)]).toEqual([
     'zh',
     { type: 'language.changed', language: 'zh' },
   ])
@@ -169,7 +172,7 @@ function start(
   const actor = createActor(machine, {
     input: { language: 'en', dictionary: buildDictionary(restored ?? []) },
   })
-  const told: TranslationsEmitted[] = []
-  actor.on('*', (event) => told.push(event))
-  return { actor: actor.start(), told }
+  const emitted: TranslationsEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  return { actor: actor.start(), emitted }
 }

@@ -50,7 +50,7 @@ test.each([
   expect(value).toMatchObject({ customer })
 })
 
-const rows: [event: SentEvent, told: string[]][] = [
+const rows: [event: SentEvent, received: string[]][] = [
   [{ type: 'loginForm.done' }, ['parent: loginForm.done']],
   [{ type: 'registerForm.done' }, ['parent: registerForm.done']],
   [
@@ -83,9 +83,9 @@ const rows: [event: SentEvent, told: string[]][] = [
 ]
 
 test('J8: the account of a customer tells each fact to those whom it concerns', () => {
-  const others = ['session', 'dialogs', 'notices', 'checkout']
+  const siblings = ['session', 'dialogs', 'notices', 'checkout']
   const sentBy = (event: SentEvent) =>
-    eventsSentBy(accountMachine, { sent: null, isSignedIn: true }, others, [
+    eventsSentBy(accountMachine, { sent: null, isSignedIn: true }, siblings, [
       event,
     ])
   expect(rows.map(([event]) => sentBy(event))).toEqual(

@@ -16,18 +16,23 @@ import type { World } from '#test/support/composition/world.ts'
 import { deliveryForm } from '#test/support/fixtures/checkout.ts'
 
 const open = worldsOf(realMachines)
-const comes = 'The code of the checkout comes'
+const codeLoads = 'The code of the checkout comes'
 const isLost = 'The code of the checkout does not come'
 
 test('P9: an order under way of a customer who signs in before the code of the checkout is there is asked about once it is', async () => {
   const world = await walk({ ...visitor, path: '/ordernow' }, 'Mei logs in')
   expect(world.sent).toEqual([])
-  await take(world, comes)
+  await take(world, codeLoads)
   expect(world.sent.map(({ key }) => key)).toEqual(['key-stored'])
 })
 
 test('P9: nobody else is asked about the order under way of a customer who is gone before the code is there', async () => {
-  const world = await walk(visitor, 'Mei logs in', 'The session expires', comes)
+  const world = await walk(
+    visitor,
+    'Mei logs in',
+    'The session expires',
+    codeLoads,
+  )
   expect(world.sent).toEqual([])
   await take(world, 'Bo logs in')
   expect(world.sent).toEqual([])
@@ -35,10 +40,10 @@ test('P9: nobody else is asked about the order under way of a customer who is go
 
 test('A14: a logout before the code of the checkout is there leaves no form behind', async () => {
   const start = { ...starts.late, arrange: withForm }
-  expect(formOf(await walk(start, comes))).toEqual(deliveryForm)
+  expect(formOf(await walk(start, codeLoads))).toEqual(deliveryForm)
   const world = await walk(start, 'The customer logs out')
   expect(world.stored('checkout_form')).toBeNull()
-  await take(world, comes)
+  await take(world, codeLoads)
   expect(formOf(world)).toEqual(emptyForm)
 })
 
@@ -61,7 +66,7 @@ test('A11: code of the checkout that has not come after 120 seconds counts as lo
   world.clock.increment(1)
   expect(part(world)).toEqual({ absent: { failed: 'pausing' } })
   world.shop.send({ type: 'purchase.wanted' })
-  await take(world, comes)
+  await take(world, codeLoads)
   expect(
     world.actors.checkout?.getSnapshot().matches({ presence: 'here' }),
   ).toBe(true)
@@ -79,7 +84,7 @@ test('A11: code of the checkout that does not come is asked for again on the sam
     await take(world, isLost)
   }
   world.clock.increment(299_000)
-  await take(world, comes)
+  await take(world, codeLoads)
   expect([
     world.sent,
     submissionOf(world)?.getSnapshot().hasTag('unsent'),
@@ -93,7 +98,7 @@ test('A11: a wish for the checkout is not held up by the pause before its code i
 })
 
 test('E2: a checkout knows the cart, the places and the addresses, whether they come before its code or after it', async () => {
-  const late = await walk({ ...starts.customer, isCodeLate: true }, comes)
+  const late = await walk({ ...starts.customer, isCodeLate: true }, codeLoads)
   for (const { actors } of [late, await walk(starts.customer)]) {
     const { facts } = actors.checkout?.getSnapshot().context ?? {}
     expect(facts?.cart.lines).toHaveLength(3)
@@ -132,7 +137,7 @@ async function walk(start: Start, ...names: string[]): Promise<World> {
 }
 
 async function take(world: World, name: string) {
-  const step = steps.find((one) => one.name === name)
+  const step = steps.find((candidate) => candidate.name === name)
   if (!step?.can(world)) throw new Error(`${name}: not now.`)
   await step.take(world)
   await settle(world)

@@ -105,23 +105,23 @@ const wallet = ['wallet: resource.load', 'walletTransactions: resource.load']
 const coupons = 'walletCoupons: resource.load'
 const cards = 'savedCards: resource.load'
 const _order = { orderId: 'LK-1', lines: [lineOf()] }
-const known = { type: 'customer.known', user: sampleUser }
+const customerKnown = { type: 'customer.known', user: sampleUser }
 const pays = (isPayingByCard: boolean) => ({
   type: 'checkout.changed',
   isPayingByCard,
 })
 const toOrder = toPage('/profile', { tab: 'orders', order: 'LK-1' })
-const rows: [events: SentEvent | SentEvent[], told: string[]][] = [
-  [known, ['orderResult: customer.known', ...begun]],
+const rows: [events: SentEvent | SentEvent[], received: string[]][] = [
+  [customerKnown, ['orderResult: customer.known', ...begun]],
   [
-    [toPage('/profile', { tab: 'wallet' }), known],
+    [toPage('/profile', { tab: 'wallet' }), customerKnown],
     [
       'orderResult: customer.known',
       ...begun.with(1, 'walletRecharge: wallet.opened'),
     ],
   ],
   [
-    [pays(true), known],
+    [pays(true), customerKnown],
     ['orderResult: customer.known', ...begun, cards],
   ],
   [{ type: 'customer.gone' }, ['orderResult: customer.gone']],
@@ -192,7 +192,7 @@ const rows: [events: SentEvent | SentEvent[], told: string[]][] = [
     [
       toOrder,
       { type: 'page.readdressed', page: { path: '/profile', query: {} } },
-      known,
+      customerKnown,
     ],
     ['orderResult: customer.known', ...begun],
   ],
@@ -201,10 +201,10 @@ const rows: [events: SentEvent | SentEvent[], told: string[]][] = [
 ]
 
 test('J8: the payments of a customer tell each fact to those whom it concerns', () => {
-  const others = ['navigation', 'wallet', 'walletTransactions']
+  const siblings = ['navigation', 'wallet', 'walletTransactions']
   const signedIn = { ...input, user: sampleUser }
   const sentBy = (events: SentEvent | SentEvent[]) =>
-    eventsSentBy(paymentsMachine, signedIn, others, [events].flat())
+    eventsSentBy(paymentsMachine, signedIn, siblings, [events].flat())
   expect(rows.map(([events]) => sentBy(events))).toEqual(
     rows.map(([, sent]) => sent),
   )
@@ -231,7 +231,7 @@ test('F4: the page of a result and the return of a payment open at once, and a l
     'orderResult: result.opened pi_1',
     'paymentReturn: return.opened pi_1',
   ])
-  const sent = eventsSentBy(paymentsMachine, atResult, [], [known])
+  const sent = eventsSentBy(paymentsMachine, atResult, [], [customerKnown])
   expect(sent).toContain('orderResult: customer.known')
   expect(sent.filter((line) => line.includes('.opened'))).toEqual([])
   const away = eventsSentBy(

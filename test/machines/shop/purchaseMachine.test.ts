@@ -73,7 +73,7 @@ const forgotten = {
   type: 'xstate.error.actor.recallOrders',
   error: new Error('blocked'),
 }
-const known = ['checkout: customer.known', 'checkout: page.entered']
+const enterEvents = ['checkout: customer.known', 'checkout: page.entered']
 const _order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
 /** The visible state of a checkout without choices. */
 const facing = { form: {}, problem: null }
@@ -81,11 +81,11 @@ const shows = (context: object) => ({
   type: 'xstate.snapshot.checkout',
   snapshot: { context, hasTag: () => true },
 })
-const rows: [events: SentEvent[], told: string[]][] = [
+const rows: [events: SentEvent[], received: string[]][] = [
   [[to(menu)], ['checkout: page.left']],
   [[to(checkout)], ['checkout: page.entered']],
   [[started], []],
-  [[started, recalled], known],
+  [[started, recalled], enterEvents],
   [
     [started, recalled, { type: 'attempt.settledElsewhere' }],
     [
@@ -94,7 +94,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
       'orders: resource.load',
     ],
   ],
-  [[started, forgotten], known],
+  [[started, forgotten], enterEvents],
   [[to(menu), started, recalled, to(checkout)], ['checkout: page.entered']],
   [[started, recalled, ended('logout')], ['checkout: customer.gone']],
   [
@@ -133,7 +133,7 @@ test.each([{ type: 'return.settled' }, to(checkout)])(
     ]),
 )
 
-const others = ['notices', 'wallet', 'walletTransactions', 'orders']
+const siblings = ['notices', 'wallet', 'walletTransactions', 'orders']
 
 function sentBy(
   events: SentEvent[],
@@ -142,7 +142,7 @@ function sentBy(
   return eventsSentBy(
     purchaseMachine,
     { ...input, page: checkout, ...more },
-    others,
+    siblings,
     events,
   )
 }

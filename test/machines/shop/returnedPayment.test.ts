@@ -59,7 +59,7 @@ test.each([
   ],
 ] as const)(
   'F4: code of the payments that comes while %s opens what has returned: %#',
-  (_, events, told) => {
+  (_, events, expected) => {
     const inputs: unknown[] = []
     const payments = fromCallback(({ input }) => void inputs.push(input))
     const returned = {
@@ -74,6 +74,6 @@ test.each([
     shop.start()
     for (const event of events) shop.send(event)
     shop.send({ type: 'payments.loaded', payments: payments as never })
-    expect(inputs).toMatchObject([{ returned: told }])
+    expect(inputs).toMatchObject([{ returned: expected }])
   },
 )

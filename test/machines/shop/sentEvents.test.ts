@@ -65,7 +65,7 @@ const moved = [
   ),
   'notices: page.changed',
 ]
-const left = [
+const leavePage = [
   ...['address', 'postalCode', 'orderDetails'].map(
     (name) => `dialogs: dialog.close ${name}`,
   ),
@@ -80,7 +80,7 @@ const savedAddress = [
   'notices: notice.status address.saved',
 ]
 
-const rows: [events: SentEvent[], told: string[]][] = [
+const rows: [events: SentEvent[], received: string[]][] = [
   [[{ type: 'page.opened', page: pageOf('/') }], ['home: resource.need']],
   [
     [{ type: 'page.opened', page: pageOf('/ordernow') }],
@@ -208,21 +208,21 @@ const rows: [events: SentEvent[], told: string[]][] = [
   ],
   [
     [started, ended('logout')],
-    [...left, 'navigation: page.requested /', 'cart: cart.forget'],
+    [...leavePage, 'navigation: page.requested /', 'cart: cart.forget'],
   ],
   [
     [started, ended('expired')],
     [
-      ...left,
+      ...leavePage,
       'navigation: page.requested /ordernow',
       'notices: notice.alert session.ended',
     ],
   ],
   [
     [started, at('/order/success'), ended('expired')],
-    [...left, 'notices: notice.alert session.ended'],
+    [...leavePage, 'notices: notice.alert session.ended'],
   ],
-  [[started, ended('elsewhere')], [...left]],
+  [[started, ended('elsewhere')], [...leavePage]],
   [
     [{ type: 'customer.arrived', page: pageOf('/ordernow') }],
     [
@@ -402,7 +402,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
   [
     [started, at('/checkout'), ...purchase, ended('logout')],
     [
-      ...left,
+      ...leavePage,
       'navigation: page.requested /',
       'cart: cart.forget',
       'purchase: session.ended',
@@ -437,7 +437,7 @@ const rows: [events: SentEvent[], told: string[]][] = [
   [
     [started, ...late, ended('logout')],
     [
-      ...left,
+      ...leavePage,
       'navigation: page.requested /',
       'cart: cart.forget',
       'payments: customer.gone',

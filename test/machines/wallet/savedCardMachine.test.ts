@@ -19,7 +19,7 @@ const card: SavedCard = {
   card_exp_year: 2030,
   is_default: false,
 }
-const gone: ApiError = { code: 'notFound', detail: 'No such card.' }
+const notFound: ApiError = { code: 'notFound', detail: 'No such card.' }
 const offline: ApiError = { code: 'offline' }
 
 test('J8: the settings of saved cards take every transition; a card is known exactly while one is dealt with', () => {
@@ -28,7 +28,7 @@ test('J8: the settings of saved cards take every transition; a card is known exa
       { type: 'card.remove', card },
       { type: 'card.prefer', card },
       { type: 'xstate.done.actor.removeCard', output: {} },
-      { type: 'xstate.error.actor.removeCard', error: gone },
+      { type: 'xstate.error.actor.removeCard', error: notFound },
       { type: 'xstate.error.actor.removeCard', error: offline },
       { type: 'xstate.done.actor.preferCard', output: card },
     ],
@@ -50,13 +50,13 @@ test('J8: the settings of saved cards take every transition; a card is known exa
       const last = path.at(-1)
       if (JSON.stringify(last ?? null).includes('notFound'))
         expect(snapshot.value).toBe('idle')
-      const told = (kind: string) =>
+      const countOf = (kind: string) =>
         emitted.filter(({ type }) => type === kind).length
       const answers = path.filter((event) =>
         /preferCard|done.*removeCard|notFound/.test(JSON.stringify(event)),
       )
-      expect(told('cards.changed')).toBe(answers.length)
-      expect(told('page.covered') - told('page.uncovered')).toBe(
+      expect(countOf('cards.changed')).toBe(answers.length)
+      expect(countOf('page.covered') - countOf('page.uncovered')).toBe(
         snapshot.matches('asking') ? 1 : 0,
       )
     },
@@ -64,19 +64,19 @@ test('J8: the settings of saved cards take every transition; a card is known exa
 })
 
 test('H10: a card is removed only after the question was answered, and then the list is loaded again', async () => {
-  const { actor, told, asked } = start({})
+  const { actor, emitted, requests } = start({})
   actor.send({ type: 'card.remove', card })
   actor.send({ type: 'removal.cancel' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   actor.send({ type: 'card.remove', card })
   actor.send({ type: 'removal.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches('idle'))
-  expect(asked).toEqual(['remove 3'])
+  expect(requests).toEqual(['remove 3'])
   const question = [
     { type: 'page.covered', by: 'savedCard' },
     { type: 'page.uncovered', by: 'savedCard' },
   ]
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     ...question,
     ...question,
     { type: 'cards.changed' },
@@ -85,23 +85,23 @@ test('H10: a card is removed only after the question was answered, and then the 
 })
 
 test('a failed removal says why and asks again', async () => {
-  const { actor, told } = start({ error: offline })
+  const { actor, emitted } = start({ error: offline })
   actor.send({ type: 'card.remove', card })
   actor.send({ type: 'removal.confirm' })
   await waitFor(actor, (snapshot) => snapshot.matches({ asking: 'confirming' }))
   expect(actor.getSnapshot().context).toEqual({ card, error: offline })
-  expect(told).toEqual([{ type: 'page.covered', by: 'savedCard' }])
+  expect(emitted).toEqual([{ type: 'page.covered', by: 'savedCard' }])
 })
 
 test("H10: a card that cannot become the default is told in the server's words, or in ours", async () => {
   for (const [error, words] of [
-    [gone, { text: 'No such card.' }],
+    [notFound, { text: 'No such card.' }],
     [offline, { key: 'wallet.card_prefer_failed' }],
   ] as const) {
-    const { actor, told } = start({ error })
+    const { actor, emitted } = start({ error })
     actor.send({ type: 'card.prefer', card })
     await waitFor(actor, (snapshot) => snapshot.matches('idle'))
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { type: 'cards.changed' },
       { type: 'notice.raised', kind: 'alert', ...words },
     ])
@@ -118,8 +118,8 @@ test('H10: a card that becomes the default is told, and silence is a failure', a
     kind: 'status',
     key: 'wallet.card_preferred',
   }
-  expect(made.told).toEqual([changed, preferred])
-  const { actor, told, clock } = start({ error: 'silence' })
+  expect(made.emitted).toEqual([changed, preferred])
+  const { actor, emitted, clock } = start({ error: 'silence' })
   actor.send({ type: 'card.prefer', card })
   clock.increment(40_000)
   const failed = {
@@ -127,15 +127,15 @@ test('H10: a card that becomes the default is told, and silence is a failure', a
     kind: 'alert',
     key: 'wallet.card_prefer_failed',
   }
-  expect(told).toEqual([changed, failed])
+  expect(emitted).toEqual([changed, failed])
 })
 
 function start({ error }: { error?: ApiError | 'silence' }) {
   const clock = new SimulatedClock()
-  const asked: string[] = []
+  const requests: string[] = []
   const answer = (name: string) =>
     fromPromise<unknown, { id: number }>(async ({ input }) => {
-      asked.push(`${name} ${input.id}`)
+      requests.push(`${name} ${input.id}`)
       if (error === 'silence') await new Promise<never>(() => {})
       if (error) throw error
     })
@@ -144,7 +144,7 @@ function start({ error }: { error?: ApiError | 'silence' }) {
     preferCard: answer('prefer'),
   })
   const actor = createActor(machine, { clock })
-  const told: SavedCardEmitted[] = []
-  actor.on('*', (event) => told.push(event))
-  return { actor: actor.start(), told, asked, clock }
+  const emitted: SavedCardEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  return { actor: actor.start(), emitted, requests, clock }
 }

@@ -164,9 +164,9 @@ test('J5, J8: every transition of a recharge is taken, success is told only for 
         expect(snapshot.context.error).not.toBeNull()
       if (last?.type === 'cards.changed') {
         const { savedCards } = snapshot.context
-        const there =
+        const cardIds =
           savedCards?.map((card) => card.stripe_payment_method_id) ?? []
-        expect([null, ...there]).toContain(savedCardOf(snapshot.context))
+        expect([null, ...cardIds]).toContain(savedCardOf(snapshot.context))
       }
       if (
         last?.type === 'recharge.submit' &&
@@ -226,14 +226,14 @@ test('H1: the button waits for an amount above 0 and for a card: an entered one 
 })
 
 test('H3: a recharge by saved card with a coupon is told, emptied, and shown in the history', async () => {
-  const { send, open, settled, told, sent, context } = start()
+  const { send, open, settled, emitted, sent, context } = start()
   await open()
   send({ type: 'coupon.apply', coupon }, { type: 'card.pick', id: 'pm_1' })
   send({ type: 'card.save', isWanted: true }, { type: 'recharge.submit' })
   send({ type: 'recharge.submit' })
   await settled()
   expect(sent).toEqual([attempt])
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { type: 'wallet.shown' },
     { type: 'attempt.made', attempt },
     {
@@ -255,7 +255,7 @@ test('H3: a recharge by saved card with a coupon is told, emptied, and shown in 
 })
 
 test('H1: a declined card is told under the field, and the same recharge is paid with the next card', async () => {
-  const { send, open, settled, sent, cards, context, told } = start({
+  const { send, open, settled, sent, cards, context, emitted } = start({
     confirm: [declined, declined],
   })
   await open()
@@ -268,7 +268,7 @@ test('H1: a declined card is told under the field, and the same recharge is paid
   await settled()
   expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1'])
   expect(cards).toEqual([{ savedCard: 'pm_1' }, { savedCard: 'pm_2' }])
-  expect(told.filter((event) => event.type === 'notice.raised')).toEqual([])
+  expect(emitted.filter((event) => event.type === 'notice.raised')).toEqual([])
 })
 
 test('H1: an entered card is saved with the recharge where the customer wants that', async () => {
@@ -350,9 +350,9 @@ test('E14, H1: from the press on, no default changes the card that pays', async 
 
 test('P9: a recharge that is resumed with a typed card stays the same recharge when the default card comes', async () => {
   const body = { amount: 2000, save_payment_method: true }
-  const left = { owner: 'mei', key: 'key-9', body }
+  const storedAttempt = { owner: 'mei', key: 'key-9', body }
   const { send, open, settled, context, sent, cards } = start({
-    left,
+    storedAttempt,
     starts: ['offline'],
   })
   await open()
@@ -360,7 +360,7 @@ test('P9: a recharge that is resumed with a typed card stays the same recharge w
   send({ type: 'cards.changed', cards: [savedCard('pm_1', true)] })
   expect(savedCardOf(context())).toBeNull()
   expect(pressOf(context()).key).toBe('key-9')
-  expect([sent, cards]).toEqual([[left], []])
+  expect([sent, cards]).toEqual([[storedAttempt], []])
 })
 
 test('another amount is another recharge with its own key', async () => {
@@ -405,19 +405,24 @@ test("the server's refusal is shown in its words, without words in ours", async 
 })
 
 test('P9: a reload asks about the recharge under way, and nothing is paid twice', async () => {
-  const { settled, told, cards, context } = start({
-    left: attempt,
+  const { settled, emitted, cards, context } = start({
+    storedAttempt: attempt,
     server: ['succeeded'],
   })
   await settled()
   expect([cards.length, context().amount]).toEqual([0, ''])
-  expect(told).toContainEqual({ type: 'recharge.succeeded', attempt })
-  expect(told.map((event) => event.type)).not.toContain('navigation.requested')
+  expect(emitted).toContainEqual({ type: 'recharge.succeeded', attempt })
+  expect(emitted.map((event) => event.type)).not.toContain(
+    'navigation.requested',
+  )
 })
 
 test('P9: a recharge that was left unpaid is called unpaid: nobody says that it failed', async () => {
   const server = ['requires_payment_method']
-  const { actor, clock, context, settled } = start({ left: attempt, server })
+  const { actor, clock, context, settled } = start({
+    storedAttempt: attempt,
+    server,
+  })
   const inquiry = await inquiryOf(actor)
   for (const pause of [1_000, 2_000]) {
     await waitFor(inquiry, (snapshot) => snapshot.matches('pausing'))
@@ -428,7 +433,7 @@ test('P9: a recharge that was left unpaid is called unpaid: nobody says that it 
 })
 
 test('a stored attempt that cannot be read leaves the form usable', async () => {
-  const { clock, context, settled } = start({ left: 'silence' })
+  const { clock, context, settled } = start({ storedAttempt: 'silence' })
   clock.increment(5_000)
   await settled()
   expect(context().attempt).toBeNull()
@@ -436,7 +441,7 @@ test('a stored attempt that cannot be read leaves the form usable', async () => 
 
 test('P9: what was left is never called failed: where the server does not answer, that is said', async () => {
   const { actor, clock, context, settled } = start({
-    left: attempt,
+    storedAttempt: attempt,
     starts: ['silence'],
   })
   await waitFor(actor, (snapshot) => snapshot.matches({ payment: 'starting' }))
@@ -451,26 +456,25 @@ test('P9: what was left is never called failed: where the server does not answer
 })
 
 test('P4: a payment that breaks off stays unknown; the server is asked, and nothing is paid again', async () => {
-  const { actor, send, open, settled, cards, told } = start({
+  const { actor, send, open, settled, cards, emitted } = start({
     confirm: ['broken'],
   })
   await open()
   send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '20' })
   send({ type: 'recharge.submit' })
   await waitFor(actor, (snapshot) => snapshot.hasTag('unknown'))
-  expect([actor.getSnapshot().status, told.map(({ type }) => type)]).toEqual([
-    'active',
-    ['wallet.shown', 'attempt.made'],
-  ])
+  expect([actor.getSnapshot().status, emitted.map(({ type }) => type)]).toEqual(
+    ['active', ['wallet.shown', 'attempt.made']],
+  )
   send({ type: 'payment.ask' })
   await settled()
   expect(cards.length).toBe(1)
-  expect(told.map(({ type }) => type)).toContain('recharge.succeeded')
+  expect(emitted.map(({ type }) => type)).toContain('recharge.succeeded')
 })
 
 test('P4: while the server does not know of a payment yet, the customer has it asked again at once', async () => {
   const server = ['requires_payment_method']
-  const { actor, send, open, settled, told } = start({ server })
+  const { actor, send, open, settled, emitted } = start({ server })
   await open()
   send({ type: 'card.pick', id: 'pm_1' }, { type: 'amount.type', text: '20' })
   send({ type: 'recharge.submit' })
@@ -480,7 +484,7 @@ test('P4: while the server does not know of a payment yet, the customer has it a
   send({ type: 'payment.ask' })
   expect(inquiry.getSnapshot().matches('sending')).toBe(true)
   await settled()
-  expect(told.map(({ type }) => type)).toContain('recharge.succeeded')
+  expect(emitted.map(({ type }) => type)).toContain('recharge.succeeded')
 })
 
 test('a card field that breaks off can be started again', async () => {
@@ -494,7 +498,7 @@ test('a card field that breaks off can be started again', async () => {
 
 type Options = {
   /** The stored attempt. */
-  left?: RechargeAttempt | null | 'silence'
+  storedAttempt?: RechargeAttempt | null | 'silence'
   /** The server's response to each start: an error, else `started`. */
   starts?: unknown[]
   confirm?: (CardAnswer | 'broken')[]
@@ -505,7 +509,7 @@ type Options = {
 
 function start(options: Options = {}) {
   const {
-    left = null,
+    storedAttempt = null,
     starts = [],
     confirm = [],
     server = ['succeeded'],
@@ -528,7 +532,7 @@ function start(options: Options = {}) {
       },
     ),
     recallAttempt: fromPromise(async () =>
-      left === 'silence' ? silence() : left,
+      storedAttempt === 'silence' ? silence() : storedAttempt,
     ),
     prepareRecharge: fromPromise(async ({ input }) => {
       const { owner, body, card, key } = input
@@ -559,9 +563,9 @@ function start(options: Options = {}) {
     }),
   })
   const clock = new SimulatedClock()
-  const told: RechargeEmitted[] = []
+  const emitted: RechargeEmitted[] = []
   const actor = createActor(machine, { clock })
-  actor.on('*', (event) => told.push(event))
+  actor.on('*', (event) => emitted.push(event))
   actor.start()
   actor.send({ type: 'customer.known', customer: 'mei' })
   const send = (...events: Parameters<typeof actor.send>[0][]) => {
@@ -569,7 +573,7 @@ function start(options: Options = {}) {
   }
   return {
     actor,
-    told,
+    emitted,
     sent,
     send,
     cards,

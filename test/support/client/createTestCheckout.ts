@@ -48,7 +48,7 @@ export function createTestCheckout({
   /** The try that another tab has left unsettled. */
   pending = null as Attempt | null,
   answers = [placed] as (PlacedOrder | ApiError)[],
-  told = facts as Partial<typeof facts>,
+  knownFacts = facts as Partial<typeof facts>,
   orderId = null as string | null,
   /** The language of the payment provider, `off` for a shop without one. The provider declines every card. */
   provider = 'off' as Language | 'off',
@@ -95,7 +95,7 @@ export function createTestCheckout({
   addSiblings(actor, lists, (_, list) => reloaded.push(list))
   actor.on('*', (event) => emitted.push(event))
   actor.start()
-  const { customer, ...known } = told
+  const { customer, ...shopFacts } = knownFacts
   const know = (who: string) =>
     actor.send({
       type: 'customer.known',
@@ -104,7 +104,7 @@ export function createTestCheckout({
       unpaid,
       last,
     })
-  tell(actor, known)
+  tell(actor, shopFacts)
   if (customer) know(customer)
   actor.send({ type: 'page.entered', orderId })
   const send = (...events: CheckoutEvent[]) => {

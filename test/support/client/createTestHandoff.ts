@@ -52,7 +52,7 @@ export function createTestHandoff({
     [],
     provider === 'lost' ? alipayPage : provider,
   )
-  const says = { server, provider }
+  const answers = { server, provider }
   let questions = 0
   const api = {
     call: async (route: unknown) => answer(route),
@@ -60,10 +60,10 @@ export function createTestHandoff({
   const answer = (route: unknown): Order => {
     if (route !== getOrder) throw new Error('Only orders are asked for.')
     questions += 1
-    if (says.server === 'down') throw { code: 'offline' }
-    if (says.server === 'canceled')
+    if (answers.server === 'down') throw { code: 'offline' }
+    if (answers.server === 'canceled')
       return { ...unpaidOrder, status: 'CANCELLED' }
-    return { ...unpaidOrder, transaction: { status: says.server } }
+    return { ...unpaidOrder, transaction: { status: answers.server } }
   }
   const deps: ClientDeps = {
     ...door,
@@ -71,7 +71,8 @@ export function createTestHandoff({
     tabs,
     origin: 'https://shop.example',
     payments: async () => {
-      if (says.provider === 'lost') throw new Error('The script did not load.')
+      if (answers.provider === 'lost')
+        throw new Error('The script did not load.')
       return fake.payments
     },
     clock: { now: () => 0, measure: () => () => {} },
@@ -103,10 +104,10 @@ export function createTestHandoff({
     store,
     isAt,
     pass,
-    says,
+    answers,
     started: fake.started,
     paymentChannel: door.paymentChannel,
-    asked: () => questions,
+    requestCount: () => questions,
     ended: () => waitFor(actor, (snapshot) => snapshot.status === 'done'),
     output: () => actor.getSnapshot().output,
   }

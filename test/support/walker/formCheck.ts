@@ -12,8 +12,8 @@ export function checkForm({ snapshot, path, emitted }: Arrived): void {
   const answers = path.filter(
     ({ type }) => type === 'xstate.done.actor.submitForm',
   ).length
-  const told = emitted.filter(({ type }) => type.endsWith('.done')).length
-  expect(told).toBe(answers)
+  const results = emitted.filter(({ type }) => type.endsWith('.done')).length
+  expect(results).toBe(answers)
   if (snapshot.matches('done')) expect(answers).toBeGreaterThan(0)
   if (snapshot.matches('submitting'))
     expect(snapshot.context).toMatchObject({

@@ -26,7 +26,7 @@ export type Arrival<Machine extends AnyStateMachine> = {
   path: EventObject[]
   emitted: EmittedFrom<Machine>[]
   /** Events that the siblings received. */
-  told: EventObject[]
+  siblingEvents: EventObject[]
   /** Transitions on the way. */
   trail: Trail
 }
@@ -56,7 +56,7 @@ export function replay<Machine extends AnyStateMachine>(
   { input, path, declared, siblings = [] }: Run<Machine>,
 ): Arrival<Machine> | null {
   const emitted: EmittedFrom<Machine>[] = []
-  const told: EventObject[] = []
+  const siblingEvents: EventObject[] = []
   const failures: unknown[] = []
   const trail: Trail = []
   // The parent hears what it is sent and does nothing.
@@ -69,7 +69,7 @@ export function replay<Machine extends AnyStateMachine>(
     input: input as InputFrom<Machine>,
   })
   mute(actor.system)
-  addSiblings(actor, siblings, (event) => told.push(event))
+  addSiblings(actor, siblings, (event) => siblingEvents.push(event))
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Machine>))
   actor.subscribe({ error: (error) => failures.push(error) })
   actor.start()
@@ -82,7 +82,7 @@ export function replay<Machine extends AnyStateMachine>(
     snapshot: actor.getSnapshot() as SnapshotFrom<Machine>,
     path,
     emitted,
-    told,
+    siblingEvents,
     trail,
   }
 }
