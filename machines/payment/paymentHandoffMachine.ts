@@ -2,7 +2,10 @@ import { assign, type NonReducibleUnknown, sendTo, setup } from 'xstate'
 import { required } from '../core/required.ts'
 import { unprovided, unprovidedCallback } from '../core/unprovided.ts'
 import type { Handoff, HandoffAnswer, HandoffPage } from './handoffTypes.ts'
-import { finalAnswerCount, paymentInquiryMachine } from './paymentInquiryMachine.ts'
+import {
+  finalAnswerCount,
+  paymentInquiryMachine,
+} from './paymentInquiryMachine.ts'
 import {
   type IntentStatus,
   isDoubtful,

@@ -17,7 +17,8 @@ import { sampleUser, typedAddress } from '#test/support/fixtures/customer.ts'
 import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
-const [first, second] = [addressOf(1), addressOf(2)]
+const first = addressOf(1)
+const second = addressOf(2)
 
 test('E17: an address that was added elsewhere since the last visit does not replace the picked one', async () => {
   const { actors, addressesAre } = open()
@@ -46,8 +47,8 @@ test('E3: an address that was added is chosen in the moment its dialog closes, w
 /** Opens a tab at the checkout. An earlier visit has stored one address, and the server has two. */
 function open() {
   const browser = createFakeBrowser()
-  const own = new Map<string, string>()
-  const { storage } = browser.openTab(own)
+  const tabStorage = new Map<string, string>()
+  const { storage } = browser.openTab(tabStorage)
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
   storage.write('store_address', z.any(), { version: 1, addresses: [first] })
@@ -77,7 +78,12 @@ function open() {
     'GET /menu/delivery-point/': pageOf([...(known.deliveryPoints ?? [])]),
   })
   const { payments } = createFakePayments([])
-  const { actors, shop, deps } = openShopTab({ own, browser, fetch, payments })
+  const { actors, shop, deps } = openShopTab({
+    own: tabStorage,
+    browser,
+    fetch,
+    payments,
+  })
   addAccountActors(deps, shop)
   actors.checkout.subscribe(({ context: { facts } }) => {
     if (facts.deliveryPoints) places.resolve()

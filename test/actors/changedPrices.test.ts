@@ -35,7 +35,7 @@ test.each([
     await shop.giveCoupon(tab)
     shop.change(change)
     checkout.send({ type: 'order.submit' })
-    await until(() => tab.told.includes('cart.prices_changed'))
+    await until(() => tab.noticeKeys.includes('cart.prices_changed'))
     await vi.advanceTimersByTimeAsync(1000)
     expect(isAt(tab, 'editing')).toBe(true)
     expect(billOf(checkout.getSnapshot().context)).toMatchObject(bill)

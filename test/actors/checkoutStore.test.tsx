@@ -59,10 +59,10 @@ test('P5: a tab settles only its own try', () => {
 })
 
 test("P5: a customer's try stays while another one orders in the same browser", () => {
-  const others = { ...attempt, key: 'key-9', owner: '8' }
+  const otherAttempt = { ...attempt, key: 'key-9', owner: '8' }
   tab().saveAttempt(attempt)
-  tab().saveAttempt(others)
-  tab().dropAttempt(others.key)
+  tab().saveAttempt(otherAttempt)
+  tab().dropAttempt(otherAttempt.key)
   expect([tab().attemptOf('7'), tab().attemptOf('8')]).toEqual([attempt, null])
 })
 
@@ -164,10 +164,12 @@ const orderBody = {
 
 /** A tab that reads an old copy of the storage and writes to the shared one. */
 function lateTab() {
-  const seen = new Map(Object.entries(localStorage))
+  const copy = new Map(Object.entries(localStorage))
   return tab({
-    ...{ length: 0, key: () => null, clear: () => {} },
-    getItem: (key) => seen.get(key) ?? null,
+    length: 0,
+    key: () => null,
+    clear: () => {},
+    getItem: (key) => copy.get(key) ?? null,
     setItem: (key, text) => localStorage.setItem(key, text),
     removeItem: (key) => localStorage.removeItem(key),
   })

@@ -43,10 +43,13 @@ test('G2: a refused refresh ends the session, forgets tokens, user and addresses
     expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(false),
   )
   expect(location.pathname).toBe('/ordernow')
-  const kept = ['access_token', 'refresh_token', 'user', 'store_address'].map(
-    (key) => localStorage.getItem(key),
-  )
-  expect(kept).toEqual([null, null, null, null])
+  const records = [
+    'access_token',
+    'refresh_token',
+    'user',
+    'store_address',
+  ].map((key) => localStorage.getItem(key))
+  expect(records).toEqual([null, null, null, null])
 })
 
 test('G2: where no refresh is possible the session ends as well, and none is asked for', async () => {

@@ -43,7 +43,7 @@ test.each<[string, MenuItem, string, object]>([
   ],
 ])(
   'E19: %s is taken into the cart of an earlier visit and told',
-  async (_, today, allergens, told) => {
+  async (_, today, allergens, detail) => {
     const { actors } = openTab(browserWith(kept), {
       'GET /menu/items/6/': wireOf(today),
     })
@@ -54,7 +54,7 @@ test.each<[string, MenuItem, string, object]>([
     )
     expect(notices.getSnapshot().context.alert).toMatchObject({
       key: 'cart.prices_changed',
-      details: [told],
+      details: [detail],
     })
     expect(cart.getSnapshot().context.lines).toMatchObject([{ allergens }])
   },
@@ -90,19 +90,20 @@ test('G4: an address that was edited in one tab is heard by the checkout of anot
       body: z.encode(listAddresses.output, page()),
     }),
   }
-  const [here, there] = [openTab(browser, answers), openTab(browser, answers)]
-  const streetIn = (tab: typeof here) =>
-    tab.actors.checkout
+  const tab = openTab(browser, answers)
+  const otherTab = openTab(browser, answers)
+  const streetIn = ({ actors }: typeof tab) =>
+    actors.checkout
       .getSnapshot()
-      .context.facts.addresses?.map((each) => each.street_address1)
+      .context.facts.addresses?.map((address) => address.street_address1)
   await vi.waitFor(
-    () => expect(streetIn(there)).toEqual(['1 George Street']),
+    () => expect(streetIn(otherTab)).toEqual(['1 George Street']),
     patience,
   )
   address = { ...address, street_address1: '99 Bulwara Road' }
-  here.actors.addressBook.send({ type: 'addressBook.load' })
+  tab.actors.addressBook.send({ type: 'addressBook.load' })
   await vi.waitFor(
-    () => expect(streetIn(there)).toEqual(['99 Bulwara Road']),
+    () => expect(streetIn(otherTab)).toEqual(['99 Bulwara Road']),
     patience,
   )
 })

@@ -27,7 +27,7 @@ test('H6: a reorder whose page was left changes neither cart nor page', async ()
   tab.goTo('/contact-us')
   answer()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([tab.navigation.path(), linesOf(tab), tab.told]).toEqual([
+  expect([tab.navigation.path(), linesOf(tab), tab.noticeKeys]).toEqual([
     '/contact-us',
     1,
     ['item.added'],
@@ -40,7 +40,7 @@ test('F7: a check of an unpaid order whose page was left leads nowhere', async (
   tab.goTo('/contact-us')
   answer()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([tab.navigation.path(), tab.told]).toEqual([
+  expect([tab.navigation.path(), tab.noticeKeys]).toEqual([
     '/contact-us',
     ['item.added'],
   ])

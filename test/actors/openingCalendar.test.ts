@@ -34,8 +34,8 @@ test.each<[string, unknown]>([
   ['more days ahead than any shop', { ...defaultCalendar, days_ahead: 367 }],
 ])(
   'A23: a backend that sends %s has its outlets and the calendar of the specification',
-  async (_, told) => {
-    const { facts } = await factsWith(told)
+  async (_, answer) => {
+    const { facts } = await factsWith(answer)
     expect([facts.calendar, facts.outlets?.length]).toEqual([
       defaultCalendar,
       1,

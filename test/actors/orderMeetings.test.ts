@@ -63,7 +63,9 @@ describe('P3: the cart belongs to the order that it has become', () => {
     const { shop, tab } = await openExisting()
     shop.refuse(paidAlready)
     await payByAlipay(tab)
-    await until(() => tab.told.includes('checkout.order_already_processed'))
+    await until(() =>
+      tab.noticeKeys.includes('checkout.order_already_processed'),
+    )
     expect(linesOf(tab)).toBe(1)
   })
 
@@ -162,7 +164,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     shop.pay('canceled')
     tab.goTo('/checkout')
     await until(() => isAt(tab, 'editing'))
-    expect([tab.visited.at(-1), tab.told.at(-1)]).toEqual([
+    expect([tab.visited.at(-1), tab.noticeKeys.at(-1)]).toEqual([
       '/checkout',
       'payment.order_expired',
     ])
@@ -413,7 +415,7 @@ describe('leaving the checkout', () => {
   test('a session that ends while an order is in progress promises nothing', async () => {
     const { tab } = await openUnpaid({ isGivenUp: false })
     tab.actors.session.send({ type: 'session.expire' })
-    expect(tab.told).not.toContain('checkout.still_processing')
+    expect(tab.noticeKeys).not.toContain('checkout.still_processing')
   })
 })
 

@@ -116,12 +116,14 @@ function movementOf(
   { status = 'SUCCEEDED' } = {},
 ): WalletTransaction {
   return {
-    ...{ id: 1, transaction_id: 'WR-1', amount: 5000, currency: 'AUD' },
-    ...{
-      type: 'CREDIT',
-      order_type: 'WALLET_RECHARGE',
-      createdAt: '2026-11-21T01:00:00Z',
-    },
-    ...{ status, stripe_payment_intent_id },
+    id: 1,
+    transaction_id: 'WR-1',
+    amount: 5000,
+    currency: 'AUD',
+    type: 'CREDIT',
+    order_type: 'WALLET_RECHARGE',
+    createdAt: '2026-11-21T01:00:00Z',
+    status,
+    stripe_payment_intent_id,
   }
 }

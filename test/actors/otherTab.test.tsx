@@ -45,7 +45,7 @@ test('G12: a logout in another tab signs out here: the page stays and asks to lo
   expect(location.pathname).toBe('/profile')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(actors.dialogs.getSnapshot().value).toBe('closed')
-  expect(whatIsKnown(actors)).toEqual(nothing)
+  expect(customerData(actors)).toEqual(noData)
   expect(localStorage.getItem('store_address')).toBeNull()
 })
 
@@ -66,7 +66,7 @@ test('G12: a logout in another tab while this one checks out: nothing typed is l
   expect(sessionStorage.getItem('checkout_form')).toBeNull()
   act(() => elsewhere(tokensOf(sampleUser)))
   expect(await screen.findByRole('radio', { name: /^Delivery/ })).toBeTruthy()
-  expect(whatIsKnown(actors).note).toBe('')
+  expect(customerData(actors).note).toBe('')
 })
 
 test('G12: a login in another tab signs in here', async () => {
@@ -106,12 +106,14 @@ test('G12: what another tab saved of the customer is shown here', async () => {
 
 test('A39 G12 D6: a page that comes back from the cache of the browser catches up with what other tabs did meanwhile', async () => {
   const { actors } = await open()
-  const { lines: _, ...kept } = JSON.parse(
+  const { lines: _, ...record } = JSON.parse(
     localStorage.getItem('store_cart') ?? '{}',
   )
   write({
-    ...{ access_token: null, refresh_token: null, user: null },
-    store_cart: JSON.stringify({ ...kept, owner: null, lines: [] }),
+    access_token: null,
+    refresh_token: null,
+    user: null,
+    store_cart: JSON.stringify({ ...record, owner: null, lines: [] }),
   })
   act(() => void dispatchEvent(new Event('pageshow')))
   expect(actors.session.getSnapshot().hasTag('signedIn')).toBe(true)
@@ -127,7 +129,8 @@ test('A39 G12 D6: a page that comes back from the cache of the browser catches u
 
 test('G12 D6: what another tab did between the reading of the storage and the start is not missed', () => {
   const browser = createFakeBrowser()
-  const [tab, other] = [browser.openTab(), browser.openTab()]
+  const tab = browser.openTab()
+  const other = browser.openTab()
   const { storage } = tab
   storage.session.saveTokens({ access_token: 'a', refresh_token: 'r' }, true)
   storage.session.saveUser(sampleUser)
@@ -191,15 +194,15 @@ test('A14: a logout leaves nothing of the customer in the browser', async () => 
   const { actors } = await open({ recharge_attempt }, <p />, '/ourstory')
   act(() => actors.session.send({ type: 'session.close' }))
   expect(location.pathname).toBe('/')
-  const kept = Object.entries({ ...localStorage }).filter(
+  const records = Object.entries({ ...localStorage }).filter(
     ([key]) => key !== 'store_language',
   )
-  expect(kept.map(([key]) => key).toSorted()).toEqual([
+  expect(records.map(([key]) => key).toSorted()).toEqual([
     'order_key',
     'store_cart',
   ])
-  expect(JSON.stringify(kept)).not.toMatch(/mei|Lantern Lane/i)
-  expect(whatIsKnown(actors)).toEqual(nothing)
+  expect(JSON.stringify(records)).not.toMatch(/mei|Lantern Lane/i)
+  expect(customerData(actors)).toEqual(noData)
 })
 
 test('D6 G2: an expired session keeps the cart for its customer alone', async () => {
@@ -247,31 +250,20 @@ async function refreshWhile(answer: () => Answer) {
   return localStorage.getItem('access_token')
 }
 
-const nothing = { actors: [], note: '' }
+const noData = { actors: [], note: '' }
 
-function whatIsKnown(actors: SystemActors) {
-  const {
-    addressBook,
-    addressForm,
-    wallet,
-    walletTransactions,
-    orders,
-    savedCards,
-  } = actors
-  const { walletRecharge } = actors
-  const all = {
-    addressBook,
-    addressForm,
-    wallet,
-    walletTransactions,
-    orders,
-    savedCards,
-  }
-  const there = Object.entries({ ...all, walletRecharge }).filter(
-    ([, actor]) => actor,
-  )
+function customerData(actors: SystemActors) {
+  const customerActors = [
+    'addressBook',
+    'addressForm',
+    'wallet',
+    'walletTransactions',
+    'orders',
+    'savedCards',
+    'walletRecharge',
+  ] as const
   return {
-    actors: there.map(([id]) => id),
+    actors: customerActors.filter((id) => actors[id]),
     note: actors.checkout.getSnapshot().context.form.note,
   }
 }

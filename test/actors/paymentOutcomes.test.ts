@@ -65,7 +65,9 @@ test('P3: an order that was paid after giving up is told by the next try, and th
     () => first.actors.checkout.getSnapshot().context.provider === 'ready',
   )
   first.actors.checkout.send({ type: 'order.submit' })
-  await until(() => first.told.includes('checkout.order_already_processed'))
+  await until(() =>
+    first.noticeKeys.includes('checkout.order_already_processed'),
+  )
   expect(linesOf(first)).toBe(0)
 })
 
@@ -85,7 +87,11 @@ test.each(['/contact-us', '/profile', '/ordernow'])(
     first.actors.checkout.send({ type: 'result.acknowledged' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect([linesOf(first), linesOf(second)]).toEqual([0, 0])
-    expect([second.visited, second.told, shop.placed()]).toEqual([[], [], 1])
+    expect([second.visited, second.noticeKeys, shop.placed()]).toEqual([
+      [],
+      [],
+      1,
+    ])
   },
 )
 
@@ -135,7 +141,7 @@ test('P8: an order that expired while its page was open is told, and its key is 
   await submit(first)
   const key = shop.browser.stored('order_key')
   shop.pay('canceled')
-  await until(() => first.told.includes('payment.order_expired'))
+  await until(() => first.noticeKeys.includes('payment.order_expired'))
   expect(first.visited.at(-1)).toBe('/profile?tab=orders')
   expect([linesOf(first), shop.attempt()]).toEqual([1, null])
   expect(shop.browser.stored('order_key')).not.toBe(key)

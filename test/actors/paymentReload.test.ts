@@ -114,12 +114,11 @@ test('F10: after a reload that pays an existing order its own place and slot are
   expect(
     orderScheduleOf(again.actors.checkout.getSnapshot().context),
   ).toMatchObject({
-    ...{
-      order_type: 'PICKUP',
-      schedule_date: null,
-      time_slot: { id: slots[0]?.id },
-    },
-    ...{ delivery_location: null, pickup_location: outlet },
+    order_type: 'PICKUP',
+    schedule_date: null,
+    time_slot: { id: slots[0]?.id },
+    delivery_location: null,
+    pickup_location: outlet,
   })
 })
 
@@ -148,7 +147,7 @@ test.each([
     shop.pay()
     tab.goTo('/checkout?order_id=LK-1')
     await until(() => tab.visited.at(-1) === '/profile?tab=orders')
-    expect([tab.told.at(-1), linesOf(tab)]).toEqual([
+    expect([tab.noticeKeys.at(-1), linesOf(tab)]).toEqual([
       'checkout.order_already_processed',
       left,
     ])

@@ -25,8 +25,8 @@ test('P9: a session that expires leaves the recharge under way; after the login 
   expect(wallet.attempt()).toMatchObject({ owner: sampleUser.email })
   wallet.become('succeeded')
   await wallet.login(tab)
-  await until(() => tab.told.includes('wallet.recharge_succeeded'))
-  expect(tab.told.filter((key) => key.startsWith('wallet.'))).toEqual([
+  await until(() => tab.noticeKeys.includes('wallet.recharge_succeeded'))
+  expect(tab.noticeKeys.filter((key) => key.startsWith('wallet.'))).toEqual([
     'wallet.recharge_succeeded',
   ])
   expect([
@@ -113,7 +113,7 @@ test('P5: while one tab pays a recharge, another one neither asks about it nor s
   await vi.advanceTimersByTimeAsync(10)
   wallet.become('succeeded')
   const again = await wallet.openTab()
-  await until(() => again.told.includes('wallet.recharge_succeeded'))
+  await until(() => again.noticeKeys.includes('wallet.recharge_succeeded'))
 })
 
 test('P15: a recharge of earlier is not taken up: what was paid of it is credited by the server', async () => {

@@ -44,7 +44,7 @@ describe('P3: an order that was given up here and is paid elsewhere empties the 
     tab.goTo('/ordernow')
     shop.pay()
     await until(() => linesOf(tab) === 0)
-    expect([pageOf(tab), tab.told.at(-1)]).toEqual([
+    expect([pageOf(tab), tab.noticeKeys.at(-1)]).toEqual([
       '/ordernow',
       'checkout.paid_elsewhere',
     ])
@@ -65,7 +65,7 @@ describe('F7: the page of an unpaid order notices by itself that nothing is left
     const { shop, tab } = await openGivenUp()
     shop.pay()
     await until(() => pageOf(tab) === '/profile?tab=orders')
-    expect([linesOf(tab), tab.told.at(-1)]).toEqual([
+    expect([linesOf(tab), tab.noticeKeys.at(-1)]).toEqual([
       0,
       'checkout.order_already_processed',
     ])
@@ -76,7 +76,7 @@ describe('F7: the page of an unpaid order notices by itself that nothing is left
     shop.pay('canceled')
     await until(() => pageOf(tab) === '/checkout')
     await until(() => isAt(tab, 'editing'))
-    expect([linesOf(tab), tab.told.at(-1)]).toEqual([
+    expect([linesOf(tab), tab.noticeKeys.at(-1)]).toEqual([
       1,
       'payment.order_expired',
     ])
@@ -91,15 +91,15 @@ describe('F7: the page of an unpaid order notices by itself that nothing is left
       const { shop, tab } = await openOther()
       shop.pay(state)
       await until(() => pageOf(tab) === '/profile?tab=orders')
-      expect([linesOf(tab), tab.told.at(-1)]).toEqual([1, words])
+      expect([linesOf(tab), tab.noticeKeys.at(-1)]).toEqual([1, words])
     },
   )
 
   test('a payment that is on its way changes nothing yet', async () => {
     const { shop, tab } = await openGivenUp()
-    const asked = shop.asked()
+    const countBefore = shop.requestCount()
     shop.pay('processing')
-    await until(() => shop.asked() >= asked + 2)
+    await until(() => shop.requestCount() >= countBefore + 2)
     expect([pageOf(tab), linesOf(tab)]).toEqual(['/checkout?order_id=LK-1', 1])
   })
 })

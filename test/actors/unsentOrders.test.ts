@@ -51,7 +51,7 @@ test('P15: a page that opens later asks first; sent from there it is placed and 
   const tab = await shop.openTab({ path: '/' })
   await until(() => isAsked(tab))
   await vi.advanceTimersByTimeAsync(60 * minutes)
-  expect([shop.served(), tab.visited, tab.told]).toEqual([0, [], []])
+  expect([shop.served(), tab.visited, tab.noticeKeys]).toEqual([0, [], []])
   submissionOf(tab)?.send({ type: 'submission.send' })
   await until(() => isAt(tab, 'succeeded'))
   expect([linesOf(tab), shop.attempt(), shop.served()]).toEqual([0, null, 1])
@@ -82,7 +82,7 @@ test('P15: only one of two tabs asks, and what it is told ends the other one, to
   await until(() =>
     second.actors.checkout.getSnapshot().matches({ purchase: 'inactive' }),
   )
-  expect([second.visited, second.told]).toEqual([[], []])
+  expect([second.visited, second.noticeKeys]).toEqual([[], []])
 })
 
 test('P15: an order that was refused because the session had ended is asked about after the next login', async () => {
@@ -97,7 +97,7 @@ test('P15: an order that was refused because the session had ended is asked abou
   })
   shop.endSession()
   tab.actors.checkout.send({ type: 'order.submit' })
-  await until(() => tab.told.includes('session.ended'))
+  await until(() => tab.noticeKeys.includes('session.ended'))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(shop.attempt()?.isRefused).toBe(true)
   shop.serveWallet()

@@ -14,29 +14,29 @@ const message = {
 }
 const noAddresses = { count: 0, next: null, previous: null, results: [] }
 
-/** An API whose server gives these answers in sequence; `heard` lists the requests. */
+/** An API whose server gives these answers in sequence; `log` lists requests, refreshes, times and messages. */
 function apiWith(answers: (Response | Error)[]) {
-  const heard: string[] = []
+  const log: string[] = []
   const cookies = ['old', 'new']
   const api = createApi({
     baseUrl: 'https://shop.example/api',
     fetch: async (address, init) => {
       const headers = new Headers(init?.headers)
-      heard.push(`${init?.method} ${address} ${headers.get('X-CSRFToken')}`)
+      log.push(`${init?.method} ${address} ${headers.get('X-CSRFToken')}`)
       const answer = answers.shift()
       if (!answer || answer instanceof Error)
         throw answer ?? new Error('no answer left')
       return answer
     },
     accessToken: () => 'token',
-    refreshAccess: async () => void heard.push('refresh'),
+    refreshAccess: async () => void log.push('refresh'),
     language: () => 'en',
     csrfToken: () =>
       (cookies.length > 1 ? cookies.shift() : cookies[0]) ?? null,
-    measureTime: () => (instant) => void heard.push(instant),
-    log: (line) => void heard.push(line),
+    measureTime: () => (instant) => void log.push(instant),
+    log: (line) => void log.push(line),
   })
-  return { api, heard }
+  return { api, log }
 }
 
 const json = (
@@ -47,25 +47,27 @@ const json = (
 
 test('I2: a refused CSRF token is read anew and the call sent once more, without a refresh', async () => {
   const refused = json(403, { detail: 'CSRF', code: 'csrf' })
-  const { api, heard } = apiWith([refused, json(200, { message: 'Thanks' })])
+  const { api, log } = apiWith([refused, json(200, { message: 'Thanks' })])
   expect(await api.call(sendContactMessage, { body: message })).toEqual({
     message: 'Thanks',
   })
-  expect(heard).toEqual([
+  expect(log).toEqual([
     'POST https://shop.example/api/contactus/ old',
     'POST https://shop.example/api/contactus/ new',
   ])
 })
 
 test('G2: a call of a customer that is refused is sent once more after one refresh, and then fails', async () => {
-  const { api, heard } = apiWith([
+  const { api, log } = apiWith([
     json(401, { detail: 'old' }),
     json(401, { detail: 'still' }),
   ])
   await expect(api.call(listAddresses)).rejects.toEqual({
-    ...{ code: 'unauthorized', detail: 'still', language: 'en' },
+    code: 'unauthorized',
+    detail: 'still',
+    language: 'en',
   })
-  expect(heard).toEqual([
+  expect(log).toEqual([
     'GET https://shop.example/api/user-address/ old',
     'refresh',
     'GET https://shop.example/api/user-address/ new',
@@ -73,7 +75,7 @@ test('G2: a call of a customer that is refused is sent once more after one refre
 })
 
 test('G2: a wrong password is no reason to refresh', async () => {
-  const { api, heard } = apiWith([
+  const { api, log } = apiWith([
     json(401, { detail: 'Incorrect email or password.' }),
   ])
   const body = { email: 'mei@example.com', password: 'wrong' }
@@ -82,7 +84,7 @@ test('G2: a wrong password is no reason to refresh', async () => {
     detail: 'Incorrect email or password.',
     language: 'en',
   })
-  expect(heard).toEqual(['POST https://shop.example/api/login/ old'])
+  expect(log).toEqual(['POST https://shop.example/api/login/ old'])
 })
 
 test('I7: a server that cannot be reached is offline; an answer that is not the contract’s is unreadable', async () => {
@@ -98,26 +100,22 @@ test('I7: a server that cannot be reached is offline; an answer that is not the 
 
 test('I6: every answer tells the shop’s time, refusals too', async () => {
   const at = { 'X-Shop-Time': '2026-11-23T09:00:00Z' }
-  const { api, heard } = apiWith([
-    json(200, noAddresses, at),
-    json(429, {}, at),
-  ])
+  const { api, log } = apiWith([json(200, noAddresses, at), json(429, {}, at)])
   await api.call(listAddresses)
   await expect(api.call(listTimeSlots)).rejects.toMatchObject({
     code: 'tooManyRequests',
   })
-  expect(heard.filter((line) => line === at['X-Shop-Time'])).toHaveLength(2)
+  expect(log.filter((line) => line === at['X-Shop-Time'])).toHaveLength(2)
 })
 
 test('G5: an upload goes as a form through a fetch of its own, and is sent anew after a refresh', async () => {
-  const { api, heard } = apiWith([])
+  const { api, log } = apiWith([])
   const user = {
-    ...{
-      full_name: 'Mei Lin',
-      email: 'mei@example.com',
-      mobile_number: '0412345678',
-    },
-    ...{ primary_address: null, billing_address: null },
+    full_name: 'Mei Lin',
+    email: 'mei@example.com',
+    mobile_number: '0412345678',
+    primary_address: null,
+    billing_address: null,
   }
   const answers = [json(401, { detail: 'old' }), json(200, user)]
   const sent: unknown[] = []
@@ -133,7 +131,7 @@ test('G5: an upload goes as a form through a fetch of its own, and is sent anew 
   ).toEqual(user)
   const fields = Object.entries(body)
   const upload = ['https://shop.example/api/details/', fields, null]
-  expect([sent, heard]).toEqual([[upload, upload], ['refresh']])
+  expect([sent, log]).toEqual([[upload, upload], ['refresh']])
 })
 
 test('I5: a call has as long as it is given', async () => {
@@ -195,22 +193,22 @@ test('I5: a time-out while the answer is read is a time-out, and a lost line is 
 })
 
 test('I7: an error of our own is no lost line: nothing is sent, and it is logged', async () => {
-  const { api, heard } = apiWith([])
+  const { api, log } = apiWith([])
   const body = { ...message, message: 'x'.repeat(10_000) }
   await expect(api.call(sendContactMessage, { body })).rejects.toMatchObject({
     code: 'internal',
   })
-  expect(heard).toEqual(['A call could not be written.'])
+  expect(log).toEqual(['A call could not be written.'])
 })
 
 test.each([400, 401, 402, 403, 404, 409, 422, 429, 503])(
   'I7: a %i with a page in place of our answer is not ours, and ends no session',
   async (status) => {
     const page = '<html><body>Log in to the Wi-Fi</body></html>'
-    const { api, heard } = apiWith([new Response(page, { status })])
+    const { api, log } = apiWith([new Response(page, { status })])
     await expect(api.call(listAddresses)).rejects.toMatchObject({
       code: 'unreadable',
     })
-    expect(heard).toEqual(['GET https://shop.example/api/user-address/ old'])
+    expect(log).toEqual(['GET https://shop.example/api/user-address/ old'])
   },
 )

@@ -2,19 +2,19 @@ import { expect, test, vi } from 'vitest'
 import { type Arrival, browserStep } from '#src/adapters/historyStep.ts'
 
 test('A22: leaving a step for an entry that a frame has made leads to the page, with its newest address', () => {
-  const heard: Arrival[] = []
-  const stop = browserStep.onArrival(({ type }) => heard.push(type))
+  const arrivals: Arrival[] = []
+  const stop = browserStep.onArrival(({ type }) => arrivals.push(type))
   const back = vi
     .spyOn(history, 'back')
     .mockImplementation(() => arriveAt('/checkout'))
   history.replaceState(null, '', '/checkout?order_id=LK-1')
   browserStep.add()
   browserStep.goBack()
-  expect(heard).toEqual(['history.page'])
+  expect(arrivals).toEqual(['history.page'])
   expect(location.pathname + location.search).toBe('/checkout?order_id=LK-1')
 
   arriveAt('/ordernow')
-  expect(heard).toEqual(['history.page', 'history.elsewhere'])
+  expect(arrivals).toEqual(['history.page', 'history.elsewhere'])
   expect(location.pathname).toBe('/ordernow')
   back.mockRestore()
   stop()
@@ -22,8 +22,8 @@ test('A22: leaving a step for an entry that a frame has made leads to the page, 
 
 test('A22: a step that the browser takes long to leave keeps its address, however long ago another one was left', () => {
   vi.useFakeTimers()
-  const heard: Arrival[] = []
-  const stop = browserStep.onArrival(({ type }) => heard.push(type))
+  const arrivals: Arrival[] = []
+  const stop = browserStep.onArrival(({ type }) => arrivals.push(type))
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
   history.replaceState(null, '', '/ordernow')
   browserStep.add()
@@ -35,7 +35,7 @@ test('A22: a step that the browser takes long to leave keeps its address, howeve
   browserStep.goBack()
   vi.advanceTimersByTime(1_000)
   arriveAt('/checkout')
-  expect(heard).toEqual(['history.page', 'history.page'])
+  expect(arrivals).toEqual(['history.page', 'history.page'])
   expect(location.pathname + location.search).toBe('/checkout?order_id=LK-1')
   back.mockRestore()
   vi.useRealTimers()

@@ -11,7 +11,7 @@ const result: PaymentResult = {
 
 test('F3: a result reaches the other tabs by either way, by both of them twice, and never its own', () => {
   const ways = [{}, { channel: false }, { storageEvents: false }]
-  expect(ways.map((way) => hear(way, [result]))).toEqual([
+  expect(ways.map((way) => publish(way, [result]))).toEqual([
     { own: [], other: [result, result] },
     { own: [], other: [result] },
     { own: [], other: [result] },
@@ -19,7 +19,7 @@ test('F3: a result reaches the other tabs by either way, by both of them twice, 
 })
 
 test('F3: the same result again is news again', () => {
-  expect(hear({ channel: false }, [result, result]).other).toEqual([
+  expect(publish({ channel: false }, [result, result]).other).toEqual([
     result,
     result,
   ])
@@ -27,31 +27,32 @@ test('F3: the same result again is news again', () => {
 
 test('A16: what does not parse is no news', () => {
   const browser = createFakeBrowser()
-  const [own, other] = [browser.openTab(), browser.openTab()]
-  const heard: PaymentResult[] = []
-  const stop = other.paymentChannel.onResult((result) => heard.push(result))
+  const own = browser.openTab()
+  const other = browser.openTab()
+  const received: PaymentResult[] = []
+  const stop = other.paymentChannel.onResult((result) => received.push(result))
   own.storage.write('payment_result', z.unknown(), {
     version: 1,
     id: '1',
     result: 'paid',
   })
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   own.paymentChannel.publish(result)
   stop()
   own.paymentChannel.publish(result)
-  expect(heard).toEqual([result, result])
+  expect(received).toEqual([result, result])
 })
 
-/** The results that the publishing tab and another tab receive. */
-function hear(
+/** Publishes results; returns those that the publishing tab and another tab receive. */
+function publish(
   has: Parameters<typeof createFakeBrowser>[0],
   results: PaymentResult[],
 ) {
   const browser = createFakeBrowser(has)
   const tabs = { own: browser.openTab(), other: browser.openTab() }
-  const heard = { own: [] as PaymentResult[], other: [] as PaymentResult[] }
-  tabs.own.paymentChannel.onResult((result) => heard.own.push(result))
-  tabs.other.paymentChannel.onResult((result) => heard.other.push(result))
-  for (const one of results) tabs.own.paymentChannel.publish(one)
-  return heard
+  const received = { own: [] as PaymentResult[], other: [] as PaymentResult[] }
+  tabs.own.paymentChannel.onResult((result) => received.own.push(result))
+  tabs.other.paymentChannel.onResult((result) => received.other.push(result))
+  for (const result of results) tabs.own.paymentChannel.publish(result)
+  return received
 }

@@ -18,18 +18,18 @@ const saved = {
 
 let language: Language = 'en'
 let answers: (() => Response | Promise<never>)[] = []
-const asked: string[] = []
+const requests: string[] = []
 
 beforeEach(() => {
   language = 'en'
   answers = []
-  asked.length = 0
+  requests.length = 0
   const Stripe = (key: string, options?: { locale?: string }) =>
     createStripe(origin, key, options)
   vi.stubGlobal('window', { Stripe })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const locale = new Headers(init.headers).get('accept-language')
-    asked.push(
+    requests.push(
       `${init.method} ${url.slice(origin.length)} ${init.body ?? ''} ${locale}`,
     )
     return answers.shift()?.()
@@ -44,7 +44,7 @@ test('F2: a saved card is confirmed by its id, and what the bank still asks is l
     status: 'requires_action',
   })
   expect(await payments.finishAction(secret)).toEqual({ status: 'succeeded' })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'POST /v1/payment_intents/pi_1/confirm client_secret=pi_1_secret_2&payment_method=pm_1&key=pk_sandbox en',
     'GET /v1/payment_intents/pi_1?client_secret=pi_1_secret_2&key=pk_sandbox  en',
   ])
@@ -68,8 +68,8 @@ test('E16: a typed card becomes a payment method, which pays and is saved withou
     saveCard: true,
   }
   expect(await payments.confirmCard(payment)).toEqual({ status: 'succeeded' })
-  expect(asked[0]).toMatch(/^POST \/v1\/payment_methods .*4242424242424242/)
-  expect(asked[1]).toContain(
+  expect(requests[0]).toMatch(/^POST \/v1\/payment_methods .*4242424242424242/)
+  expect(requests[1]).toContain(
     'setup_future_usage=off_session&payment_method=pm_new',
   )
 })
@@ -91,7 +91,7 @@ test('F2: a refusal is certain and has the words of the provider, in the languag
       language,
     },
   })
-  expect(asked).toEqual([expect.stringMatching(/ zh$/)])
+  expect(requests).toEqual([expect.stringMatching(/ zh$/)])
 })
 
 test('P4: a lost answer and a broken provider are uncertain', async () => {
@@ -141,7 +141,7 @@ test('F3: Alipay is begun with the way back, opens nothing, and tells where its 
     status: 'requires_action',
     page: { url: page, qrImage: null },
   })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `POST /v1/payment_intents/pi_1/confirm ${new URLSearchParams({
       client_secret: secret,
       return_url: returnUrl,
@@ -164,7 +164,7 @@ test('F3: WeChat Pay is begun for a page, shows nothing, and tells its code', as
     status: 'requires_action',
     page: { url: page, qrImage: code.image_data_url },
   })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `POST /v1/payment_intents/pi_1/confirm ${new URLSearchParams({
       client_secret: secret,
       return_url: returnUrl,
@@ -185,7 +185,7 @@ test('F4: after a reload the page is found again without a second confirmation',
     status: 'requires_action',
     page: { url: page, qrImage: null },
   })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     expect.stringMatching(/^GET \/v1\/payment_intents\/pi_1\?/),
   ])
 })

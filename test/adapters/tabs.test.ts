@@ -62,20 +62,20 @@ test('F3: a phone pays in the tab that it has', () => {
 
 test('P12: a tab that shows a page and is closed is told once; an empty one never', () => {
   const { tabs, opened } = open()
-  let told = 0
+  let reports = 0
   const stop = tabs.onClosed(() => {
-    told += 1
+    reports += 1
   })
   tabs.prepare('Opening Alipay...')
   opened[0]?.close()
   vi.advanceTimersByTime(5000)
-  expect(told).toBe(0)
+  expect(reports).toBe(0)
   tabs.show('https://pay.example')
   vi.advanceTimersByTime(5000)
-  expect(told).toBe(0)
+  expect(reports).toBe(0)
   opened[1]?.close()
   vi.advanceTimersByTime(5000)
-  expect(told).toBe(1)
+  expect(reports).toBe(1)
   stop()
   expect(vi.getTimerCount()).toBe(0)
 })
@@ -94,9 +94,9 @@ test('only an empty tab is closed where just that is asked', () => {
 
 test('this tab tells when it is shown again as it was left, and not when it is new', () => {
   const { tabs, events } = open()
-  let told = 0
+  let reports = 0
   const stop = tabs.onRestored(() => {
-    told += 1
+    reports += 1
   })
   const show = (persisted: boolean) =>
     events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
@@ -104,7 +104,7 @@ test('this tab tells when it is shown again as it was left, and not when it is n
   show(true)
   stop()
   show(true)
-  expect(told).toBe(1)
+  expect(reports).toBe(1)
 })
 
 class Tab {

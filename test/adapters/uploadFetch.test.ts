@@ -46,7 +46,8 @@ test('an answer keeps its status, headers and body', async () => {
 })
 
 test('what is given up rejects with its reason, before and while it is sent', async () => {
-  const [before, during] = [new AbortController(), new AbortController()]
+  const before = new AbortController()
+  const during = new AbortController()
   const reason = new Error('given up')
   const address = await serve(() => during.abort(reason))
   before.abort(reason)

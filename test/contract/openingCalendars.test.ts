@@ -157,7 +157,7 @@ describe.each([
         timeStyle: 'short',
       })
       let change = 0
-      let known: string | null = null
+      let lastDate: string | null = null
       for (
         let instant = begin;
         instant < begin + 730 * dayMs;
@@ -170,9 +170,9 @@ describe.each([
           )
         if (instant >= change)
           change = nextEarliestDateChange(instant, calendar)
-        else if (earliest !== known)
-          expect([clock.format(instant), earliest]).toEqual(known)
-        known = earliest
+        else if (earliest !== lastDate)
+          expect([clock.format(instant), earliest]).toEqual(lastDate)
+        lastDate = earliest
       }
     }, 600_000)
   },

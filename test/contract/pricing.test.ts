@@ -255,10 +255,15 @@ test('K21: pieces are paid for with their share after the discount, in whatever 
         subtotal,
         discount: Math.floor((subtotal * percent) / 100),
       }
-      const some = Math.min(first, priced.quantity)
+      const pieces = Math.min(first, priced.quantity)
       const all = paidForPieces(sums, priced, priced.quantity, 0)
-      const rest = paidForPieces(sums, priced, priced.quantity - some, some)
-      expect(paidForPieces(sums, priced, some, 0) + rest).toBe(all)
+      const remaining = paidForPieces(
+        sums,
+        priced,
+        priced.quantity - pieces,
+        pieces,
+      )
+      expect(paidForPieces(sums, priced, pieces, 0) + remaining).toBe(all)
       expect(all).toBeLessThanOrEqual(
         Math.min(priced.total_price, subtotal - sums.discount + 1),
       )

@@ -37,12 +37,12 @@ describe('translate', () => {
       ...counted,
       row('en', 'dishes', '{count} dishes'),
     ])
-    const said = [1, 2].flatMap((count) =>
+    const translations = [1, 2].flatMap((count) =>
       ['cart.items', 'cart.dishes'].map((key) =>
         translate(texts, 'en', key, { count }),
       ),
     )
-    expect(said).toEqual(['1 item', '1 dishes', '2 items', '2 dishes'])
+    expect(translations).toEqual(['1 item', '1 dishes', '2 items', '2 dishes'])
   })
 
   test('A7: a missing label shows its key', () => {

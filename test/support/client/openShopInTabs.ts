@@ -84,7 +84,7 @@ export function openShopInTabs({
   let movements: WalletTransaction[] = []
   let listed: unknown[] | null = null
   let served = 0
-  let asked = 0
+  let requestCount = 0
   let calendar: unknown
   let held: Promise<void> | null = null
   let isWallet = false
@@ -119,7 +119,7 @@ export function openShopInTabs({
         )
       },
       'GET /orders/LK-1/': () => {
-        asked += 1
+        requestCount += 1
         return said() === 'down' ? 'offline' : { body: orderIn(said(), lines) }
       },
       ...Object.fromEntries(
@@ -234,7 +234,7 @@ export function openShopInTabs({
     /** How many requests for an order were served. */
     served: () => served,
     /** How often the order was read. */
-    asked: () => asked,
+    requestCount: () => requestCount,
     /** Changes the delivery fee and the coupon; the server refuses later orders with other prices. */
     change(next: Partial<Prices>) {
       prices = { ...prices, ...next }

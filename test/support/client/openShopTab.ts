@@ -65,7 +65,7 @@ export function openShopTab({
   let isOpen = true
   const shop = createShop(deps, { language: 'en', labels: null })
   const actors = actorsOf(shop)
-  const told = listenTo(actors)
+  const noticeKeys = collectNotices(actors)
   shop.start()
   shop.send(purchaseOf(deps, findIn(shop)))
   addPaymentActors(deps, shop)
@@ -77,21 +77,31 @@ export function openShopTab({
   onTestFinished(close)
   const goTo = (to: string) =>
     actors.navigation.send({ type: 'page.requested', to, replace: false })
-  return { shop, actors, tabs, deps, navigation, goTo, visited, told, close }
+  return {
+    shop,
+    actors,
+    tabs,
+    deps,
+    navigation,
+    goTo,
+    visited,
+    noticeKeys,
+    close,
+  }
 }
 
-/** The labels of all that the customer is told. */
-function listenTo({ notices }: SystemActors): string[] {
-  const told: string[] = []
-  const known = new Set<Notice>()
+/** Collects the label keys of all notices. */
+function collectNotices({ notices }: SystemActors): string[] {
+  const noticeKeys: string[] = []
+  const seen = new Set<Notice>()
   notices.subscribe(({ context: { alert, status } }) => {
     for (const notice of [alert, status]) {
-      if (!notice || known.has(notice)) continue
-      known.add(notice)
-      if ('key' in notice) told.push(notice.key)
+      if (!notice || seen.has(notice)) continue
+      seen.add(notice)
+      if ('key' in notice) noticeKeys.push(notice.key)
     }
   })
-  return told
+  return noticeKeys
 }
 
 export type ShopTab = ReturnType<typeof openShopTab>
