@@ -59,7 +59,9 @@ test('J8: the item modal takes every declared transition and never adds a dish w
       )
       const opens = ({ text }: { text: string }) =>
         text.endsWith('->  dish.open')
-      expect(countOf('dialog.requested')).toBe(trail.flat().filter(opens).length)
+      expect(countOf('dialog.requested')).toBe(
+        trail.flat().filter(opens).length,
+      )
       if (trail.at(-1)?.some(opens))
         expect(snapshot.value).toEqual({ open: 'unchosen' })
       const failures = path.filter(({ type }) =>
