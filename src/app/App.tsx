@@ -44,7 +44,7 @@ function useTexts() {
     close: t('common.close'),
     retry: t('common.try_again'),
     reload: t('common.reload'),
-    partLost: t('common.chunk_failed'),
+    loadFailed: t('common.chunk_failed'),
     loading: t('common.loading'),
     previous: t('common.previous'),
     next: t('common.next'),

@@ -4,7 +4,7 @@ import { SignedOut } from '../features/session/SignedOut.tsx'
 import { useLabels } from '../hooks/labels.ts'
 import { PlatformProvider, usePlatform } from '../hooks/platform.ts'
 
-/** /checkout, with what the browser says about the device. */
+/** /checkout; adds the kind of device to the platform. */
 export function CheckoutRoute() {
   const t = useLabels()
   const signedOut = (

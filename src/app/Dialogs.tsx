@@ -26,7 +26,7 @@ type DialogViewProps<Name extends OpenDialog['name']> = {
 }
 
 /** Each dialog's view and its lazy actors. Code is prefetched in this order: the most frequent dialog first. */
-const loads: {
+const loaders: {
   [Name in OpenDialog['name']]: () => Promise<
     ComponentType<DialogViewProps<Name>>
   >
@@ -71,16 +71,16 @@ const loads: {
   ),
 }
 
-const names = Object.keys(loads) as OpenDialog['name'][]
+const names = Object.keys(loaders) as OpenDialog['name'][]
 
 type AnyDialogProps = { dialog: OpenDialog; onClose: () => void }
 
 /** The table pairs each name with that dialog's view. */
 const views = recordOf(names, (name) =>
-  lazyPage(loads[name] as () => Promise<ComponentType<AnyDialogProps>>),
+  lazyPage(loaders[name] as () => Promise<ComponentType<AnyDialogProps>>),
 )
 
-/** The outcome of an order, and the question about an unsent order, are states of the checkout, on every page. */
+/** These dialogs are states of the checkout. They can open on every page. */
 const outcomes = {
   unsent: lazyPage(
     async () =>
@@ -97,7 +97,6 @@ const outcomes = {
   ),
 }
 
-/** The open modal, if any, and the outcome of an order. */
 export function Dialogs() {
   const canOrder = useSelector(useShop(), (shop) =>
     shop.matches({ purchase: 'there' }),
@@ -129,7 +128,7 @@ function OrderOutcome() {
       key={outcome}
       frame={(...failure) => inModal(...failure, onClose)}
     >
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<DialogLoading />}>
         <View />
       </Suspense>
     </ErrorBoundary>
@@ -137,8 +136,8 @@ function OrderOutcome() {
 }
 
 /**
- * Shows the answer to a tap before React renders the dialog, which takes a slow phone several frames: hides a closing
- * dialog at once, which then takes no letter and no tap, and defers an opening one.
+ * Answers a tap before React renders the dialog, which takes a slow phone several frames: hides a closing dialog at
+ * once, so that it takes no input, and defers an opening dialog.
  */
 function OpenModal() {
   const dialogs = useDialogs()
@@ -151,17 +150,17 @@ function OpenModal() {
       ),
     [dialogs, dialog],
   )
-  const drawn = useDeferredValue(view)
+  const deferredView = useDeferredValue(view)
   return (
-    drawn && (
-      <chakra.div css={drawn.key === dialog?.name ? undefined : outOfSight}>
-        {drawn}
+    deferredView && (
+      <chakra.div css={deferredView.key === dialog?.name ? undefined : hidden}>
+        {deferredView}
       </chakra.div>
     )
   )
 }
 
-const outOfSight = {
+const hidden = {
   '& dialog, & dialog::backdrop': { visibility: 'hidden' },
 }
 
@@ -172,7 +171,7 @@ function viewOf(dialog: OpenDialog, onClose: () => void) {
       key={dialog.name}
       frame={(...failure) => inModal(...failure, onClose)}
     >
-      <Suspense fallback={<Coming onClose={onClose} />}>
+      <Suspense fallback={<DialogLoading onClose={onClose} />}>
         <View dialog={dialog} onClose={onClose} />
       </Suspense>
     </ErrorBoundary>
@@ -192,14 +191,14 @@ function inModal(content: ReactNode, title: string, onClose?: () => void) {
   )
 }
 
-/** Milliseconds after which a dialog whose code is still loading shows a spinner in its sheet. */
-const ringDelay = 300
+/** Milliseconds before a dialog that is still loading shows a spinner. */
+const spinnerDelay = 300
 
-function Coming({ onClose }: { onClose?: () => void }) {
+function DialogLoading({ onClose }: { onClose?: () => void }) {
   const { loading } = useUiTexts()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setLate, ringDelay, true)
+    const timer = setTimeout(setLate, spinnerDelay, true)
     return () => clearTimeout(timer)
   }, [])
   return inModal(
@@ -210,6 +209,6 @@ function Coming({ onClose }: { onClose?: () => void }) {
 }
 
 /** Functions that each prefetch one dialog's code. */
-export const dialogsAhead = Object.values({ ...views, ...outcomes }).map(
+export const dialogPreloads = Object.values({ ...views, ...outcomes }).map(
   ({ preload }) => preload,
 )

@@ -7,9 +7,8 @@ import { ChunkError } from '#src/ui/lazyPage.ts'
 
 type Props = {
   children: ReactNode
-  /** Renders the failure elsewhere than in place of the children. */
+  /** Wraps the failure, for example in a modal. */
   frame?: ((failure: ReactNode, title: string) => ReactNode) | undefined
-  /** Called after an error is caught. */
   onCaught?: (() => void) | undefined
 }
 type State = { error: unknown }
@@ -23,7 +22,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof ChunkError) error.renew()
+    if (error instanceof ChunkError) error.refetch()
     this.props.onCaught?.()
   }
 

@@ -5,7 +5,6 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { NotFoundPage, routes } from './routes.ts'
 
-/** The page of the current address. */
 export function Pages({ onShown }: { onShown?: (() => void) | undefined }) {
   const [path] = useLocation()
   return (
@@ -21,17 +20,17 @@ export function Pages({ onShown }: { onShown?: (() => void) | undefined }) {
             <NotFoundPage />
           </Route>
         </Switch>
-        {onShown && <Shown tell={onShown} />}
+        {onShown && <ReportShown onShown={onShown} />}
       </Suspense>
     </ErrorBoundary>
   )
 }
 
 /** Reports that the page around it is interactive: its code is loaded and its markup hydrated. */
-function Shown({ tell }: { tell: () => void }) {
+function ReportShown({ onShown }: { onShown: () => void }) {
   const isHydrated = useIsHydrated()
   useEffect(() => {
-    if (isHydrated) tell()
-  }, [isHydrated, tell])
+    if (isHydrated) onShown()
+  }, [isHydrated, onShown])
   return null
 }

@@ -2,7 +2,6 @@ import { ProfilePage } from '../features/profile/ProfilePage.tsx'
 import { SignedOut } from '../features/session/SignedOut.tsx'
 import { useLabels } from '../hooks/labels.ts'
 
-/** /profile, where a visitor is asked to log in. */
 export function ProfileRoute() {
   const t = useLabels()
   const signedOut = (

@@ -16,7 +16,6 @@ type Props = {
   platform: Pick<Platform, 'mode' | 'seller' | 'timeZone' | 'print'>
   /** The path on the server. */
   path?: string | undefined
-  /** Called once the page is interactive. */
   onShown?: (() => void) | undefined
 }
 

@@ -4,7 +4,7 @@ import { type LazyPage, lazyPage } from '#src/ui/lazyPage.ts'
 import { pagePath } from '../adapters/navigation.ts'
 import { withActors } from './withActors.ts'
 
-/** The view of each page, and the late actors that it needs. */
+/** The view of each page, and the lazy actors that it needs. */
 const views: Record<PagePath, () => Promise<ComponentType>> = {
   '/': async () => (await import('#src/features/home/HomePage.tsx')).HomePage,
   '/ordernow': async () => (await import('./OrderRoute.tsx')).OrderRoute,
@@ -32,7 +32,6 @@ export const routes = pages.map(({ path, title }) => ({
   page: lazyPage(views[path]),
 }))
 
-/** The page of an unknown address. */
 export const NotFoundPage: LazyPage<object> = lazyPage(
   async () =>
     (await import('#src/features/notFound/NotFoundPage.tsx')).NotFoundPage,
@@ -43,10 +42,8 @@ export function titleOf(path: string): string {
   return routeOf(path)?.title ?? 'titles.default'
 }
 
-/** Prefetches the code of a filled cart. */
 export { preloadCart } from '#src/features/cart/CartPanel.tsx'
 
-/** Prefetches the code of a path's page. */
 export async function preloadPage(path: string): Promise<void> {
   await routeOf(path)?.page.preload()
 }

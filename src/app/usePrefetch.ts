@@ -2,20 +2,23 @@ import { useEffect } from 'react'
 import { idle } from '../adapters/idle.ts'
 import { useShop } from '../hooks/actors.ts'
 
-/** Starts work that no first view needs once the browser is idle. */
+/** Starts deferred work once the browser is idle. */
 export function usePrefetch() {
   const shop = useShop()
   useEffect(() => {
-    const gone = new AbortController()
-    const begin = async () => {
+    const controller = new AbortController()
+    const startWork = async () => {
       await idle()
-      const late = await import('./prefetch.ts').catch(() => null)
-      if (late) await late.prefetch(shop, gone.signal)
+      const code = await import('./prefetch.ts').catch(() => null)
+      if (code) await code.prefetch(shop, controller.signal)
       // Leaving the page cancels its fetches; the back/forward cache may restore the page.
       else
-        addEventListener('pageshow', begin, { once: true, signal: gone.signal })
+        addEventListener('pageshow', startWork, {
+          once: true,
+          signal: controller.signal,
+        })
     }
-    begin()
-    return () => gone.abort()
+    startWork()
+    return () => controller.abort()
   }, [shop])
 }

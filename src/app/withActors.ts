@@ -11,21 +11,23 @@ import { useDeps } from './depsContext.ts'
 
 type Snapshot = ReturnType<Shop['getSnapshot']>
 
-/** Groups of actors whose code loads late: the function that adds them to the shop, and the test for their presence. */
+/** Groups of actors with lazy code: the function that adds them to the shop, and the test for their presence. */
 const lateActors = {
   account: {
     load: async () =>
       (await import('../actors/shop/account.ts')).addAccountActors,
-    areThere: (shop: Snapshot) => shop.matches({ accountCode: 'there' }),
+    areReady: (shop: Snapshot) => shop.matches({ accountCode: 'there' }),
   },
   payments: {
     load: async () =>
       (await import('../actors/shop/payments.ts')).addPaymentActors,
-    areThere: (shop: Snapshot) => shop.matches({ payments: 'there' }),
+    areReady: (shop: Snapshot) => shop.matches({ payments: 'there' }),
   },
 }
 
-/** Loads a view together with the late actors that it needs. It is shown once they are in the shop, where they stay. */
+/**
+ * Loads a view together with the lazy actors that it needs. The view appears once the shop has them; they stay there.
+ */
 export function withActors<Props extends object>(
   needs: readonly (keyof typeof lateActors)[],
   loadView: () => Promise<ComponentType<Props>>,
@@ -45,7 +47,7 @@ export function withActors<Props extends object>(
         for (const add of addActors) add(deps, shop)
       }, [deps, shop])
       const isReady = useSelector(shop, (snapshot) =>
-        needed.every(({ areThere }) => areThere(snapshot)),
+        needed.every(({ areReady }) => areReady(snapshot)),
       )
       return isReady && createElement(View, props)
     }

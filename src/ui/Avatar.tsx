@@ -11,7 +11,6 @@ export type AvatarProps = {
   size: number
 }
 
-/** A round picture of a person, or an icon in its place. */
 export function Avatar({ src, alt = '', size }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const width = `${size / 16}rem`

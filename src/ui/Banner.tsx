@@ -27,7 +27,6 @@ export type BannerProps = {
   onDismiss?: (() => void) | undefined
 }
 
-/** A message in the page, announced when it appears. */
 export function Banner({
   kind,
   urgent = false,

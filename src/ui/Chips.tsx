@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Styled } from './styled.ts'
 
-/** A group of chips under a legend; the chips wrap. */
 export function Chips({
   legend,
   hint,

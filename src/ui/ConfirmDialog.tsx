@@ -7,9 +7,7 @@ import { disabledProps } from './disabledProps.ts'
 export type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** The question. */
   children: ReactNode
-  /** The error of the last attempt. */
   error: string | null
   busy: boolean
   cancelLabel: string

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Styled } from './styled.ts'
 
-/** The reason why a button is disabled. */
 export function DisabledReason(words: Styled<'p'>) {
   return (
     <chakra.p

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 
 export type EmptyStateProps = {
   title: ReactNode
-  /** The next step. */
   children?: ReactNode
   icon?: ReactNode
   action?: ReactNode
 }
 
-/** Says that a list is empty, and offers a next step. */
 export function EmptyState({ title, children, icon, action }: EmptyStateProps) {
   return (
     <Flex

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Fragment } from 'react'
 
-/** A name and its value, in lines that do not break while they fit. */
 type Fact = { name: string; lines: readonly string[] }
 
 /** Names and values beside each other; browsers must not translate numbers, places and times. */

@@ -28,13 +28,12 @@ export type FormFieldProps = {
   children: (control: FieldControlProps) => ReactNode
 }
 
-/** A labelled control with its hint and error, connected for screen readers. */
 export function FormField(props: FormFieldProps) {
   const { label, error, hint, required = false, limit, children } = props
   const id = useId()
   const texts = useUiTexts()
-  const { place, length, count } = useLength()
-  const described = [
+  const { container, length, updateLength } = useLength()
+  const describedBy = [
     hint && `${id}-hint`,
     limit && `${id}-count`,
     error && `${id}-error`,
@@ -43,11 +42,11 @@ export function FormField(props: FormFieldProps) {
     .join(' ')
   return (
     <chakra.div
-      ref={place}
+      ref={container}
       display="grid"
       gap="1.5"
       alignContent="start"
-      onInput={limit === undefined ? undefined : count}
+      onInput={limit === undefined ? undefined : updateLength}
     >
       <chakra.label htmlFor={id} fontSize="sm" fontWeight="semibold">
         <span>{label}</span>
@@ -61,7 +60,7 @@ export function FormField(props: FormFieldProps) {
         id,
         ...(required ? { required } : {}),
         ...(error ? { 'aria-invalid': true } : {}),
-        ...(described ? { 'aria-describedby': described } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       })}
       {hint && (
         <chakra.p id={`${id}-hint`} fontSize="sm" color="fg.muted">
@@ -85,19 +84,18 @@ export function FormField(props: FormFieldProps) {
   )
 }
 
-/** The length of a field's trimmed text; 0 once its form is reset. */
 function useLength() {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [length, setLength] = useState(0)
   useEffect(() => {
-    const form = place.current?.closest('form')
+    const form = container.current?.closest('form')
     const empty = () => setLength(0)
     form?.addEventListener('reset', empty)
     return () => form?.removeEventListener('reset', empty)
   }, [])
-  const count = ({ target }: FormEvent) => {
+  const updateLength = ({ target }: FormEvent) => {
     if ('value' in target && typeof target.value === 'string')
       setLength(target.value.trim().length)
   }
-  return { place, length, count }
+  return { container, length, updateLength }
 }

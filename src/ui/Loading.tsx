@@ -2,7 +2,6 @@ import { Flex, Spinner } from '@chakra-ui/react'
 import type { Styled } from './styled.ts'
 import { useUiTexts } from './UiTextsProvider.tsx'
 
-/** An announced spinner with a text, in the place of the content. */
 export function Loading({ children, ...status }: Styled<'div'>) {
   const texts = useUiTexts()
   return (

@@ -29,7 +29,6 @@ export type ModalProps = {
    * Back; `closerequest` only Escape and Back, where a press would lose typed text.
    */
   closedBy?: 'any' | 'closerequest' | 'none'
-  /** The dialog's element. */
   dialog?: RefObject<HTMLDialogElement | null>
 }
 
@@ -80,7 +79,12 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
       {...look}
     >
       {open && (
-        <Flex data-scroller direction="column" {...fills} css={scrolledWhole}>
+        <Flex
+          data-scroller
+          direction="column"
+          {...fillHeight}
+          css={scrollEverything}
+        >
           <Flex data-bar {...bar}>
             <Heading as="h2" id={titleId} size="lg">
               {title}
@@ -91,7 +95,13 @@ export function Modal(props: ModalProps & Pick<Styled<'dialog'>, 'css'>) {
               </IconButton>
             )}
           </Flex>
-          <chakra.div data-scroller px="5" pb="5" {...fills} overflowY="auto">
+          <chakra.div
+            data-scroller
+            px="5"
+            pb="5"
+            {...fillHeight}
+            overflowY="auto"
+          >
             {children}
           </chakra.div>
           {footer && (
@@ -116,10 +126,10 @@ const bar = {
 } as const
 
 /** Shares the height from a content basis: WebKit ignores a basis in percent. */
-const fills = { flex: '1 1 auto', minH: '0' }
+const fillHeight = { flex: '1 1 auto', minH: '0' }
 
 /** In a window without room for a fixed bar and footer, both scroll with the body. */
-const scrolledWhole = {
+const scrollEverything = {
   [shortViewport]: { display: 'block', overflowY: 'auto' },
 }
 

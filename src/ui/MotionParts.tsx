@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { animate, count } from './animate.ts'
+import { animate, animateNumber } from './animate.ts'
 import type { PriceProps } from './Price.tsx'
 
 /** A list that animates the entry and exit of its items; its children are `AnimatedItem`s with keys. */
@@ -21,7 +21,7 @@ export function AnimatedList({ children }: { children: ReactNode }) {
   )
 }
 
-/** An item of a `AnimatedList`; during its exit it is inert. */
+/** An item of an `AnimatedList`; during its exit it is inert. */
 export function AnimatedItem({ children }: { children: ReactNode }) {
   const place = useRef<HTMLLIElement>(null)
   const presence = useContext(PresenceContext)
@@ -33,13 +33,13 @@ export function AnimatedItem({ children }: { children: ReactNode }) {
     if (!item || (isPresent && !isNew)) return
     const heights = ['0', `${item.offsetHeight}px`]
     if (isPresent)
-      return animate(item, { ...cut, height: heights, opacity: [0, 1] })
+      return animate(item, { ...clipped, height: heights, opacity: [0, 1] })
     const { activeElement } = document
     if (activeElement instanceof HTMLElement && item.contains(activeElement))
       activeElement.blur()
     return animate(
       item,
-      { ...cut, height: heights.toReversed(), opacity: [1, 0] },
+      { ...clipped, height: heights.toReversed(), opacity: [1, 0] },
       onClosed,
     )
   }, [isPresent, isNew])
@@ -50,14 +50,14 @@ export function AnimatedItem({ children }: { children: ReactNode }) {
   )
 }
 
-const cut = { overflow: ['hidden', 'hidden'] }
+const clipped = { overflow: ['hidden', 'hidden'] }
 
 /** A price that counts to its new value; screen readers read only the value. */
-export function CountedPrice({ cents, ...span }: PriceProps) {
+export function AnimatedPrice({ cents, ...span }: PriceProps) {
   const place = useRef<HTMLSpanElement>(null)
   const shown = useRef(cents)
   useLayoutEffect(() => {
-    return count(shown.current, cents, (value) => {
+    return animateNumber(shown.current, cents, (value) => {
       shown.current = value
       if (place.current) place.current.textContent = formatMoney(value)
     })

@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Styled } from './styled.ts'
 
-/** A raised sheet on the profile's page. */
 export function Panel(props: Styled<'section'>) {
   return (
     <chakra.section

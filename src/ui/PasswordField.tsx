@@ -9,7 +9,6 @@ import { useUiTexts } from './UiTextsProvider.tsx'
 export type PasswordFieldProps = Omit<FormFieldProps, 'children'> &
   Omit<InputProps, 'id' | 'children' | 'required' | 'type'>
 
-/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, error, hint, required = false, limit, ...input } = props
   const texts = useUiTexts()

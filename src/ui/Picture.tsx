@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { dishPictures, photoColor } from './dishPictures.ts'
-import { plate, showPlaceholder } from './showPlaceholder.ts'
+import { placeholder, showPlaceholder } from './showPlaceholder.ts'
 import type { Styled } from './styled.ts'
 
 export type PictureProps = Pick<Styled<'img'>, 'css' | 'style'> & {
@@ -25,7 +25,7 @@ export function Picture({
       objectFit="cover"
       position="relative"
       _after={brokenPicture}
-      src={src ?? plate}
+      src={src ?? placeholder}
       srcSet={src === null ? undefined : dishPictures(src)}
       sizes={sizes}
       style={src === null ? undefined : photoColor(src)}

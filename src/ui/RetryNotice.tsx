@@ -8,16 +8,14 @@ export type RetryNoticeProps = {
   children: ReactNode
   onRetry: () => void
   busy?: boolean
-  /** Further actions. */
-  beside?: ReactNode
+  action?: ReactNode
 }
 
-/** Stands in place of content that failed to load. */
 export function RetryNotice({
   children,
   onRetry,
   busy = false,
-  beside,
+  action,
 }: RetryNoticeProps) {
   const texts = useUiTexts()
   return (
@@ -43,7 +41,7 @@ export function RetryNotice({
           <RotateCw aria-hidden />
           <span>{texts.retry}</span>
         </Button>
-        {beside}
+        {action}
       </Flex>
     </Flex>
   )

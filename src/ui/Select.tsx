@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronDown } from 'lucide-react'
 import type { Styled } from './styled.ts'
 
-/** A native select in the shop's style; children are `<option>`s. */
 export function Select(field: Styled<'select'>) {
   return (
     <chakra.div position="relative" width="100%">

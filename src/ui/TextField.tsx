@@ -4,7 +4,6 @@ import { type InputProps, TextInput } from './TextInput.tsx'
 export type TextFieldProps = Omit<FormFieldProps, 'children'> &
   Omit<InputProps, 'id' | 'children' | 'required'>
 
-/** One line of text with its label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, required = false, limit, ...input } = props
   return (

@@ -5,7 +5,7 @@ export type UiTexts = {
   close: string
   retry: string
   reload: string
-  partLost: string
+  loadFailed: string
   loading: string
   previous: string
   next: string
@@ -21,7 +21,7 @@ const english: UiTexts = {
   close: 'Close',
   retry: 'Try Again',
   reload: 'Reload the page',
-  partLost: 'This part of the shop did not load',
+  loadFailed: 'This part of the shop did not load',
   loading: 'Loading...',
   previous: 'Previous',
   next: 'Next',

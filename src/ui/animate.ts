@@ -1,53 +1,53 @@
 import { prefersReducedMotion } from './prefersReducedMotion.ts'
 
-/** Milliseconds of an animation. */
-const pace = 200
+const durationMs = 200
 
 /** False before the first tap, and for a customer who prefers reduced motion. */
-function mayMove(): boolean {
+function isMotionAllowed(): boolean {
   return (
     (navigator.userActivation?.hasBeenActive ?? true) && !prefersReducedMotion()
   )
 }
 
 /**
- * Animates an element, unless motion is off. With `onEnd` the element keeps the last frame, and `onEnd` runs at its
- * end, or soon where motion is off. Returns a function that stops it.
+ * Animates an element, unless motion is off. With `onEnd` the element keeps its last frame, and `onEnd` runs at the
+ * end, or in a microtask when motion is off. Returns a function that cancels the animation.
  */
 export function animate(
-  part: Element,
+  element: Element,
   frames: PropertyIndexedKeyframes,
   onEnd?: () => void,
 ) {
-  if (!mayMove()) {
+  if (!isMotionAllowed()) {
     if (onEnd) queueMicrotask(onEnd)
     return () => {}
   }
   const fill = onEnd ? 'forwards' : 'none'
-  const motion = part.animate(frames, {
-    duration: pace,
+  const animation = element.animate(frames, {
+    duration: durationMs,
     easing: 'ease-out',
     fill,
   })
-  motion.finished.then(onEnd, () => undefined)
-  return () => motion.cancel()
+  animation.finished.then(onEnd, () => undefined)
+  return () => animation.cancel()
 }
 
-/**
- * Counts from one whole number to another and shows each number, unless motion is off. Returns a function that stops
- * it.
- */
-export function count(from: number, to: number, show: (value: number) => void) {
-  const begin = performance.now()
+/** Shows every whole number between two numbers, or only the last when motion is off. Returns a function that stops. */
+export function animateNumber(
+  from: number,
+  to: number,
+  show: (value: number) => void,
+) {
+  const startedAt = performance.now()
   let frame = 0
-  const next = (now: number) => {
-    const rest = mayMove()
-      ? Math.max(0, 1 - Math.max(0, now - begin) / pace)
+  const drawFrame = (now: number) => {
+    const remaining = isMotionAllowed()
+      ? Math.max(0, 1 - Math.max(0, now - startedAt) / durationMs)
       : 0
-    const value = Math.round(to + (from - to) * rest ** 2)
+    const value = Math.round(to + (from - to) * remaining ** 2)
     show(value)
-    if (value !== to) frame = requestAnimationFrame(next)
+    if (value !== to) frame = requestAnimationFrame(drawFrame)
   }
-  next(begin)
+  drawFrame(startedAt)
   return () => cancelAnimationFrame(frame)
 }

@@ -4,11 +4,11 @@ import type { MouseEvent } from 'react'
  * The props of a disabled button that keeps its focus: it looks and is announced as disabled, Tab skips it, and a press
  * does nothing. Spread them after its `onClick`.
  */
-export function disabledProps(isOff: boolean) {
-  return isOff ? off : {}
+export function disabledProps(isDisabled: boolean) {
+  return isDisabled ? disabled : {}
 }
 
-const off = {
+const disabled = {
   'aria-disabled': true,
   'data-disabled': '',
   tabIndex: -1,

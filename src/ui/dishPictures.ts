@@ -6,15 +6,15 @@ export const dishWidths = [240, 360]
  * hundreds of parts, each with its own style, so small ones are bitmaps.
  */
 export function dishPictures(src: string): string | undefined {
-  const [, place, name] =
+  const [, folder, name] =
     /(.*\/media\/)(items\/[^/]+svg|photos\/\w+-800.webp)$/.exec(src) ?? []
   if (!name) return undefined
-  const small = (width: number) =>
+  const bitmapName = (width: number) =>
     name
       .replace(/([^/]+)svg$/, `${width}/$1avif`)
       .replace('800.webp', `${width}.avif`)
   return [
-    ...dishWidths.map((width) => `${place}${small(width)} ${width}w`),
+    ...dishWidths.map((width) => `${folder}${bitmapName(width)} ${width}w`),
     `${src} 800w`,
     ...(src.endsWith('webp')
       ? [`${src.replace('800.webp', '1200.webp')} 1200w`]

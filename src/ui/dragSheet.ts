@@ -1,20 +1,17 @@
 import { prefersReducedMotion } from './prefersReducedMotion.ts'
 
-/** Milliseconds of the animation back or out of sight. */
-const pace = 200
+/** Milliseconds in which a released sheet returns or leaves. */
+const durationMs = 200
 /** Pixels before a press counts as a drag. */
-const slop = 8
-/**
- * The share of its height by which a sheet must be dragged to close; or the pixels and the speed (pixels a millisecond)
- * of a flick.
- */
+const dragSlop = 8
+/** A sheet closes after a drag by this share of its height, or after a flick (pixels, and pixels a millisecond). */
 const threshold = 0.35
 const flick = { distance: 64, speed: 0.6 }
 
 type Point = { clientX: number; clientY: number; timeStamp: number }
 
 /** A finger on the sheet: its start, the sheet's offset at that time, and its speed. */
-type Grip = {
+type Drag = {
   from: Point
   last: Point
   start: number
@@ -31,18 +28,18 @@ export function dragSheet(
   onClose: () => void,
   signal: AbortSignal,
 ) {
-  const grip: { current: Grip | null } = { current: null }
+  const drag: { current: Drag | null } = { current: null }
 
-  const take = (event: PointerEvent) => {
+  const startDrag = (event: PointerEvent) => {
     if (
       !event.isPrimary ||
       event.button !== 0 ||
       !isSheet(sheet) ||
-      !mayBegin(event)
+      !canDrag(event)
     )
       return
-    const start = shiftOf(sheet)
-    grip.current = {
+    const start = offsetOf(sheet)
+    drag.current = {
       from: event,
       last: event,
       start,
@@ -50,58 +47,58 @@ export function dragSheet(
       isHeld: start > 0,
     }
     // A press during the animation stops the sheet.
-    if (start > 0) place(sheet, start)
+    if (start > 0) setOffset(sheet, start)
   }
 
-  const follow = (point: Point) => {
-    const { current: held } = grip
-    if (!held) return
-    const across = point.clientX - held.from.clientX
-    const down = point.clientY - held.from.clientY
-    if (!held.isHeld && Math.hypot(across, down) < slop) return
-    if (!held.isHeld && down <= Math.abs(across)) {
-      grip.current = null
+  const moveTo = (point: Point) => {
+    const { current } = drag
+    if (!current) return
+    const deltaX = point.clientX - current.from.clientX
+    const deltaY = point.clientY - current.from.clientY
+    if (!current.isHeld && Math.hypot(deltaX, deltaY) < dragSlop) return
+    if (!current.isHeld && deltaY <= Math.abs(deltaX)) {
+      drag.current = null
       return
     }
-    const time = point.timeStamp - held.last.timeStamp
-    if (time > 0) held.speed = (point.clientY - held.last.clientY) / time
-    held.last = point
-    held.isHeld = true
-    place(sheet, held.start + down)
+    const time = point.timeStamp - current.last.timeStamp
+    if (time > 0) current.speed = (point.clientY - current.last.clientY) / time
+    current.last = point
+    current.isHeld = true
+    setOffset(sheet, current.start + deltaY)
   }
 
-  const release = ({ type }: PointerEvent) => {
-    const { current: held } = grip
-    grip.current = null
-    if (!held?.isHeld) return
-    const down = shiftOf(sheet)
-    const isFlick = down > flick.distance && held.speed > flick.speed
-    const isFar = down > sheet.offsetHeight * threshold
-    if (type === 'pointerup' && (isFar || isFlick)) leave(sheet, onClose)
-    else settle(sheet, '')
+  const endDrag = ({ type }: PointerEvent) => {
+    const { current } = drag
+    drag.current = null
+    if (!current?.isHeld) return
+    const deltaY = offsetOf(sheet)
+    const isFlick = deltaY > flick.distance && current.speed > flick.speed
+    const isFar = deltaY > sheet.offsetHeight * threshold
+    if (type === 'pointerup' && (isFar || isFlick)) slideOut(sheet, onClose)
+    else animateTo(sheet, '')
   }
 
-  sheet.addEventListener('pointerdown', take, { signal })
+  sheet.addEventListener('pointerdown', startDrag, { signal })
   // On the window: the pointer may leave the sheet, or a scroller may capture it.
-  addEventListener('pointermove', follow, { signal })
-  addEventListener('pointerup', release, { signal })
-  addEventListener('pointercancel', release, { signal })
-  // A browser scrolls, and takes the pointer away, unless the first move is prevented.
-  sheet.addEventListener('touchmove', (event) => hold(event), {
+  addEventListener('pointermove', moveTo, { signal })
+  addEventListener('pointerup', endDrag, { signal })
+  addEventListener('pointercancel', endDrag, { signal })
+  // Without preventDefault on the first move the browser scrolls and cancels the pointer.
+  sheet.addEventListener('touchmove', (event) => preventScroll(event), {
     signal,
     passive: false,
   })
-  signal.addEventListener('abort', () => settle(sheet, ''))
+  signal.addEventListener('abort', () => animateTo(sheet, ''))
 
-  function hold(event: TouchEvent) {
+  function preventScroll(event: TouchEvent) {
     const [touch] = event.touches
     if (!touch) return
-    follow({
+    moveTo({
       clientX: touch.clientX,
       clientY: touch.clientY,
       timeStamp: event.timeStamp,
     })
-    if (grip.current?.isHeld && event.cancelable) event.preventDefault()
+    if (drag.current?.isHeld && event.cancelable) event.preventDefault()
   }
 }
 
@@ -114,7 +111,7 @@ function isSheet(dialog: HTMLDialogElement): boolean {
 }
 
 /** A mouse drags the bar, a finger also unscrolled content; a text field keeps both. */
-function mayBegin({ target, pointerType }: PointerEvent): boolean {
+function canDrag({ target, pointerType }: PointerEvent): boolean {
   if (
     !(target instanceof Element) ||
     target.closest('textarea, select, [type=text], [type=search]')
@@ -130,30 +127,29 @@ function mayBegin({ target, pointerType }: PointerEvent): boolean {
   )
 }
 
-/** The sheet's offset in pixels, also during its animation. */
-function shiftOf(sheet: HTMLElement): number {
-  const [, down = '0'] = getComputedStyle(sheet).translate.split(' ')
-  return Number.parseFloat(down) || 0
+function offsetOf(sheet: HTMLElement): number {
+  const [, y = '0'] = getComputedStyle(sheet).translate.split(' ')
+  return Number.parseFloat(y) || 0
 }
 
-function place(sheet: HTMLElement, down: number) {
+function setOffset(sheet: HTMLElement, offset: number) {
   sheet.style.transition = 'none'
-  sheet.style.translate = `0 ${Math.max(0, down)}px`
+  sheet.style.translate = `0 ${Math.max(0, offset)}px`
 }
 
 /** Animates the sheet from its current offset; sets it at once for a customer who prefers reduced motion. */
-function settle(sheet: HTMLElement, translate: string) {
+function animateTo(sheet: HTMLElement, translate: string) {
   sheet.style.transition = prefersReducedMotion()
     ? 'none'
-    : `translate ${pace}ms ease-out`
+    : `translate ${durationMs}ms ease-out`
   sheet.style.translate = translate
 }
 
-function leave(sheet: HTMLElement, onClose: () => void) {
-  settle(sheet, '0 100%')
+function slideOut(sheet: HTMLElement, onClose: () => void) {
+  animateTo(sheet, '0 100%')
   const motion = sheet
     .getAnimations()
-    .find((each) => each instanceof CSSTransition)
+    .find((animation) => animation instanceof CSSTransition)
   if (motion) motion.finished.then(onClose, () => undefined)
   else onClose()
 }

@@ -1,7 +1,7 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 import { shortViewport } from './shortViewport.ts'
 
-const calm = {
+const noMotion = {
   animationDuration: '0.01ms !important',
   animationIterationCount: '1 !important',
   transition: 'none !important',
@@ -26,7 +26,7 @@ export const globalStyles = defineGlobalStyles({
       scrollPaddingBottom: '3.5rem',
     },
   },
-  // Clear of a phone's camera in landscape.
+  // Keeps the page clear of a phone's camera in landscape.
   body: {
     bg: 'bg',
     pl: 'env(safe-area-inset-left)',
@@ -40,7 +40,7 @@ export const globalStyles = defineGlobalStyles({
     _dark: { bg: '#1c110c' },
   },
   'html:lang(zh)': { lineHeight: 'tall' },
-  // Colours alone do not mark it in forced colours.
+  // Forced colours remove the colours that mark the current item.
   '[aria-current]': {
     '@media (forced-colors: active)': {
       textDecoration: 'underline 3px !important',
@@ -57,5 +57,5 @@ export const globalStyles = defineGlobalStyles({
   '::placeholder': { color: 'fg.muted', opacity: '1' },
   // Children inherit it; a universal rule would give each element one more style.
   'html::selection': { bg: 'accent.emphasized' },
-  '*, dialog::backdrop': { _motionReduce: calm },
+  '*, dialog::backdrop': { _motionReduce: noMotion },
 })

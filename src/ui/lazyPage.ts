@@ -4,11 +4,11 @@ import { type ComponentType, createElement, lazy } from 'react'
 export class ChunkError extends Error {
   override name = 'ChunkError'
   /** Fetches the code again when the component is next shown; until then it stays failed. */
-  readonly renew: () => void
+  readonly refetch: () => void
 
-  constructor(cause: unknown, renew: () => void) {
+  constructor(cause: unknown, refetch: () => void) {
     super('This part of the shop did not load.', { cause })
-    this.renew = renew
+    this.refetch = refetch
   }
 }
 
@@ -26,19 +26,19 @@ const chunkTimeout = 120_000
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPage<Props> {
-  const fetched = () =>
+  const createLazy = () =>
     lazy(() =>
       withTimeLimit(load()).then(
         (component) => ({ default: component }),
         (cause) => {
-          throw new ChunkError(cause, renew)
+          throw new ChunkError(cause, refetch)
         },
       ),
     )
-  let current: ComponentType<Props> = fetched()
+  let current: ComponentType<Props> = createLazy()
   let isShown = false
-  const renew = () => {
-    current = fetched()
+  const refetch = () => {
+    current = createLazy()
   }
   const Page = (props: Props) => {
     isShown = true
@@ -54,14 +54,14 @@ export function lazyPage<Props extends object>(
 
 async function withTimeLimit<Value>(loading: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const lost = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Error('It took too long.')),
       chunkTimeout,
     )
   })
   try {
-    return await Promise.race([loading, lost])
+    return await Promise.race([loading, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -10,7 +10,6 @@ export function useMotion(): MotionParts | null {
   return useSyncExternalStore(parts.subscribe, parts.get, () => null)
 }
 
-/** Provides the motion components. */
-export function provideMotion(moving: MotionParts) {
-  parts.set(moving)
+export function provideMotion(motionParts: MotionParts) {
+  parts.set(motionParts)
 }

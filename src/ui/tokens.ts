@@ -12,7 +12,7 @@ export const themeTokens = defineTokens({
   fonts: {
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
-  fontSizes: named({
+  fontSizes: toTokens({
     xs: '0.75rem',
     sm: '0.875rem',
     md: '1rem',
@@ -24,20 +24,20 @@ export const themeTokens = defineTokens({
     '5xl': '3rem',
     '6xl': '3.75rem',
   }),
-  fontWeights: named({
+  fontWeights: toTokens({
     normal: '400',
     medium: '500',
     semibold: '600',
     bold: '700',
   }),
-  lineHeights: named({
+  lineHeights: toTokens({
     none: '1',
     short: '1.25',
     moderate: '1.5',
     tall: '1.7',
   }),
-  letterSpacings: named({ tight: '-0.01em', normal: '0' }),
-  radii: named({
+  letterSpacings: toTokens({ tight: '-0.01em', normal: '0' }),
+  radii: toTokens({
     sm: '0.25rem',
     md: '0.5rem',
     full: '9999px',
@@ -48,7 +48,7 @@ export const themeTokens = defineTokens({
   sizes: {
     0: { value: '0' },
     ...scale,
-    ...named({
+    ...toTokens({
       full: '100%',
       '100%': '100%',
       '2/3': '66.667%',
@@ -66,13 +66,13 @@ export const themeTokens = defineTokens({
       touch: '2.75rem',
     }),
   },
-  durations: named({ fast: '120ms', moderate: '200ms' }),
-  easings: named({ out: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }),
-  zIndex: named({ docked: '10', sticky: '20', toast: '40' }),
-  cursor: named({ button: 'pointer', disabled: 'not-allowed' }),
+  durations: toTokens({ fast: '120ms', moderate: '200ms' }),
+  easings: toTokens({ out: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }),
+  zIndex: toTokens({ docked: '10', sticky: '20', toast: '40' }),
+  cursor: toTokens({ button: 'pointer', disabled: 'not-allowed' }),
 })
 
-function named<const Values extends Record<string, string>>(values: Values) {
+function toTokens<const Values extends Record<string, string>>(values: Values) {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, { value }]),
   ) as Record<keyof Values, { value: string }>

@@ -11,11 +11,11 @@ export function useDrag(
     const { current: dialog } = sheet
     if (!isDraggable || !dialog || !matchMedia('(max-width: 48rem)').matches)
       return
-    const end = new AbortController()
+    const controller = new AbortController()
     import('./dragSheet.ts').then(
-      ({ dragSheet }) => dragSheet(dialog, () => close(), end.signal),
+      ({ dragSheet }) => dragSheet(dialog, () => close(), controller.signal),
       () => undefined,
     )
-    return () => end.abort()
+    return () => controller.abort()
   }, [sheet, isDraggable])
 }

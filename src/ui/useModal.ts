@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { stackModal } from './modalStack.ts'
+import { pushModal } from './modalStack.ts'
 
 /**
  * Opens and closes a native modal dialog: the browser keeps the focus inside and the page behind inert. The focus
@@ -8,22 +8,22 @@ import { stackModal } from './modalStack.ts'
 export function useModal(
   open: boolean,
   initialFocus?: RefObject<HTMLElement | null>,
-  place?: RefObject<HTMLDialogElement | null>,
+  dialogRef?: RefObject<HTMLDialogElement | null>,
 ) {
-  const own = useRef<HTMLDialogElement>(null)
-  const element = place ?? own
+  const ownRef = useRef<HTMLDialogElement>(null)
+  const element = dialogRef ?? ownRef
   useLayoutEffect(() => {
     const dialog = element.current
     if (!open || !dialog) return
     const opener = document.activeElement
     dialog.showModal()
     // Firefox restores the scroll position of another dialog on this history entry.
-    for (const part of dialog.querySelectorAll('[data-scroller]'))
-      part.scrollTop = 0
+    for (const scroller of dialog.querySelectorAll('[data-scroller]'))
+      scroller.scrollTop = 0
     initialFocus?.current?.focus()
-    const unstack = stackModal(dialog)
+    const popModal = pushModal(dialog)
     return () => {
-      unstack()
+      popModal()
       dialog.close()
       if (!opener?.isConnected)
         document.querySelector<HTMLElement>('main')?.focus()

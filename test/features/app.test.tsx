@@ -14,7 +14,7 @@ import { Pages } from '#src/app/Pages.tsx'
 import { routes, titleOf } from '#src/app/routes.ts'
 import { TranslationsGate } from '#src/app/TranslationsGate.tsx'
 import { usePageEffects } from '#src/app/usePageEffects.ts'
-import { LatePart } from '#src/ui/LatePart.tsx'
+import { LazyPart } from '#src/ui/LazyPart.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
 import { renderShop } from '#test/support/client/renderShop.tsx'
 import type { Answers } from '#test/support/fakes/server.ts'
@@ -197,9 +197,9 @@ test('A11: a part whose code does not load in 120 seconds says so in its place, 
   renderShop(
     <>
       <h1>The page</h1>
-      <LatePart>
+      <LazyPart>
         <Part />
-      </LatePart>
+      </LazyPart>
     </>,
   )
   await act(() => vi.advanceTimersByTimeAsync(119_999))

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useRef } from 'react'
 import { lineKeys } from '#machines/cart/cartLines.ts'
 import { useCart } from '#src/hooks/actors.ts'
-import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
+import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
 import { useMotion } from '#src/ui/motion.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CouponField } from './CouponField.tsx'
@@ -14,7 +14,7 @@ import { OrderFacts } from './OrderFacts.tsx'
 export function CartLines({ wayOut }: { wayOut?: ReactNode }) {
   const lines = useSelector(useCart(), ({ context }) => context.lines)
   const place = useRef<HTMLDivElement>(null)
-  useKeptFocus(place, lines.length)
+  useRestoreFocus(place, lines.length)
   const keys = lineKeys(lines)
   const moving = useMotion()
   const List = moving?.AnimatedList ?? 'ul'

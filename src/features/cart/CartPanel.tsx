@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { useCart, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
-import { LatePart } from '#src/ui/LatePart.tsx'
+import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
+import { LazyPart } from '#src/ui/LazyPart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
 import { useMedia } from '#src/ui/useMedia.ts'
@@ -34,7 +34,7 @@ function WidePanel() {
   const count = useSelector(useCart(), ({ context }) => context.lines.length)
   const user = useSelector(useSession(), ({ context }) => context.user)
   const place = useRef<HTMLElement>(null)
-  useKeptFocus(place, count)
+  useRestoreFocus(place, count)
   return (
     <Panel ref={place} tabIndex={-1} aria-label={t('cart.title')}>
       <Heading as="h2" size="lg" px="5" pt="4" pb="2">
@@ -45,9 +45,9 @@ function WidePanel() {
           <EmptyCart />
         </PanelParts>
       ) : (
-        <LatePart fallback={<Loading css={{ minH: '3.75rem' }} />}>
+        <LazyPart fallback={<Loading css={{ minH: '3.75rem' }} />}>
           <FilledCart />
-        </LatePart>
+        </LazyPart>
       )}
     </Panel>
   )

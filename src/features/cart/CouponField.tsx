@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
-import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
+import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { AppliedCoupon } from './AppliedCoupon.tsx'
@@ -19,7 +19,7 @@ export function CouponField() {
   const message = useCouponMessage()
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  useKeptFocus(place, coupon?.code ?? null, input)
+  useRestoreFocus(place, coupon?.code ?? null, input)
   useEffect(() => {
     if (coupon && input.current) input.current.value = ''
   }, [coupon])

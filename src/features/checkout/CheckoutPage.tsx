@@ -12,7 +12,7 @@ import {
 } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { LostPart } from '#src/ui/LatePart.tsx'
+import { LoadFailed } from '#src/ui/LazyPart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
@@ -59,7 +59,7 @@ function Coming() {
     snapshot.matches({ purchase: { absent: 'failed' } }),
   )
   if (!isLost) return <Loading css={{ minH: '40dvh' }} />
-  return <LostPart onRetry={() => shop.send({ type: 'purchase.wanted' })} />
+  return <LoadFailed onRetry={() => shop.send({ type: 'purchase.wanted' })} />
 }
 
 function Body() {

@@ -5,7 +5,7 @@ import { noteLength } from '#contract/orders.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useCheckoutForm } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
+import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TextCount } from '#src/ui/TextCount.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
@@ -17,7 +17,7 @@ export function Note() {
   const shown = useCheckoutForm(shownOf)
   const place = useRef<HTMLDivElement>(null)
   const write = useRef<HTMLButtonElement>(null)
-  useKeptFocus(place, shown, write)
+  useRestoreFocus(place, shown, write)
   return (
     <Section title={t('checkout.note')} field="note">
       <chakra.div ref={place} display="grid" gap="3">

@@ -8,7 +8,7 @@ import { usePlatform } from '#src/hooks/platform.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { dishPictures } from '#src/ui/dishPictures.ts'
 import { Picture } from '#src/ui/Picture.tsx'
-import { useGrowth } from '#src/ui/useGrowth.ts'
+import { useExpandFrom } from '#src/ui/useExpandFrom.ts'
 import { AddonChoice } from './AddonChoice.tsx'
 import { AddToCart } from './AddToCart.tsx'
 import { DishFacts } from './DishFacts.tsx'
@@ -27,7 +27,7 @@ export function DishDialog(props: Props) {
 function Details({ item, onClose, ...sharing }: Props & { item: MenuItem }) {
   const t = useLabels()
   const dialog = useRef<HTMLDialogElement>(null)
-  useGrowth(dialog, dishCardId(item))
+  useExpandFrom(dialog, dishCardId(item))
   const name = t.or(item.trans_code, item.name)
   return (
     <Dialog

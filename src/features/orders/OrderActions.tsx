@@ -6,7 +6,7 @@ import { useInvoice, useReorder } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
-import { LostPart } from '#src/ui/LatePart.tsx'
+import { LoadFailed } from '#src/ui/LazyPart.tsx'
 
 /** The actions of an order: its invoice, and ordering it again. */
 export function OrderActions({ order }: { order: Order | null }) {
@@ -27,7 +27,7 @@ export function OrderActions({ order }: { order: Order | null }) {
     <Flex gap="3" wrap="wrap">
       {isLost && (
         <chakra.div flexBasis="100%">
-          <LostPart onRetry={download} />
+          <LoadFailed onRetry={download} />
         </chakra.div>
       )}
       <Button onClick={download} {...disabledProps(isGenerating)}>

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { SavedCard } from '#contract/savedCards.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
+import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
-import { LatePart } from '#src/ui/LatePart.tsx'
+import { LazyPart } from '#src/ui/LazyPart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
 import type { CardFieldProps } from './CardField.tsx'
@@ -32,7 +32,7 @@ export function CardPicker(props: CardPickerProps) {
   const t = useLabels()
   const place = useRef<HTMLDivElement>(null)
   const entry = useRef<HTMLDivElement>(null)
-  useKeptFocus(place, savedCard, entry)
+  useRestoreFocus(place, savedCard, entry)
   return (
     <chakra.div ref={place} display="grid" gap="3">
       {cards.length > 0 && (
@@ -53,7 +53,7 @@ export function CardPicker(props: CardPickerProps) {
             tabIndex={-1}
             outline="none"
           >
-            <LatePart
+            <LazyPart
               fallback={
                 <Loading css={{ minH: '4.5625rem' }}>
                   {t('payment.provider_starting')}
@@ -64,7 +64,7 @@ export function CardPicker(props: CardPickerProps) {
                 {...field}
                 isAwaited={() => document.activeElement === entry.current}
               />
-            </LatePart>
+            </LazyPart>
           </chakra.div>
           <Checkbox
             checked={saveCard}

@@ -16,7 +16,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Facts } from '#src/ui/Facts.tsx'
-import { Tick } from '#src/ui/Tick.tsx'
+import { SuccessIcon } from '#src/ui/SuccessIcon.tsx'
 import { type ResultTexts, resultTextsOf } from './resultTexts.ts'
 
 type Props = { signedOut: ReactNode; saveFile: SaveFile }
@@ -66,7 +66,7 @@ const tones = {
 const icons = { warning: CircleHelp, danger: CircleAlert }
 
 function Sign({ tone }: Pick<ResultTexts, 'tone'>) {
-  if (tone === 'success') return <Tick />
+  if (tone === 'success') return <SuccessIcon />
   const Icon = icons[tone]
   return (
     <chakra.div p="4" css={tones[tone]} borderRadius="full">

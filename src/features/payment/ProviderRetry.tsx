@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { paymentProviderMachine } from '#machines/payment/paymentProviderMachine.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { LostPart } from '#src/ui/LatePart.tsx'
+import { LoadFailed } from '#src/ui/LazyPart.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 
 type Props = {
@@ -19,7 +19,7 @@ export function ProviderRetry({ actor, onRetry }: Props) {
     actor,
     (snapshot) => snapshot?.context.isLost ?? false,
   )
-  if (isLost) return <LostPart onRetry={onRetry} />
+  if (isLost) return <LoadFailed onRetry={onRetry} />
   return (
     <RetryNotice onRetry={onRetry}>{t('payment.provider_failed')}</RetryNotice>
   )

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ResourceRef } from '#src/hooks/actors.ts'
-import { LostPart } from '#src/ui/LatePart.tsx'
+import { LoadFailed } from '#src/ui/LazyPart.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 
 type Props<Data> = {
@@ -22,6 +22,6 @@ export function ResourceRetry<Data>({
     ({ context }) => context.error?.code === 'lost',
   )
   const retry = onRetry ?? (() => resource.send({ type: 'resource.retry' }))
-  if (isLost) return <LostPart onRetry={retry} />
+  if (isLost) return <LoadFailed onRetry={retry} />
   return <RetryNotice onRetry={retry}>{children}</RetryNotice>
 }

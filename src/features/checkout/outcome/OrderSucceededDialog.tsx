@@ -13,7 +13,7 @@ import { type SaveFile, useCalendarFile } from '#src/hooks/useCalendarFile.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
-import { Tick } from '#src/ui/Tick.tsx'
+import { SuccessIcon } from '#src/ui/SuccessIcon.tsx'
 
 /** The placed order with its time, place and allergens; closing leads to the menu. */
 export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
@@ -42,7 +42,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
       initialFocus={okay}
     >
       <Flex direction="column" align="center" gap="4" textAlign="center">
-        <Tick />
+        <SuccessIcon />
         <Facts
           facts={orderFacts('placed', { ...agreed, order_id: number }, texts)}
         />

@@ -4,7 +4,7 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { useCheckoutFacts } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCouponMessage } from '#src/hooks/useCouponMessage.ts'
-import { useKeptFocus } from '#src/hooks/useKeptFocus.ts'
+import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 
@@ -19,7 +19,7 @@ export function CheckoutCoupon() {
   const place = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const removal = useRef<HTMLButtonElement>(null)
-  useKeptFocus(
+  useRestoreFocus(
     place,
     isLoading ? 'loading' : code,
     code === null ? input : removal,

@@ -6,7 +6,7 @@ import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import type { WallDate } from '#contract/schedule.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { LatePart } from '#src/ui/LatePart.tsx'
+import { LazyPart } from '#src/ui/LazyPart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
 
@@ -51,9 +51,9 @@ export function AnotherDay({ calendar, onChosen }: Props) {
       </Button>
       <div id={id}>
         {isOpen && (
-          <LatePart fallback={<Loading css={{ minH: '22.25rem' }} />}>
+          <LazyPart fallback={<Loading css={{ minH: '22.25rem' }} />}>
             <DateCalendar calendar={calendar} onChoose={choose} />
-          </LatePart>
+          </LazyPart>
         )}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Moves the focus to `fallback` when `revision` changes and the focused element in `area` has disappeared. */
-export function useKeptFocus(
+export function useRestoreFocus(
   area: RefObject<HTMLElement | null>,
   revision: string | number | null,
   fallback = area,

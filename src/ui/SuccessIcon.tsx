@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck } from 'lucide-react'
 
-/** A tick that is drawn as it appears. */
-export function Tick() {
+/** A tick with an animated stroke. */
+export function SuccessIcon() {
   return (
     <Round>
       <CircleCheck size={48} aria-hidden />

@@ -9,7 +9,7 @@ type Props = { children: ReactNode; fallback?: ReactNode }
 type State = { error: unknown }
 
 /** A lazy part of a page: a spinner while its code loads, and a retry when the code does not load. */
-export class LatePart extends Component<Props, State> {
+export class LazyPart extends Component<Props, State> {
   override state: State = { error: null }
 
   static getDerivedStateFromError(error: unknown): State {
@@ -17,7 +17,7 @@ export class LatePart extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof ChunkError) error.renew()
+    if (error instanceof ChunkError) error.refetch()
   }
 
   override render() {
@@ -26,12 +26,12 @@ export class LatePart extends Component<Props, State> {
     if (error === null)
       return <Suspense fallback={fallback}>{children}</Suspense>
     if (!(error instanceof ChunkError)) throw error
-    return <LostPart onRetry={() => this.setState({ error: null })} />
+    return <LoadFailed onRetry={() => this.setState({ error: null })} />
   }
 }
 
 /** Says that code did not load, and offers a retry. */
-export function LostPart({ onRetry }: { onRetry: () => void }) {
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const texts = useUiTexts()
   const reload = (
     <Button
@@ -45,8 +45,8 @@ export function LostPart({ onRetry }: { onRetry: () => void }) {
   )
   return (
     <div role="alert">
-      <RetryNotice onRetry={onRetry} beside={reload}>
-        {texts.partLost}
+      <RetryNotice onRetry={onRetry} action={reload}>
+        {texts.loadFailed}
       </RetryNotice>
     </div>
   )
