@@ -24,7 +24,7 @@ import {
 } from '#contract/openingCalendar.ts'
 import { earliestDate } from '#contract/schedule.ts'
 import type { LastChoice } from '#machines/checkout/checkoutForm.ts'
-import { LastTime } from '#src/features/checkout/when/LastTime.tsx'
+import { LastOrderChoice } from '#src/features/checkout/when/LastOrderChoice.tsx'
 import { isOff } from '#test/support/client/isOff.ts'
 import { loadPage } from '#test/support/client/loadPage.ts'
 import {
@@ -85,7 +85,7 @@ test('the offer to order like last time is drawn again only when it says somethi
     await open({
       view: (
         <Profiler id="last" onRender={onRender}>
-          <LastTime />
+          <LastOrderChoice />
         </Profiler>
       ),
       lastChoice: { fulfilment: 'DELIVERY', placeId: 1, slotId: 2 },

@@ -34,9 +34,9 @@ test('F11: on a phone the payment page is the first way, because no phone scans 
   expect(
     others.map(({ className }) => className.includes('button-solid')),
   ).not.toContain(true)
-  expect(handoffTexts('qr', 'wechat').words).toBe('payment.scan')
-  expect(handoffTexts('qr', 'wechat', 'phone').words).toBe('payment.code_phone')
-  expect(handoffTexts('qr', 'wechat', 'wechat').words).toBe(
+  expect(handoffTexts('qr', 'wechat').text).toBe('payment.scan')
+  expect(handoffTexts('qr', 'wechat', 'phone').text).toBe('payment.code_phone')
+  expect(handoffTexts('qr', 'wechat', 'wechat').text).toBe(
     'payment.code_wechat',
   )
 })

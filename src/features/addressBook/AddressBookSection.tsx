@@ -9,7 +9,6 @@ import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { AddressCard } from './AddressCard.tsx'
 import { DeleteAddressDialog } from './DeleteAddressDialog.tsx'
 
-/** The customer's addresses: add, edit, delete. */
 export function AddressBookSection() {
   const t = useLabels()
   const dialogs = useDialogs()

@@ -6,7 +6,6 @@ import { addressLines } from '#contract/addressLines.ts'
 import { useAddressBook, useDialogs, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** One address with its uses and its buttons. */
 export function AddressCard({ address }: { address: Address }) {
   return (
     <chakra.li

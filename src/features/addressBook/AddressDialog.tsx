@@ -10,7 +10,6 @@ export type AddressDialogProps = {
   onClose: () => void
 }
 
-/** Adds an address, or edits the dialog's address. */
 export function AddressDialog({ dialog, onClose }: AddressDialogProps) {
   const t = useLabels()
   const address = useSelector(useAddressBook(), ({ context }) =>

@@ -29,7 +29,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
       <input type="hidden" name="id" value={address?.id ?? ''} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <PostalCodeField
-          known={address?.postal_code ?? null}
+          savedCode={address?.postal_code ?? null}
           error={errorOf('postal_code')}
         />
         <TextField
@@ -72,12 +72,12 @@ export function AddressForm({ address, withState }: AddressFormProps) {
           label={t('address.city')}
           defaultValue={address?.city ?? ''}
           required
-          // In Australia `address-level2` is the suburb; browsers know no further city.
+          // In Australia `address-level2` is the suburb; there is no token for a further city.
           autoComplete="off"
         />
         <StateField
           shown={withState}
-          known={address && (address.state ?? '')}
+          savedState={address && (address.state ?? '')}
           error={errorOf('state')}
         />
       </SimpleGrid>
@@ -89,7 +89,7 @@ export function AddressForm({ address, withState }: AddressFormProps) {
   )
 }
 
-/** The uses of the address. A customer's first address has every use, and an address in use stays in use. */
+/** A customer's first address has every use, and an address in use stays in use. */
 function Uses({ address }: { address: Address | null }) {
   const t = useLabels()
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)

@@ -5,7 +5,6 @@ import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 
-/** Asks before it deletes an address. */
 export function DeleteAddressDialog() {
   const t = useLabels()
   const textFor = useErrorText()

@@ -9,12 +9,12 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
 export type PostalCodeFieldProps = {
-  known: number | null
+  savedCode: number | null
   error: string | undefined
 }
 
-/** The postal code; after the field loses focus it says if the kitchen delivers there. */
-export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
+/** After the field loses focus it says if the kitchen delivers to the postal code. */
+export function PostalCodeField({ savedCode, error }: PostalCodeFieldProps) {
   const t = useLabels()
   const addressBook = useAddressBook()
   return (
@@ -23,7 +23,7 @@ export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
         name="postal_code"
         label={t('address.postal_code')}
         error={error}
-        defaultValue={known === null ? '' : formatPostalCode(known)}
+        defaultValue={savedCode === null ? '' : formatPostalCode(savedCode)}
         required
         inputMode="numeric"
         autoComplete="postal-code"
@@ -35,13 +35,13 @@ export function PostalCodeField({ known, error }: PostalCodeFieldProps) {
         }
       />
       <chakra.div role="status">
-        <Answer />
+        <DeliveryAnswer />
       </chakra.div>
     </chakra.div>
   )
 }
 
-function Answer() {
+function DeliveryAnswer() {
   const t = useLabels()
   const postalCode = useSelector(
     useAddressBook(),

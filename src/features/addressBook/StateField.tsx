@@ -6,28 +6,30 @@ import { Select } from '#src/ui/Select.tsx'
 export type StateFieldProps = {
   shown: boolean
   /** The state of an existing address; null for a new one. */
-  known: string | null
+  savedState: string | null
   error: string | undefined
 }
 
 /**
- * The state. Only the checkout's address form shows it; other forms keep it. A new address has the first of the
+ * Only the checkout's address form shows the field; other forms keep the state. A new address gets the first of the
  * kitchen's states.
  */
-export function StateField({ shown, known, error }: StateFieldProps) {
+export function StateField({ shown, savedState, error }: StateFieldProps) {
   const t = useLabels()
   const states = statesOf(t)
-  const chosen = known ?? states[0] ?? ''
-  if (!shown) return <input type="hidden" name="state" value={chosen} />
+  const selected = savedState ?? states[0] ?? ''
+  if (!shown) return <input type="hidden" name="state" value={selected} />
   const options =
-    chosen === '' || states.includes(chosen) ? states : [chosen, ...states]
+    selected === '' || states.includes(selected)
+      ? states
+      : [selected, ...states]
   return (
     <FormField label={t('address.state')} error={error}>
       {(control) => (
         <Select
           {...control}
           name="state"
-          defaultValue={chosen}
+          defaultValue={selected}
           autoComplete="address-level1"
         >
           <option value="" />

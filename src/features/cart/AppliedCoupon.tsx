@@ -6,22 +6,21 @@ import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 
-/** The applied coupon: its discount, and a button that removes it. */
 export function AppliedCoupon({ coupon }: { coupon: OrderCoupon }) {
   const t = useLabels()
   const cart = useCart()
   const { code } = coupon
-  const isWaiting = useSelector(
+  const isInactive = useSelector(
     cart,
     ({ context }) => context.totals.couponProblem !== null,
   )
   return (
-    <Flex {...ticket} colorPalette={isWaiting ? 'gray' : 'success'}>
+    <Flex {...ticket} colorPalette={isInactive ? 'gray' : 'success'}>
       <TicketPercent size={20} aria-hidden />
       <chakra.div flex="1" minW="0" fontSize="sm">
         <chakra.p fontWeight="semibold">
           <span translate="no">
-            {t(isWaiting ? 'cart.coupon_waiting' : 'cart.coupon_applied', {
+            {t(isInactive ? 'cart.coupon_waiting' : 'cart.coupon_applied', {
               code,
             })}
           </span>

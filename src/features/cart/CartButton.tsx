@@ -14,13 +14,13 @@ const labels: Record<CartAction, string> = {
   empty: 'cart.proceed_to_checkout',
 }
 
-/** The cart's main action: log in, add an address, or check out. */
+/** Logs in, adds an address, or opens the checkout. */
 export function CartButton() {
   const t = useLabels()
   const action = useCartAction()
-  const act = useAct(action)
+  const perform = usePerform(action)
   return (
-    <Button size="lg" w="full" disabled={action === 'empty'} onClick={act}>
+    <Button size="lg" w="full" disabled={action === 'empty'} onClick={perform}>
       {t(labels[action])}
     </Button>
   )
@@ -32,7 +32,7 @@ function useCartAction(): CartAction {
   return cartAction(user, quantity)
 }
 
-function useAct(action: CartAction) {
+function usePerform(action: CartAction) {
   const dialogs = useDialogs()
   const [, navigate] = useLocation()
   const open = (dialog: OpenDialog) => {

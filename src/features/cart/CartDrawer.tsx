@@ -2,10 +2,10 @@ import { Button } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Drawer } from '#src/ui/Drawer.tsx'
-import { CartFoot } from './CartFoot.tsx'
+import { CartFooter } from './CartFooter.tsx'
 import { CartLines } from './CartLines.tsx'
 
-/** The cart in windows without room for it beside the menu. */
+/** The cart in windows that have no room for it beside the menu. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   return (
@@ -13,10 +13,10 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
       open
       title={t('cart.title')}
       onClose={onClose}
-      footer={<CartFoot />}
+      footer={<CartFooter />}
     >
       <CartLines
-        wayOut={
+        emptyAction={
           <Button asChild variant="outline" onClick={onClose}>
             <Link href="/ordernow">{t('cart.to_menu')}</Link>
           </Button>

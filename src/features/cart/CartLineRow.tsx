@@ -15,7 +15,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
   const t = useLabels()
   const cart = useCart()
   const name = dishOf(line, t)
-  const unit = unitPriceOf(line)
+  const unitPrice = unitPriceOf(line)
   const { mediaUrl } = usePlatform()
   return (
     <chakra.div
@@ -45,7 +45,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
           <Detail>
             {t('cart.quantity_price', {
               quantity: line.quantity,
-              price: formatMoney(unit),
+              price: formatMoney(unitPrice),
             })}
           </Detail>
           <QuantityStepper

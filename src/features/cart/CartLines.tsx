@@ -8,20 +8,20 @@ import { useMotion } from '#src/ui/motion.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { CouponField } from './CouponField.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
-import { OrderFacts } from './OrderFacts.tsx'
+import { NutritionSummary } from './NutritionSummary.tsx'
 
 /** The cart's lines with its coupon, or the text of an empty cart. */
-export function CartLines({ wayOut }: { wayOut?: ReactNode }) {
+export function CartLines({ emptyAction }: { emptyAction?: ReactNode }) {
   const lines = useSelector(useCart(), ({ context }) => context.lines)
-  const place = useRef<HTMLDivElement>(null)
-  useRestoreFocus(place, lines.length)
+  const list = useRef<HTMLDivElement>(null)
+  useRestoreFocus(list, lines.length)
   const keys = lineKeys(lines)
-  const moving = useMotion()
-  const List = moving?.AnimatedList ?? 'ul'
-  const Item = moving?.AnimatedItem ?? 'li'
+  const motion = useMotion()
+  const List = motion?.AnimatedList ?? 'ul'
+  const Item = motion?.AnimatedItem ?? 'li'
   return (
     <>
-      <chakra.div ref={place} tabIndex={-1} outline="none">
+      <chakra.div ref={list} tabIndex={-1} outline="none">
         <List>
           {lines.map((line, index) => (
             <Item key={keys[index]}>
@@ -30,9 +30,9 @@ export function CartLines({ wayOut }: { wayOut?: ReactNode }) {
           ))}
         </List>
         {lines.length === 0 ? (
-          <EmptyCart wayOut={wayOut} />
+          <EmptyCart action={emptyAction} />
         ) : (
-          <OrderFacts lines={lines} />
+          <NutritionSummary lines={lines} />
         )}
       </chakra.div>
       {lines.length > 0 && <CouponField />}

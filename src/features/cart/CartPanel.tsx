@@ -9,41 +9,44 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { lazyPage } from '#src/ui/lazyPage.ts'
 import { useMedia } from '#src/ui/useMedia.ts'
 import { CartButton } from './CartButton.tsx'
+import { CartPanelLayout } from './CartPanelLayout.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
-import { PanelParts } from './PanelParts.tsx'
 
 const FilledCart = lazyPage(
   async () => (await import('./FilledCart.tsx')).FilledCart,
 )
 
-const roomForPanel = '(min-width: 64rem)'
+const panelQuery = '(min-width: 64rem)'
 
-/** Prefetches the code of a filled cart, where the window has room for it beside the menu. */
+/** Prefetches the code of a filled cart, if the window has room for the panel. */
 export async function preloadCart(): Promise<void> {
-  if (matchMedia(roomForPanel).matches) await FilledCart.preload()
+  if (matchMedia(panelQuery).matches) await FilledCart.preload()
 }
 
-/** The cart beside the menu, where the window has room; it stays in view. */
+/** The cart beside the menu; it stays in view. */
 export function CartPanel() {
-  // A phone would spend time on each line that it does not show.
-  return useMedia(roomForPanel) ? <WidePanel /> : null
+  // Without room no line is rendered: hidden lines would cost a phone time.
+  return useMedia(panelQuery) ? <WidePanel /> : null
 }
 
 function WidePanel() {
   const t = useLabels()
-  const count = useSelector(useCart(), ({ context }) => context.lines.length)
+  const lineCount = useSelector(
+    useCart(),
+    ({ context }) => context.lines.length,
+  )
   const user = useSelector(useSession(), ({ context }) => context.user)
-  const place = useRef<HTMLElement>(null)
-  useRestoreFocus(place, count)
+  const panel = useRef<HTMLElement>(null)
+  useRestoreFocus(panel, lineCount)
   return (
-    <Panel ref={place} tabIndex={-1} aria-label={t('cart.title')}>
+    <Panel ref={panel} tabIndex={-1} aria-label={t('cart.title')}>
       <Heading as="h2" size="lg" px="5" pt="4" pb="2">
         {t('cart.title')}
       </Heading>
-      {count === 0 ? (
-        <PanelParts foot={user && <CartButton />}>
+      {lineCount === 0 ? (
+        <CartPanelLayout footer={user && <CartButton />}>
           <EmptyCart />
-        </PanelParts>
+        </CartPanelLayout>
       ) : (
         <LazyPart fallback={<Loading css={{ minH: '3.75rem' }} />}>
           <FilledCart />

@@ -6,7 +6,6 @@ import { useCart } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Total } from '#src/ui/Total.tsx'
 
-/** Subtotal, the coupon's discount, and the number of dishes. */
 export function CartTotals() {
   const t = useLabels()
   const totals = useSelector(useCart(), ({ context }) => context.totals)

@@ -9,7 +9,7 @@ import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TextInput } from '#src/ui/TextInput.tsx'
 import { AppliedCoupon } from './AppliedCoupon.tsx'
 
-/** The cart's one coupon: its code, the outcome of applying it, and its removal. */
+/** Applies and removes the cart's only coupon. */
 export function CouponField() {
   const t = useLabels()
   const cart = useCart()
@@ -17,9 +17,9 @@ export function CouponField() {
   const coupon = useSelector(cart, ({ context }) => context.coupon)
   const isLoading = useSelector(cart, (snapshot) => snapshot.matches('loading'))
   const message = useCouponMessage()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  useRestoreFocus(place, coupon?.code ?? null, input)
+  useRestoreFocus(container, coupon?.code ?? null, input)
   useEffect(() => {
     if (coupon && input.current) input.current.value = ''
   }, [coupon])
@@ -29,7 +29,7 @@ export function CouponField() {
     cart.send({ type: 'cart.applyCoupon', code })
   }
   return (
-    <chakra.div ref={place} display="grid" gap="2">
+    <chakra.div ref={container} display="grid" gap="2">
       <div role="status">{coupon && <AppliedCoupon coupon={coupon} />}</div>
       <form onSubmit={apply}>
         <Flex gap="2">

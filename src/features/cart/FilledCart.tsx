@@ -1,12 +1,12 @@
-import { CartFoot } from './CartFoot.tsx'
+import { CartFooter } from './CartFooter.tsx'
 import { CartLines } from './CartLines.tsx'
-import { PanelParts } from './PanelParts.tsx'
+import { CartPanelLayout } from './CartPanelLayout.tsx'
 
 /** A filled cart beside the menu. One chunk holds all its parts, so that none moves under a click. */
 export function FilledCart() {
   return (
-    <PanelParts foot={<CartFoot />}>
+    <CartPanelLayout footer={<CartFooter />}>
       <CartLines />
-    </PanelParts>
+    </CartPanelLayout>
   )
 }

@@ -2,7 +2,6 @@ import type { User } from '#contract/session.ts'
 
 export type CartAction = 'login' | 'addAddress' | 'checkout' | 'empty'
 
-/** The action of the cart's bottom button. */
 export function cartAction(user: User | null, quantity: number): CartAction {
   if (!user) return 'login'
   if (!user.primary_address) return 'addAddress'

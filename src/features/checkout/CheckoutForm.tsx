@@ -13,19 +13,16 @@ import {
 } from '#src/hooks/useIsFirstLoad.ts'
 import { Loading } from '#src/ui/Loading.tsx'
 import { LockedOrder } from './LockedOrder.tsx'
-import { Note } from './Note.tsx'
+import { OrderNote } from './OrderNote.tsx'
 import { PaymentChoice } from './pay/PaymentChoice.tsx'
 import { Summary } from './pay/Summary.tsx'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
-import { LastTime } from './when/LastTime.tsx'
+import { LastOrderChoice } from './when/LastOrderChoice.tsx'
 import { TimeChoice } from './when/TimeChoice.tsx'
 import { FulfilmentChoice } from './where/FulfilmentChoice.tsx'
 import { PlaceChoice } from './where/PlaceChoice.tsx'
 
-/**
- * The choices with the summary beside them, on phones below. It appears once every list is loaded: lists that load one
- * by one would move under a tap.
- */
+/** Waits for every list: lists that load one by one would move under a tap. */
 export function CheckoutForm() {
   const isLocked = useSelector(
     useCheckout(),
@@ -39,7 +36,6 @@ export function CheckoutForm() {
   )
 }
 
-/** True while one of the lists loads for the first time. */
 function useAreListsLoading(): boolean {
   const areAddressesLoading = useAreAddressesLoading()
   const arePointsLoading = useIsFirstLoad(useDeliveryPoints())
@@ -64,11 +60,11 @@ function Choices() {
           <LockedOrder order={order} />
         ) : (
           <>
-            <LastTime />
+            <LastOrderChoice />
             <FulfilmentChoice />
             <TimeChoice />
             <PlaceChoice />
-            <Note />
+            <OrderNote />
           </>
         )}
         <PaymentChoice />

@@ -16,8 +16,8 @@ import { LoadFailed } from '#src/ui/LazyPart.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { CheckoutForm } from './CheckoutForm.tsx'
-import { OrderWaiting } from './handoff/OrderWaiting.tsx'
-import { SeeOrders } from './outcome/SeeOrders.tsx'
+import { OrderProgressDialog } from './handoff/OrderProgressDialog.tsx'
+import { OrdersLink } from './outcome/OrdersLink.tsx'
 
 /** /checkout: fulfilment, time, place, payment and total; a visitor sees `signedOut`. */
 export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
@@ -30,7 +30,7 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
     useSession(),
     ({ context }) => context.user !== null,
   )
-  const isThere = useSelector(useShop(), (shop) =>
+  const isLoaded = useSelector(useShop(), (shop) =>
     shop.matches({ purchase: 'there' }),
   )
   if (isReturning) return <PaymentReturn />
@@ -46,19 +46,18 @@ export function CheckoutPage({ signedOut }: { signedOut: ReactNode }) {
         {t('checkout.title')}
       </Heading>
       {!isSignedIn && signedOut}
-      {isSignedIn && (isThere ? <Body /> : <Coming />)}
-      {isThere && <OrderWaiting />}
+      {isSignedIn && (isLoaded ? <Body /> : <CheckoutLoading />)}
+      {isLoaded && <OrderProgressDialog />}
     </Container>
   )
 }
 
-/** The checkout's code is loading, or has failed to load. */
-function Coming() {
+function CheckoutLoading() {
   const shop = useShop()
-  const isLost = useSelector(shop, (snapshot) =>
+  const hasLoadFailed = useSelector(shop, (snapshot) =>
     snapshot.matches({ purchase: { absent: 'failed' } }),
   )
-  if (!isLost) return <Loading css={{ minH: '40dvh' }} />
+  if (!hasLoadFailed) return <Loading css={{ minH: '40dvh' }} />
   return <LoadFailed onRetry={() => shop.send({ type: 'purchase.wanted' })} />
 }
 
@@ -95,7 +94,7 @@ function MissingOrder() {
     <EmptyState
       icon={<ReceiptText />}
       title={t('checkout.order_missing')}
-      action={<SeeOrders />}
+      action={<OrdersLink />}
     >
       {t('checkout.order_missing_hint')}
     </EmptyState>

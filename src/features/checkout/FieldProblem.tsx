@@ -4,14 +4,13 @@ import type { CheckoutField } from '#machines/checkout/checkoutForm.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 
-/** The error of a field, or null. */
 export function useProblem(field: CheckoutField): string | null {
   const textOf = useNoticeText()
   const problem = useSelector(useCheckout(), ({ context }) => context.problem)
   return problem?.field === field ? textOf(problem.notice) : null
 }
 
-/** The error at its field, which screen readers announce as it appears. */
+/** Screen readers announce it as it appears. */
 export function FieldProblem({
   field,
   id,

@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react'
 
 export type SectionProps = {
   title: ReactNode
-  /** The field that gets the focus when its error kept an order from being placed. */
+  /** The field for `useFocusOnProblem`. */
   field?: string
-  /** Scrolls inside where its column is as high as the window. */
+  /** Scrolls by itself in a column as high as the window. */
   scrolls?: boolean
   children: ReactNode
 }
 
-/** A shadow at its lower edge shows that it continues below. */
+/** A shadow at the lower edge shows that the section continues. */
 const scrolling = {
   minH: { lg: '0' },
   overflowY: { lg: 'auto' },

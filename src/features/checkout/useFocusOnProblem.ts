@@ -7,22 +7,24 @@ import { useTopModal } from '#src/ui/modalStack.ts'
 export function useFocusOnProblem(form: RefObject<HTMLElement | null>) {
   const checkout = useCheckout()
   const isCovered = useTopModal() !== null
-  const [refused, setRefused] = useState<CheckoutField | null>(null)
+  const [refusedField, setRefusedField] = useState<CheckoutField | null>(null)
   useEffect(() => {
     const { unsubscribe } = checkout.on('order.refused', ({ field }) =>
-      setRefused(field),
+      setRefusedField(field),
     )
     return unsubscribe
   }, [checkout])
   useEffect(() => {
-    if (refused === null || isCovered) return
-    const place = form.current?.querySelector(`[data-field="${refused}"]`)
-    const control = place?.querySelector<HTMLElement>(
+    if (refusedField === null || isCovered) return
+    const container = form.current?.querySelector(
+      `[data-field="${refusedField}"]`,
+    )
+    const control = container?.querySelector<HTMLElement>(
       'input:not(:disabled), select, button:not(:disabled)',
     )
     control?.focus({ preventScroll: true })
-    const shown = control ?? place
-    shown?.scrollIntoView({ block: 'center' })
-    setRefused(null)
-  }, [form, refused, isCovered])
+    const target = control ?? container
+    target?.scrollIntoView({ block: 'center' })
+    setRefusedField(null)
+  }, [form, refusedField, isCovered])
 }

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { checkoutMachine } from '#machines/checkout/checkoutMachine.ts'
 import { useCheckout } from '#src/hooks/actors.ts'
 
-/** The browser asks before it closes the page while an order is being processed. */
+/** Makes the browser ask before it closes the page during an order. */
 export function useLeaveWarning() {
   const checkout = useCheckout()
   const isProcessing = useSelector(checkout, (snapshot) =>
@@ -12,21 +12,24 @@ export function useLeaveWarning() {
   )
   useEffect(() => {
     if (!isProcessing) return
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isWayOut(checkout)) event.preventDefault()
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
+      if (!isLeavingSafe(checkout)) event.preventDefault()
     }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
   }, [checkout, isProcessing])
 }
 
-/** True while the shop itself navigates to a payment page, another tab pays, or the customer sees a question. */
-function isWayOut(checkout: ActorRefFrom<typeof checkoutMachine>): boolean {
+/** True while the shop itself opens a payment page, another tab pays, or the customer answers a question. */
+function isLeavingSafe(
+  checkout: ActorRefFrom<typeof checkoutMachine>,
+): boolean {
   const snapshot = checkout.getSnapshot()
   const submission = snapshot.children.orderSubmission
   const handoff = submission
     ?.getSnapshot()
     .children.paymentHandoff?.getSnapshot()
-  const isStill = snapshot.hasTag('following') || snapshot.hasTag('unsent')
-  return isStill || handoff?.hasTag('redirecting') || false
+  const isElsewhereOrUnsent =
+    snapshot.hasTag('following') || snapshot.hasTag('unsent')
+  return isElsewhereOrUnsent || handoff?.hasTag('redirecting') || false
 }

@@ -19,8 +19,10 @@ export function ContactForm() {
   const { form, field, errorOf, error, busy } = useForm(actor, readMessage)
   const sent = useSelector(actor, (snapshot) => snapshot.matches('done'))
   useEffect(() => {
-    const heard = actor.on('contactForm.done', () => form.ref.current?.reset())
-    return () => heard.unsubscribe()
+    const subscription = actor.on('contactForm.done', () =>
+      form.ref.current?.reset(),
+    )
+    return () => subscription.unsubscribe()
   }, [actor, form.ref])
   return (
     <chakra.form {...form} display="grid" gap="4">
@@ -70,7 +72,6 @@ export function ContactForm() {
   )
 }
 
-/** The customer's own email, read-only; a visitor types one. */
 function EmailField({
   error,
   busy,

@@ -4,7 +4,6 @@ import { OpeningTimes } from '#src/features/shell/OpeningTimes.tsx'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ContactForm } from './ContactForm.tsx'
 
-/** A message to the kitchen, with its address and opening times. */
 export function ContactPage() {
   const t = useLabels()
   return (
@@ -26,22 +25,22 @@ export function ContactPage() {
         >
           <ContactForm />
         </chakra.div>
-        <Place />
+        <KitchenInfo />
       </chakra.div>
     </Container>
   )
 }
 
-function Place() {
+function KitchenInfo() {
   const t = useLabels()
   const address = t('shell.kitchen_address')
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+  const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
   return (
     <chakra.aside display="grid" gap="6" alignContent="start">
       <FindUs>
         <chakra.a
           {...link}
-          href={map}
+          href={mapUrl}
           target="_blank"
           rel="noopener noreferrer"
         >

@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 import { belowFold } from './belowFold.ts'
 
-/** A short introduction of the cook. */
 export function About() {
   const t = useLabels()
   return (

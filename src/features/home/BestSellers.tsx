@@ -6,7 +6,6 @@ import { Dishes } from './Dishes.tsx'
 import { DishGrid } from './DishGrid.tsx'
 import { HomeSection } from './HomeSection.tsx'
 
-/** The dishes marked best selling. */
 export function BestSellers() {
   const t = useLabels()
   return (

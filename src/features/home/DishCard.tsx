@@ -72,7 +72,7 @@ const Card = chakra('article', {
       boxShadow: '0 0.75rem 2rem rgb(30 15 8 / 0.14)',
       transform: 'translateY(-2px)',
     },
-    // As high as its line: a target of sufficient size of its own.
+    // As high as its line, so that the link alone is a large enough target.
     '& a': { display: 'inline-block' },
     '& a::after': {
       content: '""',

@@ -7,7 +7,6 @@ import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { DishGrid } from './DishGrid.tsx'
 import { useHomeDishes } from './useHomeDishes.ts'
 
-/** One list of dishes; before it is loaded a placeholder or a retry. */
 export function Dishes(props: {
   list: keyof HomeLists
   children: (dishes: readonly MenuItem[]) => ReactNode

@@ -10,7 +10,6 @@ const promises = [
   { label: 'home.hero_languages', Icon: Languages },
 ]
 
-/** The kitchen's introduction and the link to the menu. */
 export function Hero() {
   const t = useLabels()
   return (
@@ -34,14 +33,14 @@ export function Hero() {
             {t('home.hero_text')}
           </chakra.p>
           <Flex gap="3" wrap="wrap">
-            <Button size="lg" css={phone} asChild>
+            <Button size="lg" css={compactOnPhone} asChild>
               <Link href="/ordernow">{t('home.order_now')}</Link>
             </Button>
             <Button
               size="lg"
               variant="outline"
-              css={phone}
-              {...onNight}
+              css={compactOnPhone}
+              {...onDarkPicture}
               asChild
             >
               <Link href="/ourstory">{t('home.hero_story')}</Link>
@@ -61,17 +60,17 @@ export function Hero() {
   )
 }
 
-/** Both links fit in one line of a phone. */
-const phone = {
+/** Small enough for both links in one line of a phone. */
+const compactOnPhone = {
   px: { base: '4', sm: '6' },
   fontSize: { base: 'md', sm: 'lg' },
 } as const
-const onNight = {
+const onDarkPicture = {
   color: 'inherit',
   borderColor: 'currentColor',
   _hover: { bg: '#fff4e622' },
 }
-const night = '28 14 8'
+const darkRgb = '28 14 8'
 const sceneHeight = { base: 'clamp(12rem, 56vw, 24rem)', lg: '100%' }
 
 /** The picture is an evening scene in both colour schemes: above the text on a phone, beside it in wide windows. */
@@ -82,7 +81,7 @@ const Scene = chakra('section', {
     alignItems: { lg: 'center' },
     minH: { lg: '36rem' },
     overflow: 'hidden',
-    bg: `rgb(${night})`,
+    bg: `rgb(${darkRgb})`,
     color: '#fff4e6',
     '& > img': {
       position: { lg: 'absolute' },
@@ -99,8 +98,8 @@ const Scene = chakra('section', {
       zIndex: '1',
       height: sceneHeight,
       backgroundImage: {
-        base: `linear-gradient(to bottom, rgb(${night} / 0) 60%, rgb(${night}))`,
-        lg: `linear-gradient(to right, rgb(${night} / 0.9) 25%, rgb(${night} / 0) 65%)`,
+        base: `linear-gradient(to bottom, rgb(${darkRgb} / 0) 60%, rgb(${darkRgb}))`,
+        lg: `linear-gradient(to right, rgb(${darkRgb} / 0.9) 25%, rgb(${darkRgb} / 0) 65%)`,
       },
     },
     '& > div': { position: 'relative', zIndex: '1' },

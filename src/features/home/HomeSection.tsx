@@ -2,7 +2,6 @@ import { Container, chakra, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { belowFold } from './belowFold.ts'
 
-/** A section with its heading and a line below it. */
 export function HomeSection(props: {
   title: string
   text?: string

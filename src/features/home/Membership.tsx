@@ -11,7 +11,6 @@ const benefits = [
   { label: 'home.membership_plans', Icon: CalendarHeart },
 ]
 
-/** The advantages of an account. */
 export function Membership() {
   const t = useLabels()
   const signedIn = useSelector(useSession(), (snapshot) =>

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import type { MenuItem } from '#contract/menu.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** A dish's four figures, per 100 g of the main dish. */
 export function Nutrition({ item }: { item: MenuItem }) {
   const t = useLabels()
   const figures = [

@@ -6,7 +6,6 @@ import { DishCard } from './DishCard.tsx'
 import { Dishes } from './Dishes.tsx'
 import { Nutrition } from './Nutrition.tsx'
 
-/** The dishes marked popular, with their figures. */
 export function PopularDishes() {
   const t = useLabels()
   return (

@@ -3,7 +3,6 @@ import type { HomeLists } from '#contract/homeLists.ts'
 import type { MenuItem } from '#contract/menu.ts'
 import { useHome } from '#src/hooks/actors.ts'
 
-/** One list of the home page's dishes; null before it is loaded. */
 export function useHomeDishes(list: keyof HomeLists) {
   const home = useHome()
   const dishes: MenuItem[] | null = useSelector(

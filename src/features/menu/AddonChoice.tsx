@@ -10,11 +10,11 @@ import { useChosenPortion } from '#src/hooks/dish.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 
-/** The add-ons of the chosen portion; before a choice the add-ons of every portion, disabled. */
+/** The add-ons of the chosen portion; before that the add-ons that all portions share, disabled. */
 export function AddonChoice({ item }: { item: MenuItem }) {
   const t = useLabels()
   const chosen = useChosenPortion()
-  const addons = chosen ? chosen.addons : addonsOfAll(item)
+  const addons = chosen ? chosen.addons : commonAddons(item)
   if (addons.length === 0) return null
   return (
     <fieldset disabled={!chosen}>
@@ -31,13 +31,12 @@ export function AddonChoice({ item }: { item: MenuItem }) {
   )
 }
 
-/** The add-ons that every portion offers at the same price. */
-function addonsOfAll({ portion: [first, ...others] }: MenuItem): Addon[] {
-  const isIn = (addon: Addon, { addons }: Portion) =>
+function commonAddons({ portion: [first, ...others] }: MenuItem): Addon[] {
+  const isOfferedBy = (addon: Addon, { addons }: Portion) =>
     addons.some(({ id, price }) => id === addon.id && price === addon.price)
   return (
     first?.addons.filter((addon) =>
-      others.every((portion) => isIn(addon, portion)),
+      others.every((portion) => isOfferedBy(addon, portion)),
     ) ?? []
   )
 }
@@ -61,7 +60,7 @@ function AddonRow({ addon }: { addon: Addon }) {
             : t('item.free')}
         </chakra.span>
       }
-      detail={stateOf(addon, t)}
+      detail={allergenTextOf(addon, t)}
     >
       {t.or(addon.trans_code, addon.name)}
     </Checkbox>
@@ -69,7 +68,7 @@ function AddonRow({ addon }: { addon: Addon }) {
 }
 
 /** The allergens of an add-on; null where the kitchen states that it has none. */
-function stateOf(addon: Addon, t: Translate): string | null {
+function allergenTextOf(addon: Addon, t: Translate): string | null {
   if (addon.allergens === undefined) return t('item.unstated')
   const names = allergensIn(addon)
   return names.length > 0

@@ -8,10 +8,10 @@ import { useMenuView } from '#src/hooks/useMenuView.ts'
 export function CategoryRow() {
   const t = useLabels()
   const menu = useMenu()
-  const chosen = useMenuView((view) => view.category)
-  const list = useSelector(useCategories(), ({ context }) => context.data)
+  const chosenId = useMenuView((view) => view.category)
+  const categories = useSelector(useCategories(), ({ context }) => context.data)
   const top = useRef<HTMLDivElement>(null)
-  if (!list) return null
+  if (!categories) return null
   const choose = (category: number | null) => {
     menu.send({ type: 'menu.show', view: { category } })
     // A choice far down the page shows the category from its first dish.
@@ -20,7 +20,7 @@ export function CategoryRow() {
   }
   const sections = [
     { id: null, name: t('menu.all_food') },
-    ...list.map(({ id, name, trans_code }) => ({
+    ...categories.map(({ id, name, trans_code }) => ({
       id,
       name: t.or(trans_code, name),
     })),
@@ -34,7 +34,7 @@ export function CategoryRow() {
             key={id}
             type="button"
             className="section"
-            aria-pressed={id === chosen}
+            aria-pressed={id === chosenId}
             onClick={(event) => {
               event.currentTarget.scrollIntoView({
                 inline: 'center',

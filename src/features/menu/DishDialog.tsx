@@ -18,13 +18,12 @@ import { ShareDish, type ShareDishProps } from './ShareDish.tsx'
 
 type Props = ShareDishProps & { onClose: () => void }
 
-/** A dish in full: its description, and the choice of portion, add-ons and quantity. */
 export function DishDialog(props: Props) {
   const item = useSelector(useDish(), ({ context }) => context.item)
   return item && <Details item={item} {...props} />
 }
 
-function Details({ item, onClose, ...sharing }: Props & { item: MenuItem }) {
+function Details({ item, onClose, ...shareProps }: Props & { item: MenuItem }) {
   const t = useLabels()
   const dialog = useRef<HTMLDialogElement>(null)
   useExpandFrom(dialog, dishCardId(item))
@@ -52,7 +51,7 @@ function Details({ item, onClose, ...sharing }: Props & { item: MenuItem }) {
           <AddonChoice item={item} />
         </chakra.div>
         <DishFacts item={item} />
-        <ShareDish itemId={item.id} name={name} {...sharing} />
+        <ShareDish itemId={item.id} name={name} {...shareProps} />
       </Columns>
     </Dialog>
   )
@@ -68,7 +67,7 @@ function About({ item }: { item: MenuItem }) {
       <Picture
         src={src}
         alt=""
-        style={src ? meanwhile(src) : undefined}
+        style={src ? previewStyle(src) : undefined}
         css={{
           aspectRatio: { base: '5 / 2', md: '4 / 3' },
           borderRadius: 'card',
@@ -79,8 +78,8 @@ function About({ item }: { item: MenuItem }) {
   )
 }
 
-/** The list's small picture stands in until the large one is loaded. */
-function meanwhile(src: string) {
+/** Shows the list's small picture until the large one is loaded. */
+function previewStyle(src: string) {
   const [small, larger] = dishPictures(src)?.split(/ \d+w,?/) ?? []
   return small
     ? {

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useDialogs, useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** Opens the filter, and shows the number of its conditions. */
 export function FilterButton() {
   const t = useLabels()
   const dialogs = useDialogs()

@@ -14,8 +14,7 @@ export type MenuCardProps = {
   item: MenuItem
   t: Translate
   mediaUrl: (path: string) => string
-  /** True for a dish that the customer has ordered before. */
-  isKnown: boolean
+  wasOrderedBefore: boolean
   /** True while its dialog is open; the card shows the choice before the dialog renders. */
   isOpen: boolean
   onOpen: (item: MenuItem) => void
@@ -68,7 +67,7 @@ export const MenuCard = memo(function MenuCard(props: MenuCardProps) {
   )
 })
 
-function CardPicture({ item, t, mediaUrl, isKnown }: MenuCardProps) {
+function CardPicture({ item, t, mediaUrl, wasOrderedBefore }: MenuCardProps) {
   const path = mainImage(item)
   const src = path && mediaUrl(path)
   return (
@@ -88,7 +87,7 @@ function CardPicture({ item, t, mediaUrl, isKnown }: MenuCardProps) {
           onError={showPlaceholder}
         />
       )}
-      {isKnown && (
+      {wasOrderedBefore && (
         <span className="dish__known">{t('menu.ordered_before')}</span>
       )}
     </div>
@@ -108,7 +107,7 @@ function Tags({ item, t }: Pick<MenuCardProps, 'item' | 't'>) {
   )
 }
 
-/** Weight and price per 100 g of the portion with the lowest price; nothing where no weight is known. */
+/** Weight and price per 100 g of the cheapest portion; empty without a weight. */
 function unitText(item: MenuItem, t: Translate): string {
   const portion = item.portion.find(({ price }) => price === item.price)
   const cents = portion && pricePer100g(portion)

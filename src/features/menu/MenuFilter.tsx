@@ -26,7 +26,7 @@ export function MenuFilter({ onClose }: { onClose: () => void }) {
       open
       title={t('menu.filter')}
       onClose={onClose}
-      footer={<Foot onClose={onClose} />}
+      footer={<FilterFooter onClose={onClose} />}
     >
       <chakra.div display="grid" gap="6">
         <Chips legend={t('menu.filter_tag')}>
@@ -52,7 +52,7 @@ export function MenuFilter({ onClose }: { onClose: () => void }) {
               key={value}
               type="checkbox"
               checked={view.without.includes(value)}
-              onChange={() => show({ without: toggled(view.without, value) })}
+              onChange={() => show({ without: toggle(view.without, value) })}
             >
               {title}
             </Chip>
@@ -63,7 +63,7 @@ export function MenuFilter({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Foot({ onClose }: { onClose: () => void }) {
+function FilterFooter({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const menu = useMenu()
   const isBusy = useSelector(menu, (snapshot) => snapshot.hasTag('busy'))
@@ -90,7 +90,7 @@ type Choice = { value: string; title: string }
 
 function tagsOf(items: readonly MenuItem[], t: Translate): Choice[] {
   const tags = items.flatMap((item) => item.tags)
-  return unique(
+  return uniqueByValue(
     tags.map(({ id, name, trans_code }) => ({
       value: String(id),
       title: t.or(trans_code, name),
@@ -98,9 +98,9 @@ function tagsOf(items: readonly MenuItem[], t: Translate): Choice[] {
   )
 }
 
-/** The allergens of the dishes by their English names, with their names in the chosen language. */
+/** `value` is the English name, `title` the name in the chosen language. */
 function allergensOf(items: readonly MenuItem[], t: Translate): Choice[] {
-  return unique(
+  return uniqueByValue(
     allergensIn(...items).map((value) => ({
       value,
       title: allergenName(value, t),
@@ -108,15 +108,15 @@ function allergensOf(items: readonly MenuItem[], t: Translate): Choice[] {
   )
 }
 
-function unique(choices: readonly Choice[]): Choice[] {
+function uniqueByValue(choices: readonly Choice[]): Choice[] {
   const byValue = new Map(choices.map((choice) => [choice.value, choice]))
-  return [...byValue.values()].toSorted((one, other) =>
-    one.title.localeCompare(other.title),
+  return [...byValue.values()].toSorted((first, second) =>
+    first.title.localeCompare(second.title),
   )
 }
 
-function toggled(list: readonly string[], value: string): string[] {
+function toggle(list: readonly string[], value: string): string[] {
   return list.includes(value)
-    ? list.filter((one) => one !== value)
+    ? list.filter((entry) => entry !== value)
     : [...list, value]
 }

@@ -11,7 +11,6 @@ import { MenuState } from './MenuState.tsx'
 import { shownDishes } from './shownDishes.ts'
 import './menu.css'
 
-/** The dishes of the query, and the loading state below them. */
 export function MenuList() {
   const t = useLabels()
   const { mediaUrl } = usePlatform()
@@ -22,11 +21,11 @@ export function MenuList() {
     ({ context }) => shownDishes(context),
     shallowEqual,
   )
-  const isRenewing = useSelector(menu, (snapshot) =>
+  const isReloading = useSelector(menu, (snapshot) =>
     snapshot.matches('loading'),
   )
   const orders = useSelector(useShop(), ({ context }) => context.orders)
-  const known = useMemo(() => dishesOf(orders), [orders])
+  const orderedIds = useMemo(() => dishesOf(orders), [orders])
   const open = useCallback(
     (item: MenuItem) => dish.send({ type: 'dish.open', item }),
     [dish],
@@ -34,15 +33,15 @@ export function MenuList() {
   const openId = useSelector(dish, (line) =>
     line.matches('open') ? line.context.itemId : null,
   )
-  const isComing =
-    useSelector(menu, (snapshot) => snapshot.matches('idle')) || isRenewing
-  if (items.length === 0 && isComing) return <MenuSkeleton />
+  const isLoading =
+    useSelector(menu, (snapshot) => snapshot.matches('idle')) || isReloading
+  if (items.length === 0 && isLoading) return <MenuSkeleton />
   return (
     <>
       <ul
         className="dishes"
         aria-label={t('menu.dishes')}
-        aria-busy={isRenewing}
+        aria-busy={isReloading}
       >
         {items.map((item) => (
           <MenuCard
@@ -50,7 +49,7 @@ export function MenuList() {
             item={item}
             t={t}
             mediaUrl={mediaUrl}
-            isKnown={known.has(item.id)}
+            wasOrderedBefore={orderedIds.has(item.id)}
             isOpen={item.id === openId}
             onOpen={open}
           />

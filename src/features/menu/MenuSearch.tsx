@@ -12,22 +12,22 @@ export function MenuSearch() {
   const menu = useMenu()
   const input = useRef<HTMLInputElement>(null)
   const text = useMenuView((view) => view.search)
-  const shown = useRef(text)
+  const lastText = useRef(text)
   useEffect(() => {
     // Keeps a text that the customer typed before hydration.
-    if (input.current && shown.current !== text) input.current.value = text
-    shown.current = text
+    if (input.current && lastText.current !== text) input.current.value = text
+    lastText.current = text
   }, [text])
   const search = () =>
     menu.send({
       type: 'menu.show',
       view: { search: input.current?.value.trim() ?? '' },
     })
-  const leave = () => {
+  const onBlur = () => {
     // Waits until a press outside the field ends: changed dishes would lose the tap.
     if (!document.querySelector(':active')) return search()
-    const afterTap = () => setTimeout(() => input.current && search())
-    addEventListener('click', afterTap, { once: true })
+    const searchAfterTap = () => setTimeout(() => input.current && search())
+    addEventListener('click', searchAfterTap, { once: true })
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function MenuSearch() {
         aria-label={t('menu.search')}
         placeholder={t('menu.search_placeholder')}
         css={{ borderRadius: 'full', ps: '5', pe: '14' }}
-        onBlur={leave}
+        onBlur={onBlur}
       />
       <Button
         type="submit"

@@ -4,7 +4,6 @@ import { Loading } from '#src/ui/Loading.tsx'
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
-/** The first loading screen, with placeholders for the dishes. */
 export function MenuSkeleton() {
   const t = useLabels()
   return (

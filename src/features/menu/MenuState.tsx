@@ -11,7 +11,7 @@ import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { shownDishes } from './shownDishes.ts'
 import { useNearEnd } from './useNearEnd.ts'
 
-/** The end of the list: more dishes load, all are shown, none was found, or a retry. */
+/** The state below the dishes: loading more, all shown, none found, or a retry. */
 export function MenuState() {
   const t = useLabels()
   const menu = useMenu()

@@ -15,7 +15,6 @@ export type OrderPageProps = {
   cartBar?: ReactNode
 }
 
-/** The menu: search, category and the dishes. */
 export function OrderPage({ cart, cartBar }: OrderPageProps) {
   const t = useLabels()
   return (

@@ -21,12 +21,12 @@ export function PortionChoice({ item }: { item: MenuItem }) {
   const isMissing = useSelector(dish, (snapshot) =>
     snapshot.matches({ open: 'warned' }),
   )
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isMissing) place.current?.querySelector('input')?.focus()
+    if (isMissing) container.current?.querySelector('input')?.focus()
   }, [isMissing])
   return (
-    <chakra.div ref={place} display="grid" gap="2.5">
+    <chakra.div ref={container} display="grid" gap="2.5">
       {isMissing && <Banner kind="error">{t('item.choose_portion')}</Banner>}
       <RadioCards
         legend={t('item.portion')}
@@ -42,14 +42,16 @@ export function PortionChoice({ item }: { item: MenuItem }) {
 }
 
 function cardOf(item: MenuItem, portion: Portion, t: Translate) {
-  const ofDish = allergensIn(item)
-  const more = allergensIn(portion).filter((name) => !ofDish.includes(name))
+  const dishAllergens = allergensIn(item)
+  const addedAllergens = allergensIn(portion).filter(
+    (name) => !dishAllergens.includes(name),
+  )
   return {
     value: String(portion.id),
     title: t.or(portion.trans_code, portion.portion_name),
     detail:
-      more.length > 0 &&
-      t('item.also_contains', { list: allergenList(more, t) }),
+      addedAllergens.length > 0 &&
+      t('item.also_contains', { list: allergenList(addedAllergens, t) }),
     end: <Prices portion={portion} />,
   }
 }

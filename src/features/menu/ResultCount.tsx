@@ -5,13 +5,18 @@ import { useMenu } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { shownDishes } from './shownDishes.ts'
 
-/** The number of dishes, announced after each search. */
+/** Announces the number of dishes after each search. */
 export function ResultCount() {
   const t = useLabels()
   const menu = useMenu()
-  const all = useSelector(menu, ({ context }) => context.count)
-  const shown = useSelector(menu, ({ context }) => shownDishes(context).length)
-  const isNarrow = useSelector(menu, ({ context }) => hasFilters(context.view))
+  const totalCount = useSelector(menu, ({ context }) => context.count)
+  const shownCount = useSelector(
+    menu,
+    ({ context }) => shownDishes(context).length,
+  )
+  const isFiltered = useSelector(menu, ({ context }) =>
+    hasFilters(context.view),
+  )
   const search = useSelector(menu, ({ context }) => context.answered.search)
   const isKnown = useSelector(
     menu,
@@ -20,7 +25,7 @@ export function ResultCount() {
       !snapshot.matches('failed') &&
       (!hasFilters(snapshot.context.view) || snapshot.matches('complete')),
   )
-  const count = isNarrow ? shown : all
+  const count = isFiltered ? shownCount : totalCount
   return (
     <chakra.p role="status" minH="6" fontSize="sm" color="fg.muted">
       {isKnown &&

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 const footerThreshold = 100
 const endThreshold = 200
 
-/** The scroll position, in pixels. */
 export type Position = {
   viewportHeight: number
   scrolled: number

@@ -2,7 +2,6 @@ import { Button, chakra, Heading } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** The page of an unknown address. */
 export function NotFoundPage() {
   const t = useLabels()
   return (

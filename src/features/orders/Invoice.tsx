@@ -145,7 +145,7 @@ function Sums({ order }: { order: Order }) {
     <footer>
       <table>
         <tbody>
-          {sumsOf(order, t).map(([name, cents, isTotal]) => (
+          {sumRows(order, t).map(([name, cents, isTotal]) => (
             <tr key={name} className={isTotal ? 'invoice-total' : undefined}>
               <th scope="row">{name}</th>
               <td>{formatMoney(cents)}</td>
@@ -164,11 +164,11 @@ function Sums({ order }: { order: Order }) {
 
 type SumRow = [name: string, cents: number, isTotal?: boolean]
 
-/** The parts of the total, and the rest after a refund. Both include GST (an eleventh). */
-function sumsOf(order: Order, t: Translate): SumRow[] {
+/** The parts of the total, and the rest after a refund. Totals include GST (one eleventh). */
+function sumRows(order: Order, t: Translate): SumRow[] {
   const { total_price: total, discount, coupon, shipping_charges } = order
   const fee = shipping_charges ?? 0
-  const off: SumRow = [
+  const discountRow: SumRow = [
     coupon
       ? t('invoice.discount_coupon', { code: coupon })
       : t('orders.discount'),
@@ -177,19 +177,19 @@ function sumsOf(order: Order, t: Translate): SumRow[] {
   return [
     [t('invoice.subtotal'), orderSubtotal(order)],
     ...(fee > 0 ? ([[t('orders.fee'), fee]] as SumRow[]) : []),
-    ...(discount > 0 ? [off] : []),
+    ...(discount > 0 ? [discountRow] : []),
     [t('invoice.total'), total, true],
     [t('invoice.gst'), gstIn(total)],
-    ...refundOf(order, t),
+    ...refundRows(order, t),
   ]
 }
 
-function refundOf(order: Order, t: Translate): SumRow[] {
+function refundRows(order: Order, t: Translate): SumRow[] {
   if (!order.refunded) return []
-  const left = remainingTotal(order)
+  const remaining = remainingTotal(order)
   return [
     [t('orders.refunded'), -order.refunded],
-    [t('invoice.after_refund'), left, true],
-    [t('invoice.gst_after'), gstIn(left)],
+    [t('invoice.after_refund'), remaining, true],
+    [t('invoice.gst_after'), gstIn(remaining)],
   ]
 }

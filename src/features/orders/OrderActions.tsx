@@ -8,7 +8,6 @@ import { usePlatform } from '#src/hooks/platform.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { LoadFailed } from '#src/ui/LazyPart.tsx'
 
-/** The actions of an order: its invoice, and ordering it again. */
 export function OrderActions({ order }: { order: Order | null }) {
   const t = useLabels()
   const { print } = usePlatform()
@@ -16,7 +15,7 @@ export function OrderActions({ order }: { order: Order | null }) {
   const isGenerating = useSelector(invoice, (snapshot) =>
     snapshot.hasTag('busy'),
   )
-  const isLost = useSelector(
+  const hasLoadFailed = useSelector(
     invoice,
     (snapshot) =>
       snapshot.matches('lost') && snapshot.context.orderId === order?.order_id,
@@ -25,7 +24,7 @@ export function OrderActions({ order }: { order: Order | null }) {
     invoice.send({ type: 'invoice.download', orderId: order?.order_id ?? null })
   return (
     <Flex gap="3" wrap="wrap">
-      {isLost && (
+      {hasLoadFailed && (
         <chakra.div flexBasis="100%">
           <LoadFailed onRetry={download} />
         </chakra.div>
@@ -47,7 +46,7 @@ export function OrderActions({ order }: { order: Order | null }) {
   )
 }
 
-/** Puts the order's dishes into the cart; one order at a time. */
+/** Puts the dishes of the order into the cart. Disabled while another reorder runs. */
 export function ReorderButton({ order }: { order: Order }) {
   const t = useLabels()
   const reorder = useReorder()

@@ -11,22 +11,22 @@ import { usePlatform } from '#src/hooks/platform.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { Picture } from '#src/ui/Picture.tsx'
 import { Price } from '#src/ui/Price.tsx'
+import { AmountRow } from './AmountRow.tsx'
 import { ReorderButton } from './OrderActions.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
-import { Sum } from './Sum.tsx'
 import { UnpaidOrder } from './UnpaidOrder.tsx'
 
 type Props = { order: Order; isNext: boolean }
 
-/** An order with its dishes, time, total and status; the next order is marked and shows its first dish. */
+/** The next order is marked and shows its first dish. */
 export function OrderCard({ order, isNext }: Props) {
   const t = useLabels()
   const dialogs = useDialogs()
   const fee = order.shipping_charges ?? 0
   const details = { name: 'orderDetails' as const, orderId: order.order_id }
   const show = () => dialogs.send({ type: 'dialog.open', dialog: details })
-  // In this tab the dialog opens without a navigation; in another tab, or copied, the link is the order's address.
-  const showHere = (event: MouseEvent) => {
+  // A click opens the dialog; a new tab or a copied link uses the address of the order.
+  const openHere = (event: MouseEvent) => {
     event.preventDefault()
     show()
   }
@@ -45,7 +45,7 @@ export function OrderCard({ order, isNext }: Props) {
       )}
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <chakra.h3 fontWeight="semibold">
-          <NumberLink href={orderAddress(order.order_id)} onClick={showHere}>
+          <NumberLink href={orderAddress(order.order_id)} onClick={openHere}>
             <span translate="no">
               {t('profile.order_id', { id: order.order_id })}
             </span>
@@ -59,13 +59,20 @@ export function OrderCard({ order, isNext }: Props) {
       </Flex>
       <Lines order={order} />
       <chakra.dl mt="4" pt="3" borderTopWidth="1px" display="grid" gap="1">
-        {fee > 0 && <Sum name={t('profile.order_fee')} cents={fee} />}
+        {fee > 0 && <AmountRow name={t('profile.order_fee')} cents={fee} />}
         {order.discount > 0 && (
-          <Sum name={t('profile.order_discount')} cents={-order.discount} />
+          <AmountRow
+            name={t('profile.order_discount')}
+            cents={-order.discount}
+          />
         )}
-        <Sum name={t('profile.order_total')} cents={order.total_price} strong />
+        <AmountRow
+          name={t('profile.order_total')}
+          cents={order.total_price}
+          strong
+        />
         {order.refunded ? (
-          <Sum name={t('orders.refunded')} cents={-order.refunded} />
+          <AmountRow name={t('orders.refunded')} cents={-order.refunded} />
         ) : null}
       </chakra.dl>
       {needsPayment(order) && <UnpaidOrder order={order} />}

@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Everything about one order, with its invoice as a PDF and a button that orders it again. */
 export function OrderDetailsDialog({ dialog: { orderId }, onClose }: Props) {
   const t = useLabels()
   const orders = useOrders()
@@ -62,6 +61,10 @@ function useOrder(orderId: string): Order | null {
   const newest = useSelector(useOrders(), ({ context }) => context.data)
   const older = useSelector(useOrderHistory(), ({ context }) => context.older)
   const linked = useSelector(useLinkedOrder(), ({ context }) => context.order)
-  const known = [...(newest ?? []), ...older, ...(linked ? [linked] : [])]
-  return known.find((one) => one.order_id === orderId) ?? null
+  const loadedOrders = [
+    ...(newest ?? []),
+    ...older,
+    ...(linked ? [linked] : []),
+  ]
+  return loadedOrders.find((order) => order.order_id === orderId) ?? null
 }

@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders.ts'
 import { useOrderTexts } from '#src/hooks/useOrderTexts.ts'
 import { OrderStatus } from './OrderStatus.tsx'
 
-/** The facts of an order: number, time, place and status; leaves out missing parts. */
 export function OrderFactList({ order }: { order: Order }) {
   const texts = useOrderTexts()
   return (

@@ -5,9 +5,8 @@ import type { Order } from '#contract/orders.ts'
 import { orderSubtotal, unitPriceOf } from '#contract/pricing.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Price } from '#src/ui/Price.tsx'
-import { Sum } from './Sum.tsx'
+import { AmountRow } from './AmountRow.tsx'
 
-/** The lines of an order as a table, with the total. */
 export function OrderLines({ order }: { order: Order }) {
   const t = useLabels()
   const fee = order.shipping_charges ?? 0
@@ -30,12 +29,12 @@ export function OrderLines({ order }: { order: Order }) {
         </tbody>
       </chakra.table>
       <chakra.dl mt="4" display="grid" gap="1">
-        <Sum name={t('orders.subtotal')} cents={orderSubtotal(order)} />
-        {fee > 0 && <Sum name={t('orders.fee')} cents={fee} />}
+        <AmountRow name={t('orders.subtotal')} cents={orderSubtotal(order)} />
+        {fee > 0 && <AmountRow name={t('orders.fee')} cents={fee} />}
         {order.discount > 0 && (
-          <Sum name={t('orders.discount')} cents={-order.discount} />
+          <AmountRow name={t('orders.discount')} cents={-order.discount} />
         )}
-        <Sum name={t('orders.total')} cents={order.total_price} strong />
+        <AmountRow name={t('orders.total')} cents={order.total_price} strong />
       </chakra.dl>
     </div>
   )

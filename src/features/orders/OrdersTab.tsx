@@ -15,7 +15,6 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { OrderCard } from './OrderCard.tsx'
 
-/** The customer's orders, newest first. */
 export function OrdersTab() {
   const t = useLabels()
   return (
@@ -32,13 +31,12 @@ export function OrdersTab() {
   )
 }
 
-/** The number of orders at first, and of each further step. */
-const shownAtOnce = 10
+const pageSize = 10
 
 function Orders({ orders }: { orders: readonly Order[] }) {
   const t = useLabels()
   const history = useOrderHistory()
-  const [shown, setShown] = useState(shownAtOnce)
+  const [shownCount, setShownCount] = useState(pageSize)
   const older = useSelector(history, ({ context }) => context.older)
   const busy = useSelector(history, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(history, (snapshot) =>
@@ -47,27 +45,27 @@ function Orders({ orders }: { orders: readonly Order[] }) {
   const isComplete = useSelector(history, (snapshot) =>
     snapshot.hasTag('complete'),
   )
-  const known = [...orders, ...older]
+  const loadedOrders = [...orders, ...older]
   const { now } = usePlatform()
-  const next = nextOrder(known, now(), useTimeZone())
-  const askMore = () => history.send({ type: 'history.more' })
+  const next = nextOrder(loadedOrders, now(), useTimeZone())
+  const loadMore = () => history.send({ type: 'history.more' })
   const showMore = () => {
-    setShown(shown + shownAtOnce)
-    if (shown + shownAtOnce >= known.length) askMore()
+    setShownCount(shownCount + pageSize)
+    if (shownCount + pageSize >= loadedOrders.length) loadMore()
   }
   return (
     <>
       <chakra.ul display="grid" gap="4" listStyleType="none">
-        {known.slice(0, shown).map((order) => (
+        {loadedOrders.slice(0, shownCount).map((order) => (
           <OrderCard key={order.id} order={order} isNext={order === next} />
         ))}
       </chakra.ul>
       {failed && (
-        <RetryNotice onRetry={askMore}>
+        <RetryNotice onRetry={loadMore}>
           {t('profile.orders_load_failed')}
         </RetryNotice>
       )}
-      {(shown < known.length || !(isComplete || failed)) && (
+      {(shownCount < loadedOrders.length || !(isComplete || failed)) && (
         <Button
           variant="outline"
           justifySelf="center"

@@ -8,7 +8,6 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Countdown } from '#src/ui/Countdown.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 
-/** Warns that the time to pay an order runs out, and offers to pay it. */
 export function UnpaidOrder({ order }: { order: Order }) {
   const t = useLabels()
   const complete = useCompletePayment()

@@ -12,33 +12,35 @@ export type CardFieldProps = CardElementProps & {
   problem?: string | null
 }
 
-/** The provider's field for a new card, with its error below; another language mounts a new field. */
+/** The provider's field for a new card, with its error below. A change of language mounts a new field. */
 export function CardField(props: CardFieldProps) {
   const { payments } = usePlatform()
   const language = useSelector(
     props.provider,
     ({ context }) => context.language,
   )
-  const loaded = useMemo(
+  const cardProvider = useMemo(
     () => (language && payments ? payments() : null),
     [payments, language],
   )
   const stripe = useMemo(
     () =>
-      language && loaded
-        ? loaded.then((provider) => provider.stripe(language))
+      language && cardProvider
+        ? cardProvider.then((provider) => provider.stripe(language))
         : null,
-    [loaded, language],
+    [cardProvider, language],
   )
-  if (!loaded) return null
+  if (!cardProvider) return null
   return (
     <Elements key={`${props.provider.sessionId} ${language}`} stripe={stripe}>
-      <Field {...props} loaded={loaded} />
+      <Field {...props} cardProvider={cardProvider} />
     </Elements>
   )
 }
 
-function Field(props: CardFieldProps & { loaded: Promise<CardProvider> }) {
+function Field(
+  props: CardFieldProps & { cardProvider: Promise<CardProvider> },
+) {
   const { provider, problem, disabled = false } = props
   const t = useLabels()
   const id = useId()
@@ -48,9 +50,9 @@ function Field(props: CardFieldProps & { loaded: Promise<CardProvider> }) {
     () => ({ style, disabled, disableLink: true }),
     [style, disabled],
   )
-  const { place, ready, change } = useCardElement(props)
+  const { container, ready, change } = useCardElement(props)
   return (
-    <chakra.div ref={place}>
+    <chakra.div ref={container}>
       <chakra.label
         htmlFor={id}
         display="block"

@@ -26,15 +26,15 @@ export type CardPickerProps = Omit<CardFieldProps, 'isAwaited'> & {
   onSave: (isWanted: boolean) => void
 }
 
-/** The choice of a saved or a new card. The field is mounted only for a new one. */
+/** A saved or a new card; the card field is mounted only for a new card. */
 export function CardPicker(props: CardPickerProps) {
   const { name, cards, savedCard, onPick, saveCard, onSave, ...field } = props
   const t = useLabels()
-  const place = useRef<HTMLDivElement>(null)
-  const entry = useRef<HTMLDivElement>(null)
-  useRestoreFocus(place, savedCard, entry)
+  const container = useRef<HTMLDivElement>(null)
+  const cardEntry = useRef<HTMLDivElement>(null)
+  useRestoreFocus(container, savedCard, cardEntry)
   return (
-    <chakra.div ref={place} display="grid" gap="3">
+    <chakra.div ref={container} display="grid" gap="3">
       {cards.length > 0 && (
         <SavedCards
           name={name}
@@ -47,7 +47,7 @@ export function CardPicker(props: CardPickerProps) {
       {savedCard === null ? (
         <>
           <chakra.div
-            ref={entry}
+            ref={cardEntry}
             role="group"
             aria-label={t('payment.card_details')}
             tabIndex={-1}
@@ -62,7 +62,7 @@ export function CardPicker(props: CardPickerProps) {
             >
               <CardField
                 {...field}
-                isAwaited={() => document.activeElement === entry.current}
+                isAwaited={() => document.activeElement === cardEntry.current}
               />
             </LazyPart>
           </chakra.div>

@@ -21,10 +21,7 @@ import { type ResultTexts, resultTextsOf } from './resultTexts.ts'
 
 type Props = { signedOut: ReactNode; saveFile: SaveFile }
 
-/**
- * /order/success: the return page of a payment. With an intent its content comes from the server. A visitor sees
- * `signedOut`.
- */
+/** /order/success, where the customer returns from a payment page; a visitor sees `signedOut`. */
 export function OrderResultPage({ signedOut, saveFile }: Props) {
   const t = useLabels()
   const result = useOrderResult()
@@ -40,7 +37,7 @@ export function OrderResultPage({ signedOut, saveFile }: Props) {
         justifyItems="center"
         aria-live="polite"
       >
-        {texts && <Told {...texts} saveFile={saveFile} />}
+        {texts && <Outcome {...texts} saveFile={saveFile} />}
         {isSignedOut && (
           <>
             <Heading as="h1">{t('payment.result_title')}</Heading>
@@ -65,7 +62,7 @@ const tones = {
 
 const icons = { warning: CircleHelp, danger: CircleAlert }
 
-function Sign({ tone }: Pick<ResultTexts, 'tone'>) {
+function OutcomeIcon({ tone }: Pick<ResultTexts, 'tone'>) {
   if (tone === 'success') return <SuccessIcon />
   const Icon = icons[tone]
   return (
@@ -75,7 +72,7 @@ function Sign({ tone }: Pick<ResultTexts, 'tone'>) {
   )
 }
 
-function Told({
+function Outcome({
   tone,
   title,
   text,
@@ -91,7 +88,7 @@ function Told({
   const addToCalendar = useCalendarFile(paid, number, saveFile)
   return (
     <>
-      <Sign tone={tone} />
+      <OutcomeIcon tone={tone} />
       <Heading as="h1">{t(title)}</Heading>
       <p translate="no">{t(text, { number })}</p>
       {paid && <Facts facts={orderFacts('placed', paid, texts)} />}
@@ -102,12 +99,12 @@ function Told({
         </Button>
       )}
       <Flex gap="3" wrap="wrap" justify="center">
-        {links.map(({ to, label }, at) => (
+        {links.map(({ to, label }, index) => (
           <Button
             key={label}
             asChild
             size="lg"
-            variant={at === 0 ? 'solid' : 'outline'}
+            variant={index === 0 ? 'solid' : 'outline'}
           >
             <Link href={to(unpaid)}>{t(label)}</Link>
           </Button>

@@ -3,13 +3,17 @@ import { useSelector } from '@xstate/react'
 import { usePaymentReturn } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** Shown in a tab that returned from a payment page while it reports the result; another tab continues the order. */
+/** The page of a tab that returned from a payment page: it reports the result, and another tab continues the order. */
 export function PaymentReturn() {
   const t = useLabels()
-  const back = usePaymentReturn()
-  const isClosing = useSelector(back, (snapshot) => snapshot.matches('closing'))
-  const hasStayed = useSelector(back, (snapshot) => snapshot.matches('stayed'))
-  const isPassedOn = isClosing || hasStayed
+  const paymentReturn = usePaymentReturn()
+  const isClosing = useSelector(paymentReturn, (snapshot) =>
+    snapshot.matches('closing'),
+  )
+  const hasStayed = useSelector(paymentReturn, (snapshot) =>
+    snapshot.matches('stayed'),
+  )
+  const isReported = isClosing || hasStayed
   return (
     <Container maxW="xl" py="16" textAlign="center">
       <chakra.div
@@ -18,9 +22,9 @@ export function PaymentReturn() {
         justifyItems="center"
         aria-live="polite"
       >
-        {!isPassedOn && <Spinner color="accent.fg" boxSize="10" aria-hidden />}
+        {!isReported && <Spinner color="accent.fg" boxSize="10" aria-hidden />}
         <Heading as="h1">
-          {t(isPassedOn ? 'payment.returned' : 'payment.result_processing')}
+          {t(isReported ? 'payment.returned' : 'payment.result_processing')}
         </Heading>
         {isClosing && (
           <chakra.p color="fg.muted">{t('payment.return_closing')}</chakra.p>
@@ -30,7 +34,7 @@ export function PaymentReturn() {
             <chakra.p color="fg.muted">{t('payment.return_close')}</chakra.p>
             <Button
               variant="outline"
-              onClick={() => back.send({ type: 'return.goOn' })}
+              onClick={() => paymentReturn.send({ type: 'return.goOn' })}
             >
               {t('payment.page_here')}
             </Button>

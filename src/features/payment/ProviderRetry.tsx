@@ -11,15 +11,16 @@ type Props = {
 }
 
 /**
- * The provider did not start: the shop's code failed to load, or something blocks the provider, such as an ad blocker.
+ * Shown when the provider did not start: the shop's code did not load, or something blocks the provider, such as an ad
+ * blocker.
  */
 export function ProviderRetry({ actor, onRetry }: Props) {
   const t = useLabels()
-  const isLost = useSelector(
+  const hasLoadFailed = useSelector(
     actor,
     (snapshot) => snapshot?.context.isLost ?? false,
   )
-  if (isLost) return <LoadFailed onRetry={onRetry} />
+  if (hasLoadFailed) return <LoadFailed onRetry={onRetry} />
   return (
     <RetryNotice onRetry={onRetry}>{t('payment.provider_failed')}</RetryNotice>
   )

@@ -12,11 +12,9 @@ export type SavedCardsProps = {
   /** The chosen card's payment method; null for a new card. */
   value: string | null
   onPick: (paymentMethod: string) => void
-  /** Called when the customer chooses to enter a new card. */
   onEnter: () => void
 }
 
-/** The customer's saved cards and a new card, as a radio group. */
 export function SavedCards({
   name,
   cards,

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import { checkoutAddress } from '#machines/core/checkoutAddress.ts'
 import type { orderResultMachine } from '#machines/payment/orderResultMachine.ts'
 
-/** The labels of the result page and its links; `to` receives the order that is still to be paid. */
+/** The labels of the result page; `to` gets the id of the unpaid order, or null. */
 export type ResultTexts = {
   tone: 'success' | 'warning' | 'danger'
   title: string

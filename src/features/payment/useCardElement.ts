@@ -16,7 +16,7 @@ import { useTopModal } from '#src/ui/modalStack.ts'
 export type CardElementProps = {
   /** The provider's actor, which knows the field's state. */
   provider: ActorRefFrom<typeof paymentProviderMachine>
-  /** Called when the customer types into the card field. */
+  /** Called on input in the card field. */
   onEnter: () => void
   /** True during a payment. */
   disabled?: boolean
@@ -24,21 +24,21 @@ export type CardElementProps = {
   isAwaited: () => boolean
 }
 
-type Options = CardElementProps & { loaded: Promise<CardProvider> }
+type Options = CardElementProps & { cardProvider: Promise<CardProvider> }
 
 /** Reports the element's lifecycle to the provider's actor, and focuses the element when the actor asks for it. */
 export function useCardElement({
   provider,
-  loaded,
+  cardProvider,
   onEnter,
   disabled,
   isAwaited,
 }: Options) {
   const stripe = useStripe()
   const field = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const element = useRef<StripeCardElement>(null)
-  const release = useRef<() => void>(null)
+  const releaseCard = useRef<() => void>(null)
   const isCovered = useTopModal() !== null
   const wantsFocus = useSelector(
     provider,
@@ -48,24 +48,24 @@ export function useCardElement({
   useLayoutEffect(() => {
     provider.send({ type: 'card.loading', field })
     return () => {
-      release.current?.()
+      releaseCard.current?.()
       provider.send({ type: 'card.gone', field })
     }
   }, [provider, field])
   useEffect(() => {
     if (!wantsFocus || isCovered || disabled) return
-    place.current?.scrollIntoView({ block: 'center' })
+    container.current?.scrollIntoView({ block: 'center' })
     element.current?.focus()
     provider.send({ type: 'card.focused', field })
   }, [provider, field, wantsFocus, isCovered, disabled])
 
   return {
-    place,
+    container,
     ready: async (card: StripeCardElement) => {
-      const { hold } = await loaded
-      if (!stripe || !place.current) return
+      const { hold } = await cardProvider
+      if (!stripe || !container.current) return
       element.current = card
-      release.current = hold({ stripe, card })
+      releaseCard.current = hold({ stripe, card })
       provider.send({ type: 'card.mounted', field })
       if (isAwaited()) card.focus()
     },

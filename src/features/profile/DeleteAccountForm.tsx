@@ -12,13 +12,13 @@ import { disabledProps } from '#src/ui/disabledProps.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 
-/** Deletes the account; asks for the password, and for consent to lose the balance. */
+/** Asks for the password, and for consent to lose the balance. */
 export function DeleteAccountForm() {
   const t = useLabels()
   const textFor = useErrorText()
   const actor = useDeleteAccount()
   const wallet = useWallet()
-  const known = useSelector(wallet, ({ context }) => context.data)
+  const walletBalance = useSelector(wallet, ({ context }) => context.data)
   const hasFailed = useSelector(wallet, (snapshot) =>
     snapshot.hasTag('retryable'),
   )
@@ -26,12 +26,14 @@ export function DeleteAccountForm() {
     useSession(),
     ({ context }) => context.user?.email ?? '',
   )
-  const told = useSelector(actor, ({ context }) => balanceOf(context.error))
-  const balance = told ?? known
-  const { form, field, errorOf, error, busy } = useForm(actor, (data) =>
-    read(data, balance ?? 0),
+  const refusedBalance = useSelector(actor, ({ context }) =>
+    balanceOf(context.error),
   )
-  const missing = errorOf('gives_up')
+  const balance = refusedBalance ?? walletBalance
+  const { form, field, errorOf, error, busy } = useForm(actor, (data) =>
+    readDeletion(data, balance ?? 0),
+  )
+  const consentProblem = errorOf('gives_up')
   return (
     <chakra.form {...form} display="grid" gap="4" maxW="28rem" mt="4">
       <chakra.p>{t('profile.data_delete_hint')}</chakra.p>
@@ -54,11 +56,11 @@ export function DeleteAccountForm() {
         autoComplete="current-password"
       />
       {balance !== null && balance > 0 && (
-        <Checkbox name="gives_up" aria-invalid={missing !== undefined}>
+        <Checkbox name="gives_up" aria-invalid={consentProblem !== undefined}>
           {t('profile.data_gives_up', { balance: formatMoney(balance) })}
         </Checkbox>
       )}
-      {missing && <Banner kind="error">{missing}</Banner>}
+      {consentProblem && <Banner kind="error">{consentProblem}</Banner>}
       {balance === null && hasFailed && (
         <RetryNotice onRetry={() => wallet.send({ type: 'resource.retry' })}>
           {t('payment.wallet_failed')}
@@ -77,7 +79,7 @@ export function DeleteAccountForm() {
   )
 }
 
-function read(data: FormData, balance: Cents): DeletionValues {
+function readDeletion(data: FormData, balance: Cents): DeletionValues {
   return {
     password: textOf(data, 'password'),
     balance,
@@ -85,7 +87,7 @@ function read(data: FormData, balance: Cents): DeletionValues {
   }
 }
 
-/** The wallet's balance in a refusal that names it. */
+/** The current balance in a refused deletion. */
 function balanceOf(error: ApiError | null): Cents | null {
   if (error?.code !== 'conflict' || error.data.balance === undefined)
     return null

@@ -14,7 +14,6 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { PictureField } from './PictureField.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 
-/** Picture and name, with the read-only details beside them. */
 export function DetailsForm({ user }: { user: User }) {
   const t = useLabels()
   const profile = useProfile()
@@ -26,7 +25,11 @@ export function DetailsForm({ user }: { user: User }) {
     const data = new FormData(event.currentTarget)
     profile.send({ type: 'profile.save', fullName: textOf(data, 'full_name') })
   }
-  const locked = { required: true, readOnly: true, hint: t('profile.locked') }
+  const readOnlyProps = {
+    required: true,
+    readOnly: true,
+    hint: t('profile.locked'),
+  }
   return (
     <chakra.form ref={form} display="grid" gap="5" noValidate onSubmit={submit}>
       <PictureField disabled={isBusy} />
@@ -42,9 +45,13 @@ export function DetailsForm({ user }: { user: User }) {
         onInput={() => profile.send({ type: 'name.edited' })}
       />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="5">
-        <TextField {...locked} label={t('profile.email')} value={user.email} />
         <TextField
-          {...locked}
+          {...readOnlyProps}
+          label={t('profile.email')}
+          value={user.email}
+        />
+        <TextField
+          {...readOnlyProps}
           label={t('profile.phone')}
           value={user.mobile_number}
         />
@@ -63,7 +70,6 @@ export function DetailsForm({ user }: { user: User }) {
   )
 }
 
-/** The outcome of the last save. */
 function Outcome() {
   const t = useLabels()
   const textFor = useErrorText()
@@ -85,11 +91,11 @@ function useDetailsFocus() {
   const profile = useProfile()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const heard = profile.on('profile.invalid', () =>
+    const subscription = profile.on('profile.invalid', () =>
       focusOn(form, 'full_name'),
     )
     return () => {
-      heard.unsubscribe()
+      subscription.unsubscribe()
       // The profile's actor stops with its session.
       if (profile.getSnapshot().status === 'active')
         profile.send({ type: 'profile.leave' })

@@ -9,11 +9,10 @@ import { ConfirmationSection } from './ConfirmationSection.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { OwnDataSection } from './OwnDataSection.tsx'
 
-/** The customer's details, addresses, and own data. */
 export function DetailsTab() {
   const t = useLabels()
   const user = useSelector(useSession(), (snapshot) => snapshot.context.user)
-  const areAddressesComing = useAreAddressesLoading()
+  const areAddressesLoading = useAreAddressesLoading()
   if (!user) return null
   return (
     <chakra.div display="grid" gap="8" gridTemplateColumns="minmax(0, 1fr)">
@@ -25,7 +24,7 @@ export function DetailsTab() {
         <DetailsForm user={user} />
       </Panel>
       <AddressBookSection />
-      {!areAddressesComing && <OwnDataSection />}
+      {!areAddressesLoading && <OwnDataSection />}
     </chakra.div>
   )
 }

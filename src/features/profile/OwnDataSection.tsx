@@ -9,7 +9,6 @@ import { Panel } from '#src/ui/Panel.tsx'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
-/** Exports the customer's data, or deletes it with the account. */
 export function OwnDataSection() {
   const t = useLabels()
   return (

@@ -21,10 +21,10 @@ export function PasswordForm() {
   const { form, field, error, busy } = useForm(actor, readPasswords)
   const isChanged = useSelector(actor, (snapshot) => snapshot.matches('done'))
   useEffect(() => {
-    const heard = actor.on('changePassword.done', () =>
+    const subscription = actor.on('changePassword.done', () =>
       form.ref.current?.reset(),
     )
-    return () => heard.unsubscribe()
+    return () => subscription.unsubscribe()
   }, [actor, form.ref])
   const password = { required: true, autoComplete: 'new-password' }
   return (

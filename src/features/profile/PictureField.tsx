@@ -8,7 +8,6 @@ import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 
-/** The current picture, or the preview of the new one. */
 export function PictureField({ disabled }: { disabled: boolean }) {
   const t = useLabels()
   const id = useId()
@@ -46,7 +45,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
             <label htmlFor={id}>
               <ImageUp aria-hidden />
               <span>{t('profile.picture_choose')}</span>
-              <Hidden
+              <InvisibleInput
                 id={id}
                 type="file"
                 accept="image/*"
@@ -78,7 +77,7 @@ export function PictureField({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** Hidden, but reachable by keyboard and screen reader. */
-const Hidden = chakra('input', {
+/** Invisible, but reachable by keyboard and screen reader. */
+const InvisibleInput = chakra('input', {
   base: { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },
 })

@@ -21,7 +21,7 @@ const views: Record<ProfileTab, ComponentType> = {
   password: PasswordTab,
 }
 
-/** The customer's five tabs, `?tab=`; a visitor sees `signedOut` and the page stays. */
+/** `?tab=` chooses one of five tabs; a visitor sees `signedOut`. */
 export function ProfilePage({ signedOut }: { signedOut: ReactNode }) {
   const t = useLabels()
   const session = useSession()

@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { useProfile } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** The sent share of a picture during its upload. */
 export function UploadProgress() {
   const t = useLabels()
   const id = useId()

@@ -11,17 +11,17 @@ type Props<Data> = {
   children: ReactNode
 }
 
-/** A retry for a resource; where its code failed to load, a reload is offered too. */
+/** A retry for a resource; a failed load of its code also offers a reload. */
 export function ResourceRetry<Data>({
   resource,
   onRetry,
   children,
 }: Props<Data>) {
-  const isLost = useSelector(
+  const hasLoadFailed = useSelector(
     resource,
     ({ context }) => context.error?.code === 'lost',
   )
   const retry = onRetry ?? (() => resource.send({ type: 'resource.retry' }))
-  if (isLost) return <LoadFailed onRetry={retry} />
+  if (hasLoadFailed) return <LoadFailed onRetry={retry} />
   return <RetryNotice onRetry={retry}>{children}</RetryNotice>
 }

@@ -12,7 +12,7 @@ export type ResourceViewProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A resource's data, its loading state, or a retry above its former data; the server's message comes first. */
+/** The data, the loading state, or a retry above the former data. An error message of the server is shown first. */
 export function ResourceView<Data>({
   resource,
   failure,

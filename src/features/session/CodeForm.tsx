@@ -14,14 +14,14 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
-import { accountForm, useBroughtEmail } from './typedEmail.ts'
+import { accountFormId, usePrefilledEmail } from './typedEmail.ts'
 
 /** Step 1: the email that receives the code. */
 export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
   const t = useLabels()
   const textFor = useErrorText()
   const email = useSelector(useForgotPassword(), ({ context }) => context.email)
-  const brought = useBroughtEmail()
+  const prefilledEmail = usePrefilledEmail()
   const { form, field, error, busy } = useForm(actor, (data) => ({
     email: textOf(data, 'email'),
   }))
@@ -29,7 +29,7 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
   return (
     <>
       <chakra.p color="fg.muted">{t('password.forgot_intro')}</chakra.p>
-      <chakra.form {...form} id={accountForm} display="grid" gap="4">
+      <chakra.form {...form} id={accountFormId} display="grid" gap="4">
         {error && (
           <Banner kind="error">
             {textFor(error, failureLabel(error, 'password.send_failed'))}
@@ -38,7 +38,7 @@ export function CodeForm({ actor }: { actor: FormRef<CodeValues, SentCode> }) {
         <TextField
           {...field('email')}
           label={t('session.email')}
-          defaultValue={email || brought}
+          defaultValue={email || prefilledEmail}
           required
           type="email"
           autoComplete="username"

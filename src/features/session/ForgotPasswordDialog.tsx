@@ -7,9 +7,8 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
-import { accountForm, typedEmail } from './typedEmail.ts'
+import { accountFormId, typedEmail } from './typedEmail.ts'
 
-/** The two steps of a reset: the email, then the code and a new password. */
 export function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const forgot = useForgotPassword()
@@ -54,7 +53,7 @@ function BackToLogin() {
     <Button
       variant="plain"
       justifySelf="center"
-      form={accountForm}
+      form={accountFormId}
       onClick={({ currentTarget: { form } }) =>
         dialogs.send({
           type: 'dialog.open',

@@ -8,9 +8,9 @@ import { disabledProps } from '#src/ui/disabledProps.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
-import { OpeningFailed } from './OpeningFailed.tsx'
-import { accountForm, typedEmail, useBroughtEmail } from './typedEmail.ts'
-import { useIsOpening } from './useIsOpening.ts'
+import { SessionLoadError } from './SessionLoadError.tsx'
+import { accountFormId, typedEmail, usePrefilledEmail } from './typedEmail.ts'
+import { useIsSessionLoading } from './useIsSessionLoading.ts'
 
 /** `first` is the field that gets the focus when the dialog opens. */
 export function LoginForm({
@@ -21,17 +21,17 @@ export function LoginForm({
   const t = useLabels()
   const textFor = useErrorText()
   const { form, field, error, busy } = useForm(useLoginForm(), readLogin)
-  const email = useBroughtEmail()
-  const isOpening = useIsOpening()
-  const waits = busy || isOpening
+  const email = usePrefilledEmail()
+  const isSessionLoading = useIsSessionLoading()
+  const isBusy = busy || isSessionLoading
   return (
-    <chakra.form {...form} id={accountForm} display="grid" gap="4">
+    <chakra.form {...form} id={accountFormId} display="grid" gap="4">
       {error && (
         <Banner kind="error">
           {textFor(error, failureLabel(error, 'session.login_failed'))}
         </Banner>
       )}
-      <OpeningFailed />
+      <SessionLoadError />
       <TextField
         {...field('identifier')}
         ref={first}
@@ -54,10 +54,10 @@ export function LoginForm({
       <Button
         type="submit"
         size="lg"
-        aria-busy={waits}
-        {...disabledProps(waits)}
+        aria-busy={isBusy}
+        {...disabledProps(isBusy)}
       >
-        {t(waits ? 'session.login_busy' : 'session.login_submit')}
+        {t(isBusy ? 'session.login_busy' : 'session.login_submit')}
       </Button>
     </chakra.form>
   )

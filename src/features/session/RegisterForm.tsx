@@ -10,9 +10,9 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { OpeningFailed } from './OpeningFailed.tsx'
-import { accountForm, useBroughtEmail } from './typedEmail.ts'
-import { useIsOpening } from './useIsOpening.ts'
+import { SessionLoadError } from './SessionLoadError.tsx'
+import { accountFormId, usePrefilledEmail } from './typedEmail.ts'
+import { useIsSessionLoading } from './useIsSessionLoading.ts'
 
 /** `first` is the field that gets the focus when the dialog opens. */
 export function RegisterForm({
@@ -26,18 +26,18 @@ export function RegisterForm({
     useRegisterForm(),
     readRegistration,
   )
-  const email = useBroughtEmail()
-  const isOpening = useIsOpening()
-  const waits = busy || isOpening
+  const email = usePrefilledEmail()
+  const isSessionLoading = useIsSessionLoading()
+  const isBusy = busy || isSessionLoading
   const password = { required: true, autoComplete: 'new-password' }
   return (
-    <chakra.form {...form} id={accountForm} display="grid" gap="4">
+    <chakra.form {...form} id={accountFormId} display="grid" gap="4">
       {error && (
         <Banner kind="error">
           {textFor(error, 'session.register_failed')}
         </Banner>
       )}
-      <OpeningFailed />
+      <SessionLoadError />
       <TextField
         {...field('full_name')}
         limit={fullNameLength}
@@ -77,10 +77,10 @@ export function RegisterForm({
       <Button
         type="submit"
         size="lg"
-        aria-busy={waits}
-        {...disabledProps(waits)}
+        aria-busy={isBusy}
+        {...disabledProps(isBusy)}
       >
-        {t(waits ? 'session.register_busy' : 'session.register_submit')}
+        {t(isBusy ? 'session.register_busy' : 'session.register_submit')}
       </Button>
     </chakra.form>
   )

@@ -9,7 +9,7 @@ import { disabledProps } from '#src/ui/disabledProps.ts'
 import { StatusBanner } from '#src/ui/StatusBanner.tsx'
 import { failureLabel } from './failureLabel.ts'
 
-/** Sends another code after the countdown; screen readers hear only its end, not each second. */
+/** Sends another code after the countdown; screen readers announce only the end. */
 export function ResendCode() {
   const t = useLabels()
   const forgot = useForgotPassword()
@@ -20,7 +20,7 @@ export function ResendCode() {
   const isSent = useSelector(forgot, (snapshot) =>
     snapshot.matches({ resend: 'sent' }),
   )
-  const can = useSelector(forgot, (snapshot) =>
+  const canResend = useSelector(forgot, (snapshot) =>
     snapshot.can({ type: 'code.resend' }),
   )
   return (
@@ -36,7 +36,7 @@ export function ResendCode() {
           variant="outline"
           aria-busy={isBusy}
           onClick={() => forgot.send({ type: 'code.resend' })}
-          {...disabledProps(!can)}
+          {...disabledProps(!canResend)}
         >
           {t(isBusy ? 'password.resending' : 'password.resend')}
         </Button>

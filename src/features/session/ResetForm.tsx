@@ -19,7 +19,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 import { failureLabel } from './failureLabel.ts'
 import { ResendCode } from './ResendCode.tsx'
 
-/** Step 2: the code and the new password, with a button back to step 1. */
+/** Step 2: the code and the new password. */
 export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
   const t = useLabels()
   const textFor = useErrorText()
@@ -32,7 +32,7 @@ export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
   const password = { required: true, autoComplete: 'new-password' }
   return (
     <>
-      <Addressee email={email} disabled={busy} />
+      <CodeRecipient email={email} disabled={busy} />
       <chakra.form {...form} display="grid" gap="4">
         {problem && <Banner kind="error">{problem}</Banner>}
         <input
@@ -77,7 +77,13 @@ export function ResetForm({ actor }: { actor: FormRef<PasswordReset, null> }) {
   )
 }
 
-function Addressee({ email, disabled }: { email: string; disabled: boolean }) {
+function CodeRecipient({
+  email,
+  disabled,
+}: {
+  email: string
+  disabled: boolean
+}) {
   const t = useLabels()
   const forgot = useForgotPassword()
   return (

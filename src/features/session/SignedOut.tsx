@@ -7,7 +7,6 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 
 export type SignedOutProps = {
   title: string
-  /** The reason for a login on this page. */
   children: ReactNode
 }
 

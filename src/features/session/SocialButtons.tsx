@@ -3,11 +3,11 @@ import { aboutSocialLogin } from '#machines/shell/noticesMachine.ts'
 import { useNotices } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** Google and Facebook; the buttons say that they are not available yet. */
+/** Google and Facebook; a press says that they are not available yet. */
 export function SocialButtons() {
   const t = useLabels()
   const notices = useNotices()
-  const tell = (key: string) =>
+  const showNotice = (key: string) =>
     notices.send({
       type: 'notice.alert',
       notice: { key, about: aboutSocialLogin },
@@ -24,15 +24,15 @@ export function SocialButtons() {
       <span>{t('session.or_continue_with')}</span>
       <Button
         variant="plain"
-        onClick={() => tell('session.google_not_implemented')}
-        {...quiet}
+        onClick={() => showNotice('session.google_not_implemented')}
+        {...quietStyle}
       >
         {t('session.google')}
       </Button>
       <Button
         variant="plain"
-        onClick={() => tell('session.facebook_not_implemented')}
-        {...quiet}
+        onClick={() => showNotice('session.facebook_not_implemented')}
+        {...quietStyle}
       >
         {t('session.facebook')}
       </Button>
@@ -40,8 +40,7 @@ export function SocialButtons() {
   )
 }
 
-/** Nobody can log in with them yet. */
-const quiet = {
+const quietStyle = {
   color: 'fg.muted',
   fontWeight: 'normal',
   fontSize: 'sm',

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useDialogs } from '#src/hooks/actors.ts'
-import { accountForm, typedEmail } from './typedEmail.ts'
+import { accountFormId, typedEmail } from './typedEmail.ts'
 
 export type SwitchDialogProps = {
   to: 'login' | 'register'
@@ -16,7 +16,7 @@ export function SwitchDialog({ to, question, action }: SwitchDialogProps) {
       <span>{question}</span>{' '}
       <Button
         variant="plain"
-        form={accountForm}
+        form={accountFormId}
         onClick={({ currentTarget: { form } }) =>
           dialogs.send({
             type: 'dialog.open',

@@ -1,6 +1,6 @@
 import type { ApiError } from '#contract/errors.ts'
 
-/** The label of a failure without a message of its own: the network's, or `fallback`. */
+/** The label of an error without a message: a network error, or `fallback`. */
 export function failureLabel({ code }: ApiError, fallback: string): string {
   return code === 'offline' || code === 'timeout'
     ? 'session.network_error'

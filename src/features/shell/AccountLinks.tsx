@@ -4,7 +4,7 @@ import { useDialogs, useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
-/** Login and Register, or the customer's menu, in the same room; phones have them in the side menu. */
+/** Login and Register or the profile menu, in a space of the same width. Phones use the side menu. */
 export function AccountLinks() {
   const signedIn = useSelector(useSession(), (snapshot) =>
     snapshot.hasTag('signedIn'),

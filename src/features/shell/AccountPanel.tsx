@@ -8,7 +8,6 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
 
-/** The signed-in customer, whether the kitchen delivers to them, and the account's links. */
 export function AccountPanel({ onChosen }: { onChosen: () => void }) {
   const t = useLabels()
   const session = useSession()

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** The logo and the kitchen's name, as a link home. */
 export function BrandLink() {
   const t = useLabels()
   return (

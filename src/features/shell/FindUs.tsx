@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** The kitchen's address with a link to a map. */
 export function FindUs({ children }: { children?: ReactNode }) {
   const t = useLabels()
   return (

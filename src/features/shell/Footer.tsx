@@ -6,7 +6,6 @@ import { BrandLink } from './BrandLink.tsx'
 import { FindUs } from './FindUs.tsx'
 import { OpeningTimes } from './OpeningTimes.tsx'
 
-/** Opening times and links. */
 export function Footer() {
   const t = useLabels()
   return (

@@ -9,24 +9,28 @@ import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 export function LanguageSelect() {
   const translations = useTranslations()
   const language = useLanguage()
-  const wanted = useSelector(translations, ({ context }) => context.wanted)
+  const requestedLanguage = useSelector(
+    translations,
+    ({ context }) => context.wanted,
+  )
   const t = useLabels()
   const choose = (value: string) => {
-    const chosen = languages.find((one) => one === value)
-    if (chosen) translations.send({ type: 'language.choose', language: chosen })
+    const chosenLanguage = languages.find((option) => option === value)
+    if (chosenLanguage)
+      translations.send({ type: 'language.choose', language: chosenLanguage })
   }
   return (
     <Frame>
       <Languages size={20} aria-hidden />
       <select
         aria-label={t('shell.language')}
-        value={wanted ?? language}
-        aria-busy={wanted !== null}
+        value={requestedLanguage ?? language}
+        aria-busy={requestedLanguage !== null}
         onChange={(event) => choose(event.target.value)}
       >
-        {languages.map((one) => (
-          <option key={one} value={one} lang={languageFacts[one].tag}>
-            {languageFacts[one].name}
+        {languages.map((option) => (
+          <option key={option} value={option} lang={languageFacts[option].tag}>
+            {languageFacts[option].name}
           </option>
         ))}
       </select>

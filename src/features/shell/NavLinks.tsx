@@ -3,7 +3,6 @@ import { Link, useLocation } from 'wouter'
 import { linkedPages } from '#contract/pages.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** The header's links to pages, in wide windows. */
 export function NavLinks() {
   const t = useLabels()
   const [path] = useLocation()

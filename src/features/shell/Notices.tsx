@@ -10,18 +10,18 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { useTopModal } from '#src/ui/modalStack.ts'
 import { shortViewport } from '#src/ui/shortViewport.ts'
 
-/** Alerts and passing messages; inside the open modal if there is one. */
+/** Alerts and toasts, rendered inside the open modal if there is one. */
 export function Notices() {
   const modal = useTopModal()
   return (
     <>
       <Floating>
-        <Current isHere={!modal} />
+        <CurrentNotices isActive={!modal} />
       </Floating>
       {modal &&
         createPortal(
           <InModal>
-            <Current isHere />
+            <CurrentNotices isActive />
           </InModal>,
           modal,
         )}
@@ -30,10 +30,10 @@ export function Notices() {
 }
 
 /** The live region exists before its text: screen readers do not read a region that appears with its text. */
-function Current({ isHere }: { isHere: boolean }) {
+function CurrentNotices({ isActive }: { isActive: boolean }) {
   const textOf = useNoticeText()
   const notices = useNotices()
-  // Deferred, because notices often come with a modal or after one closes: the tap's own answer renders first.
+  // Deferred: a notice often appears with a modal, whose rendering comes first.
   const alert = useDeferredValue(
     useSelector(notices, ({ context }) => context.alert),
   )
@@ -42,7 +42,7 @@ function Current({ isHere }: { isHere: boolean }) {
   )
   return (
     <>
-      {isHere && alert && (
+      {isActive && alert && (
         <Banner
           kind={alert.tone ?? 'error'}
           urgent
@@ -54,7 +54,7 @@ function Current({ isHere }: { isHere: boolean }) {
         </Banner>
       )}
       <div role="status">
-        {isHere && status && <Toast>{textOf(status)}</Toast>}
+        {isActive && status && <Toast>{textOf(status)}</Toast>}
       </div>
     </>
   )
@@ -121,7 +121,7 @@ const Floating = chakra('div', {
   },
 })
 
-/** An alert takes its room above the modal's title; a passing message moves nothing. */
+/** An alert takes space above the modal's title; a toast moves nothing. */
 const InModal = chakra('div', {
   base: {
     order: '-1',
@@ -130,7 +130,7 @@ const InModal = chakra('div', {
     '& > [role=status]': {
       position: 'absolute',
       insetStart: '3',
-      // Beside the close button.
+      // Leaves space for the close button.
       insetEnd: '16',
       top: '3',
       zIndex: 'toast',

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { Clock } from 'lucide-react'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** The opening times in one line, where there is room beside the address. */
 export function OpeningHint() {
   const t = useLabels()
   return (

@@ -8,10 +8,7 @@ import { usePicture } from '#src/hooks/usePicture.ts'
 import { Avatar } from '#src/ui/Avatar.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 
-/**
- * The customer's name opens a native popover, which Escape and a click elsewhere close. Without popover support it is a
- * part of the page that the button toggles.
- */
+/** A button with a native popover. Without popover support the button toggles the panel itself. */
 export function ProfileMenu() {
   const t = useLabels()
   const panel = useRef<HTMLDivElement>(null)

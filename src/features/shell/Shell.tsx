@@ -6,7 +6,6 @@ import { Header } from './Header.tsx'
 import { ModeRibbon } from './ModeRibbon.tsx'
 import { Notices } from './Notices.tsx'
 
-/** The layout around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useLabels()
   return (

@@ -9,7 +9,6 @@ import { SignedOutLinks } from './AccountLinks.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { OpeningTimes } from './OpeningTimes.tsx'
 
-/** The header's links and the account, on phones and tablets. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const t = useLabels()
   const [path] = useLocation()

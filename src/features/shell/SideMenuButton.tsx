@@ -3,7 +3,6 @@ import { useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 
-/** Opens the side menu where the header has no room for the links. */
 export function SideMenuButton() {
   const t = useLabels()
   const dialogs = useDialogs()

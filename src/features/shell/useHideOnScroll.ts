@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
 
-/** Marks the document while the customer scrolls down, so that bars at the top hide, and return on scrolling up. */
+/** Sets `data-scrolled-down` on the document while the customer scrolls down, so that sticky bars hide. */
 export function useHideOnScroll() {
   useEffect(() => {
     const { documentElement } = document
-    const seen = { y: scrollY }
-    const look = () => {
-      const moved = scrollY - seen.y
-      if (Math.abs(moved) < worthwhile) return
-      seen.y = scrollY
+    const last = { y: scrollY }
+    const onScroll = () => {
+      const distance = scrollY - last.y
+      if (Math.abs(distance) < minDistance) return
+      last.y = scrollY
       documentElement.toggleAttribute(
         'data-scrolled-down',
-        moved > 0 && scrollY > barHeight,
+        distance > 0 && scrollY > barHeight,
       )
     }
-    addEventListener('scroll', look, { passive: true })
+    addEventListener('scroll', onScroll, { passive: true })
     return () => {
-      removeEventListener('scroll', look)
+      removeEventListener('scroll', onScroll)
       documentElement.removeAttribute('data-scrolled-down')
     }
   }, [])
 }
 
-/** Pixels below which a movement has no direction. */
-const worthwhile = 8
+/** Pixels; shorter movements are ignored. */
+const minDistance = 8
 const barHeight = 100

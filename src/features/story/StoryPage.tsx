@@ -39,7 +39,6 @@ export function StoryPage() {
   )
 }
 
-/** The heading stands below the banner's heading, and the text beside it on its own axis. */
 const columns = {
   display: 'grid',
   gap: '4',

@@ -9,8 +9,7 @@ import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { Panel } from '#src/ui/Panel.tsx'
 import { Price } from '#src/ui/Price.tsx'
 
-/** The number of shown movements. */
-const latest = 10
+const shownTransactions = 10
 
 export function HistoryTab() {
   const t = useLabels()
@@ -29,7 +28,9 @@ export function HistoryTab() {
               {t('profile.history_none_hint')}
             </EmptyState>
           ) : (
-            <TransactionList transactions={transactions.slice(0, latest)} />
+            <TransactionList
+              transactions={transactions.slice(0, shownTransactions)}
+            />
           )
         }
       </ResourceView>
@@ -103,7 +104,7 @@ function Transaction({ transaction }: { transaction: WalletTransaction }) {
   )
 }
 
-/** Another backend names a payment's order only in the description. */
+/** Another backend may name the order of a payment only in the description. */
 function orderOf({ order_id, description }: WalletTransaction, type: string) {
   return order_id ?? (type === 'FOOD_ORDER' ? description : null)
 }

@@ -5,7 +5,6 @@ import { useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
-/** The amount to pay; a coupon sets it and shows its value. */
 export function RechargeAmount() {
   const t = useLabels()
   const recharge = useWalletRecharge()

@@ -10,7 +10,6 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { ProviderRetry } from '../payment/ProviderRetry.tsx'
 
-/** The choice of a card, or why no card can pay. */
 export function RechargeCard() {
   const t = useLabels()
   return (
@@ -50,9 +49,9 @@ function Cards() {
   const t = useLabels()
   const textOf = useNoticeText()
   const recharge = useWalletRecharge()
-  const saved = useSavedCards()
-  const cards = useSelector(saved, ({ context }) => context.data)
-  const hasFailed = useSelector(saved, (snapshot) =>
+  const savedCards = useSavedCards()
+  const cards = useSelector(savedCards, ({ context }) => context.data)
+  const hasFailed = useSelector(savedCards, (snapshot) =>
     snapshot.hasTag('retryable'),
   )
   const savedCard = useRechargeCard()
@@ -69,7 +68,9 @@ function Cards() {
   return (
     <>
       {hasFailed && (
-        <RetryNotice onRetry={() => saved.send({ type: 'resource.retry' })}>
+        <RetryNotice
+          onRetry={() => savedCards.send({ type: 'resource.retry' })}
+        >
           {t('payment.cards_failed')}
         </RetryNotice>
       )}

@@ -14,12 +14,11 @@ import { RechargeCard } from './RechargeCard.tsx'
 import { RechargeProgress } from './RechargeProgress.tsx'
 import { WalletCoupons } from './WalletCoupons.tsx'
 
-/** An amount or a coupon, a card, and a button that is disabled until both are set. */
 export function RechargeForm() {
   const t = useLabels()
   const notices = useNotices()
   const recharge = useWalletRecharge()
-  // The card field appears after the provider starts, and would push the button down.
+  // The button appears with the card field, which would push it down.
   const isStarting = useSelector(
     recharge,
     ({ context }) => context.provider === 'starting',
@@ -61,7 +60,7 @@ function Submit() {
   const canSubmit = useSelector(recharge, (snapshot) =>
     snapshot.can({ type: 'recharge.submit' }),
   )
-  const obstacle = useRechargeDisabledReason()
+  const disabledReason = useRechargeDisabledReason()
   return (
     <div>
       <Button
@@ -75,7 +74,7 @@ function Submit() {
         {t(isBusy ? 'wallet.processing' : 'wallet.add_to_wallet')}
       </Button>
       <DisabledReason id="recharge-obstacle">
-        {obstacle && t(obstacle)}
+        {disabledReason && t(disabledReason)}
       </DisabledReason>
     </div>
   )

@@ -4,7 +4,7 @@ import { useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Step } from '#src/ui/Step.tsx'
 
-/** The status of a recharge's payment, and a button that asks at once while it is unknown. */
+/** The status of a recharge; while it is unknown, a button checks again. */
 export function RechargeProgress() {
   const t = useLabels()
   const recharge = useWalletRecharge()
@@ -16,12 +16,15 @@ export function RechargeProgress() {
     payment,
     (s) => s?.hasTag('reconciling') ?? false,
   )
-  const isAsking = useSelector(payment, (s) => s?.hasTag('unknown') ?? false)
-  const hasBroken = useSelector(recharge, (snapshot) =>
+  const isPaymentUnknown = useSelector(
+    payment,
+    (s) => s?.hasTag('unknown') ?? false,
+  )
+  const isRechargeUnknown = useSelector(recharge, (snapshot) =>
     snapshot.hasTag('unknown'),
   )
-  const isUnknown = isAsking || hasBroken
-  const words = isUnknown
+  const isUnknown = isPaymentUnknown || isRechargeUnknown
+  const text = isUnknown
     ? 'wallet.unknown'
     : isReconciling
       ? 'wallet.checking'
@@ -35,8 +38,8 @@ export function RechargeProgress() {
       _empty={{ marginTop: '-5' }}
     >
       {isBusy && (
-        <Step step={words}>
-          <p>{t(words)}</p>
+        <Step step={text}>
+          <p>{t(text)}</p>
         </Step>
       )}
       {isUnknown && (

@@ -5,7 +5,6 @@ import { useErrorText } from '#src/hooks/forms.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 
-/** Asks before it removes a saved card. */
 export function RemoveCardDialog() {
   const t = useLabels()
   const textFor = useErrorText()

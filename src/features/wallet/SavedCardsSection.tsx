@@ -12,7 +12,6 @@ import { disabledProps } from '#src/ui/disabledProps.ts'
 import { Panel } from '#src/ui/Panel.tsx'
 import { RemoveCardDialog } from './RemoveCardDialog.tsx'
 
-/** The saved cards, to remove or to make the default; nothing where there are none. */
 export function SavedCardsSection() {
   const t = useLabels()
   const cards = useSelector(useSavedCards(), ({ context }) => context.data)
@@ -37,7 +36,10 @@ export function SavedCardsSection() {
 
 function Card({ card }: { card: SavedCard }) {
   const t = useLabels()
-  const named = { brand: card.card_brand.toUpperCase(), last4: card.card_last4 }
+  const cardValues = {
+    brand: card.card_brand.toUpperCase(),
+    last4: card.card_last4,
+  }
   return (
     <chakra.li
       display="flex"
@@ -49,20 +51,20 @@ function Card({ card }: { card: SavedCard }) {
       borderTopWidth="1px"
     >
       <Flex align="center" gap="2" fontWeight="semibold">
-        <span>{t('wallet.card_named', named)}</span>
+        <span>{t('wallet.card_named', cardValues)}</span>
         {card.is_default && <Badge>{t('payment.card_default')}</Badge>}
       </Flex>
-      <Buttons card={card} named={named} />
+      <Buttons card={card} cardValues={cardValues} />
     </chakra.li>
   )
 }
 
 function Buttons({
   card,
-  named,
+  cardValues,
 }: {
   card: SavedCard
-  named: { brand: string; last4: string }
+  cardValues: { brand: string; last4: string }
 }) {
   const t = useLabels()
   const settings = useSavedCard()
@@ -76,7 +78,7 @@ function Buttons({
       {!card.is_default && (
         <Button
           variant="ghost"
-          aria-label={t('wallet.card_prefer_named', named)}
+          aria-label={t('wallet.card_prefer_named', cardValues)}
           onClick={() => settings.send({ type: 'card.prefer', card })}
           {...disabledProps(disabled)}
         >
@@ -87,7 +89,7 @@ function Buttons({
       <Button
         variant="ghost"
         colorPalette="danger"
-        aria-label={t('wallet.card_remove_named', named)}
+        aria-label={t('wallet.card_remove_named', cardValues)}
         onClick={() => settings.send({ type: 'card.remove', card })}
         {...disabledProps(disabled)}
       >

@@ -7,7 +7,6 @@ import { useWalletCoupons, useWalletRecharge } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 
-/** Recharge coupons as cards: the price and the credit. */
 export function WalletCoupons() {
   const t = useLabels()
   return (

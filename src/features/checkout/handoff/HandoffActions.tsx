@@ -1,22 +1,21 @@
 import { Button, Flex } from '@chakra-ui/react'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useLabels } from '#src/hooks/labels.ts'
-import { SeeOrders } from '../outcome/SeeOrders.tsx'
+import { OrdersLink } from '../outcome/OrdersLink.tsx'
 import { PageLink } from './PageLink.tsx'
 import type { HandoffStep } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** The actions at a step of the payment; the most frequent comes first. */
 export function HandoffActions({ actor, step }: RunningHandoff) {
   const t = useLabels()
-  const offered = useSelector(
+  const availableActions = useSelector(
     actor,
     (snapshot) => actions[step].filter(({ type }) => snapshot.can({ type })),
     shallowEqual,
   )
   const url = useSelector(actor, ({ context }) => context.page?.url ?? null)
   const hasLink = url !== null && (step === 'blocked' || step === 'qr')
-  const isMain = (index: number) =>
+  const isPrimary = (index: number) =>
     index === 0 && !hasLink && step !== 'waiting' && step !== 'qr'
   return (
     <Flex
@@ -26,34 +25,44 @@ export function HandoffActions({ actor, step }: RunningHandoff) {
       _empty={{ display: 'none' }}
     >
       {hasLink && <PageLink actor={actor} step={step} url={url} />}
-      {offered.map(({ type, label }, index) => (
+      {availableActions.map(({ type, label }, index) => (
         <Button
           key={type}
-          variant={isMain(index) ? 'solid' : 'outline'}
+          variant={isPrimary(index) ? 'solid' : 'outline'}
           onClick={() => actor.send({ type })}
         >
           {t(label)}
         </Button>
       ))}
-      {step === 'unknown' && <SeeOrders />}
+      {step === 'unknown' && <OrdersLink />}
     </Flex>
   )
 }
 
 const reopen = { type: 'page.reopen', label: 'payment.page_reopen' } as const
-const goOnHere = { type: 'page.redirect', label: 'payment.page_here' } as const
-const ask = { type: 'payment.ask', label: 'checkout.check_again' } as const
-const giveUp = { type: 'payment.giveUp', label: 'payment.another_way' } as const
+const redirect = { type: 'page.redirect', label: 'payment.page_here' } as const
+const checkAgain = {
+  type: 'payment.ask',
+  label: 'checkout.check_again',
+} as const
+const abandon = {
+  type: 'payment.giveUp',
+  label: 'payment.another_way',
+} as const
 
-type Action = typeof reopen | typeof goOnHere | typeof ask | typeof giveUp
+type Action =
+  | typeof reopen
+  | typeof redirect
+  | typeof checkAgain
+  | typeof abandon
 
 const actions: Record<HandoffStep, readonly Action[]> = {
-  unknown: [ask],
+  unknown: [checkAgain],
   reconciling: [],
   redirecting: [],
-  blocked: [goOnHere, giveUp],
-  qr: [giveUp],
-  unfinished: [reopen, goOnHere, giveUp],
-  waiting: [reopen, giveUp],
+  blocked: [redirect, abandon],
+  qr: [abandon],
+  unfinished: [reopen, redirect, abandon],
+  waiting: [reopen, abandon],
   opening: [],
 }

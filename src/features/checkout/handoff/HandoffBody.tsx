@@ -7,7 +7,7 @@ import { PaymentCode } from './PaymentCode.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** The QR code, the time left, and the customer's actions; a phone links to the payment page and folds the code. */
+/** The QR code, the time left, and the actions. A phone links to the payment page and folds the code. */
 export function HandoffBody(handoff: RunningHandoff) {
   const { actor, step } = handoff
   const { device } = usePlatform()

@@ -4,7 +4,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { usePlatform } from '#src/hooks/platform.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** Links to the payment page in a new tab; no browser blocks a link. Beside a QR code it is the alternative. */
+/** A link to the payment page in a new tab: browsers do not block links. Secondary beside a QR code. */
 export function PageLink({
   actor,
   step,

@@ -15,7 +15,7 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { CardChoice } from '../pay/CardChoice.tsx'
 
-/** Why the chosen method cannot pay yet, or the card that pays, and the next step. */
+/** The next step of the chosen method, or the reason why it cannot pay. */
 export function PaymentState({ method }: { method: PaymentType }) {
   return method === 'wallet' ? (
     <WalletState />
@@ -73,18 +73,17 @@ function ProviderState({ method }: { method: ProviderMethod }) {
   )
 }
 
-/** The step after a tap on the pay button. */
 function NextStep({ method }: { method: PaymentType }) {
   const t = useLabels()
   const { device } = usePlatform()
   if (method === 'alipay' && device === 'wechat')
     return <Banner kind="warning">{t('payment.alipay_in_wechat')}</Banner>
   const facts = paymentMethods[method]
-  const isOnPhone =
+  const isCodeOnPhone =
     'page' in facts && facts.page === 'code' && device !== undefined
   return (
     <chakra.p color="fg.muted" css={{ '&:not(:last-child)': { mb: '4' } }}>
-      {t(isOnPhone ? `payment.code_${device}` : `${facts.label}_hint`)}
+      {t(isCodeOnPhone ? `payment.code_${device}` : `${facts.label}_hint`)}
     </chakra.p>
   )
 }

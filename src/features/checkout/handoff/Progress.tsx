@@ -4,7 +4,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { Step } from '#src/ui/Step.tsx'
 import type { ProgressTexts } from './progressTexts.ts'
 
-/** The status of an order in progress: an announced text, with the details and actions below it. */
+/** The announced status of an order in progress, with details and actions below it. */
 export function Progress({
   texts,
   children,
@@ -13,23 +13,23 @@ export function Progress({
   children: ReactNode
 }) {
   const t = useLabels()
-  const { words, hints, isBusy } = texts
-  const place = useRef<HTMLParagraphElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words come with other controls
+  const { text, hints, isBusy } = texts
+  const statusText = useRef<HTMLParagraphElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text comes with other controls
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus()
-  }, [words])
+    if (document.activeElement === document.body) statusText.current?.focus()
+  }, [text])
   return (
     <Flex direction="column" gap="4">
       <div aria-live="assertive">
-        <Step step={words}>
+        <Step step={text}>
           <chakra.div display="grid" gap="2">
             <Flex gap="3" align="center">
               {isBusy && (
                 <Spinner color="accent.fg" flexShrink="0" aria-hidden />
               )}
-              <chakra.p ref={place} tabIndex={-1} outline="none">
-                {t(words)}
+              <chakra.p ref={statusText} tabIndex={-1} outline="none">
+                {t(text)}
               </chakra.p>
             </Flex>
             {hints.map((hint) => (

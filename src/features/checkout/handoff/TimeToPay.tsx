@@ -3,7 +3,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { useSecondsLeft } from '#src/hooks/useSecondsLeft.ts'
 import { Countdown } from '#src/ui/Countdown.tsx'
 
-/** The time left to pay the order; not announced, because it changes each second. */
+/** Screen readers do not announce it, because it changes each second. */
 export function TimeToPay({ deadline }: { deadline: number }) {
   const t = useLabels()
   const seconds = useSecondsLeft(deadline) ?? 0

@@ -2,11 +2,9 @@ import { Button, chakra, Flex } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
-import { SeeOrders } from '../outcome/SeeOrders.tsx'
+import { OrdersLink } from '../outcome/OrdersLink.tsx'
 
-/**
- * Actions after a long wait for an answer: ask at once, see the orders, and at last forget an order that was not found.
- */
+/** Actions after a long wait for an answer: check again, see the orders, or discard an order that was not found. */
 export function UnknownOrderActions() {
   const t = useLabels()
   const submission = useSelector(
@@ -17,11 +15,11 @@ export function UnknownOrderActions() {
     submission,
     (s) => s?.hasTag('unknown') ?? false,
   )
-  const canAsk = useSelector(
+  const canCheck = useSelector(
     submission,
     (s) => s?.can({ type: 'submission.ask' }) ?? false,
   )
-  const canForget = useSelector(
+  const canDiscard = useSelector(
     submission,
     (s) => s?.hasTag('forgettable') ?? false,
   )
@@ -29,14 +27,14 @@ export function UnknownOrderActions() {
   return (
     <>
       <Flex gap="2" wrap="wrap" css={{ '& > *': { flexGrow: 1 } }}>
-        {canAsk && (
+        {canCheck && (
           <Button onClick={() => submission?.send({ type: 'submission.ask' })}>
             {t('checkout.check_again')}
           </Button>
         )}
-        <SeeOrders />
+        <OrdersLink />
       </Flex>
-      {canForget && (
+      {canDiscard && (
         <>
           <chakra.p color="fg.muted">{t('checkout.forget_hint')}</chakra.p>
           <Button

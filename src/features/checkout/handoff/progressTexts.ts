@@ -1,10 +1,10 @@
 import { type HandoffMethod, paymentMethods } from '#contract/paymentMethods.ts'
 import type { Platform } from '#src/hooks/platform.ts'
 
-/** The labels of an order in progress; `isBusy` while the customer has nothing to do. */
+/** Labels of an order in progress; `isBusy` while the customer has nothing to do. */
 export type ProgressTexts = {
   title: string
-  words: string
+  text: string
   hints: string[]
   isBusy: boolean
 }
@@ -37,14 +37,14 @@ export function handoffTexts(
     'opening',
   ].includes(step)
   const { title, opening } = paymentMethods[method]
-  const onPhone = step === 'qr' && device && { words: `payment.code_${device}` }
-  return { title, words: opening, ...texts[step], ...onPhone, isBusy }
+  const onPhone = step === 'qr' && device && { text: `payment.code_${device}` }
+  return { title, text: opening, ...texts[step], ...onPhone, isBusy }
 }
 
 /** The texts while another tab leads the order. */
 export const followingTexts: ProgressTexts = {
   title: 'checkout.placing',
-  words: 'payment.following',
+  text: 'payment.following',
   hints: ['payment.following_hint'],
   isBusy: false,
 }
@@ -52,25 +52,25 @@ export const followingTexts: ProgressTexts = {
 /** Only the text of `opening` depends on the method. */
 const texts: Record<
   HandoffStep,
-  { title?: string; words?: string; hints: string[] }
+  { title?: string; text?: string; hints: string[] }
 > = {
   unknown: {
     title: 'payment.checking_title',
-    words: 'checkout.checking',
+    text: 'checkout.checking',
     hints: ['payment.unknown', 'checkout.unknown_hint'],
   },
   reconciling: {
     title: 'payment.checking_title',
-    words: 'checkout.checking',
+    text: 'checkout.checking',
     hints: [],
   },
-  redirecting: { words: 'payment.redirecting', hints: [] },
-  blocked: { words: 'payment.blocked', hints: ['payment.blocked_hint'] },
-  qr: { words: 'payment.scan', hints: ['payment.waiting_hint'] },
+  redirecting: { text: 'payment.redirecting', hints: [] },
+  blocked: { text: 'payment.blocked', hints: ['payment.blocked_hint'] },
+  qr: { text: 'payment.scan', hints: ['payment.waiting_hint'] },
   unfinished: {
-    words: 'payment.unfinished',
+    text: 'payment.unfinished',
     hints: ['payment.unfinished_hint'],
   },
-  waiting: { words: 'payment.waiting', hints: ['payment.waiting_hint'] },
+  waiting: { text: 'payment.waiting', hints: ['payment.waiting_hint'] },
   opening: { hints: [] },
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { handoffSteps } from './progressTexts.ts'
 
-/** The actor and step of the payment on another page; null while there is none. */
+/** The actor, step and method of a payment on another page, or null. */
 export function useHandoff() {
   const submission = useSelector(
     useCheckout(),

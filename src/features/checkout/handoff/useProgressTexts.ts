@@ -8,7 +8,7 @@ import {
 } from './progressTexts.ts'
 import type { RunningHandoff } from './useHandoff.ts'
 
-/** The texts of an order in progress: its coupon, its request, a card charge, or its payment on another page. */
+/** The texts of the current step: coupon, request, card charge, or payment on another page. */
 export function useProgressTexts(
   handoff: RunningHandoff | null,
 ): ProgressTexts {
@@ -38,13 +38,13 @@ export function useProgressTexts(
   if (isAwaitingCoupon)
     return {
       title: 'checkout.placing',
-      words: 'checkout.coupon_awaited',
+      text: 'checkout.coupon_awaited',
       hints: [],
       isBusy: true,
     }
   return {
     title: 'checkout.placing',
-    words:
+    text:
       isReconciling || isUnknown
         ? 'checkout.checking'
         : 'checkout.placing_hint',

@@ -7,10 +7,10 @@ import { useNoticeText } from '#src/hooks/useNoticeText.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** The reason why the order was not placed or paid; closing stays on the checkout. */
+/** Closing stays on the checkout. */
 export function OrderFailedDialog() {
   const t = useLabels()
-  const again = useRef<HTMLButtonElement>(null)
+  const retryButton = useRef<HTMLButtonElement>(null)
   const checkout = useCheckout()
   const textOf = useNoticeText()
   const { title, notice, hint, isWaiting } = useFailureTexts()
@@ -20,7 +20,7 @@ export function OrderFailedDialog() {
       onClose={() => checkout.send({ type: 'result.acknowledged' })}
       size="sm"
       title={t(title)}
-      initialFocus={again}
+      initialFocus={retryButton}
     >
       <Flex direction="column" gap="4">
         <Banner kind="warning" urgent={!isWaiting}>
@@ -28,7 +28,7 @@ export function OrderFailedDialog() {
         </Banner>
         <chakra.p color="fg.muted">{t(hint)}</chakra.p>
         <Button
-          ref={again}
+          ref={retryButton}
           size="lg"
           onClick={() => checkout.send({ type: 'order.retry' })}
         >

@@ -15,7 +15,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { SuccessIcon } from '#src/ui/SuccessIcon.tsx'
 
-/** The placed order with its time, place and allergens; closing leads to the menu. */
+/** Closing leads to the menu. */
 export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   const t = useLabels()
   const checkout = useCheckout()
@@ -25,26 +25,26 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
   )
   const ordered = useSelector(checkout, ({ context }) => context.ordered)
   const texts = useOrderTexts()
-  const agreed = useSelector(
+  const schedule = useSelector(
     checkout,
     ({ context }) => orderScheduleOf(context),
     hasSameContent,
   )
-  const addToCalendar = useCalendarFile(agreed, number, saveFile)
+  const addToCalendar = useCalendarFile(schedule, number, saveFile)
   const onClose = () => checkout.send({ type: 'result.acknowledged' })
-  const okay = useRef<HTMLButtonElement>(null)
+  const okayButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       open
       onClose={onClose}
       size="sm"
       title={t('checkout.succeeded_title')}
-      initialFocus={okay}
+      initialFocus={okayButton}
     >
       <Flex direction="column" align="center" gap="4" textAlign="center">
         <SuccessIcon />
         <Facts
-          facts={orderFacts('placed', { ...agreed, order_id: number }, texts)}
+          facts={orderFacts('placed', { ...schedule, order_id: number }, texts)}
         />
         {addToCalendar && (
           <Button variant="outline" onClick={addToCalendar}>
@@ -60,7 +60,7 @@ export function OrderSucceededDialog({ saveFile }: { saveFile: SaveFile }) {
             {t('checkout.succeeded_hint')}
           </chakra.p>
         </chakra.div>
-        <Button ref={okay} size="lg" width="100%" onClick={onClose}>
+        <Button ref={okayButton} size="lg" width="100%" onClick={onClose}>
           {t('checkout.okay')}
         </Button>
         <Button

@@ -8,11 +8,11 @@ import { useFormatInstant } from '#src/hooks/formatTime.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** An earlier order that did not reach the kitchen: the customer sends it now or forgets it. */
+/** An earlier order did not reach the kitchen: the customer sends it now or discards it. */
 export function UnsentOrderDialog() {
   const t = useLabels()
   const formatInstant = useFormatInstant()
-  const send = useRef<HTMLButtonElement>(null)
+  const sendButton = useRef<HTMLButtonElement>(null)
   const submission = useSelector(
     useCheckout(),
     ({ children }) => children.orderSubmission,
@@ -30,7 +30,7 @@ export function UnsentOrderDialog() {
       closedBy="none"
       size="sm"
       title={t('checkout.unsent_title')}
-      initialFocus={send}
+      initialFocus={sendButton}
     >
       <Flex direction="column" gap="4">
         <p>
@@ -52,7 +52,7 @@ export function UnsentOrderDialog() {
         )}
         <chakra.p color="fg.muted">{t('checkout.unsent_hint')}</chakra.p>
         <Button
-          ref={send}
+          ref={sendButton}
           size="lg"
           onClick={() => submission?.send({ type: 'submission.send' })}
         >

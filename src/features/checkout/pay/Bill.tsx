@@ -6,10 +6,7 @@ import { useOrderedLines, useTotal } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { BillLines } from './BillLines.tsx'
 
-/**
- * The bill above the pay button. Where the button sticks to the window's edge the bill is folded, and one line shows
- * the total.
- */
+/** The bill above the pay button. On phones it is folded to one line with the total. */
 export function Bill() {
   const t = useLabels()
   const id = useId()
@@ -21,7 +18,7 @@ export function Bill() {
   const total = useTotal()
   return (
     <>
-      <Fold
+      <FoldButton
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
@@ -30,7 +27,7 @@ export function Bill() {
           {t('checkout.fold', { count, total: formatMoney(total) })}
         </span>
         <ChevronUp size={20} aria-hidden />
-      </Fold>
+      </FoldButton>
       <chakra.div id={id} {...lines}>
         <BillLines />
       </chakra.div>
@@ -45,7 +42,7 @@ const lines = {
   animation: { base: 'fade 0.2s', lg: 'none' },
 } as const
 
-const Fold = chakra('button', {
+const FoldButton = chakra('button', {
   base: {
     display: { base: 'flex', lg: 'none' },
     alignItems: 'center',

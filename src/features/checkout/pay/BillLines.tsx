@@ -15,7 +15,7 @@ export function BillLines() {
     checkout,
     ({ context }) => context.order !== null,
   )
-  const isFeeOpen = useAddressId() === null && !isLocked
+  const isFeeUnknown = useAddressId() === null && !isLocked
   const isDelivery = useSelector(checkout, ({ context: { form, order } }) =>
     order ? order.order_type === 'DELIVERY' : form.fulfilment === 'DELIVERY',
   )
@@ -27,7 +27,7 @@ export function BillLines() {
         </Row>
         {isDelivery && (
           <Row label={t('checkout.delivery_fee')}>
-            {isFeeOpen ? (
+            {isFeeUnknown ? (
               t('checkout.delivery_fee_open')
             ) : (
               <Price cents={bill.fee} />
@@ -50,7 +50,7 @@ export function BillLines() {
   )
 }
 
-const heavy = { fontWeight: 'bold', fontSize: 'xl', pt: '1.5' } as const
+const totalStyle = { fontWeight: 'bold', fontSize: 'xl', pt: '1.5' } as const
 
 function Row(props: { label: string; isTotal?: boolean; children: ReactNode }) {
   const { label, isTotal = false, children } = props
@@ -59,7 +59,7 @@ function Row(props: { label: string; isTotal?: boolean; children: ReactNode }) {
       justify="space-between"
       align="baseline"
       gap="3"
-      {...(isTotal && heavy)}
+      {...(isTotal && totalStyle)}
     >
       <chakra.dt>{label}</chakra.dt>
       <chakra.dd>{children}</chakra.dd>

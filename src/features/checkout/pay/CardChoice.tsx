@@ -9,14 +9,13 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { RetryNotice } from '#src/ui/RetryNotice.tsx'
 import { useProblem } from '../FieldProblem.tsx'
 
-/** The choice of a card, and the provider's message on the last attempt. */
 export function CardChoice() {
   const t = useLabels()
   const checkout = useCheckout()
-  const saved = useSavedCards()
-  const cards = useSelector(saved, ({ context }) => context.data)
-  const isComing = useIsFirstLoad(saved)
-  const hasFailed = useSelector(saved, (snapshot) =>
+  const savedCards = useSavedCards()
+  const cards = useSelector(savedCards, ({ context }) => context.data)
+  const isLoading = useIsFirstLoad(savedCards)
+  const hasFailed = useSelector(savedCards, (snapshot) =>
     snapshot.hasTag('retryable'),
   )
   const savedCard = useSavedCard()
@@ -32,14 +31,16 @@ export function CardChoice() {
   const choose = (choice: CheckoutChoice) =>
     checkout.send({ type: 'form.choose', choice })
   if (!provider) return null
-  if (isComing)
+  if (isLoading)
     return (
       <Loading css={{ minH: '12' }}>{t('payment.provider_starting')}</Loading>
     )
   return (
     <>
       {hasFailed && (
-        <RetryNotice onRetry={() => saved.send({ type: 'resource.retry' })}>
+        <RetryNotice
+          onRetry={() => savedCards.send({ type: 'resource.retry' })}
+        >
           {t('payment.cards_failed')}
         </RetryNotice>
       )}

@@ -8,7 +8,7 @@ import { useRestoreFocus } from '#src/hooks/useRestoreFocus.ts'
 import { disabledProps } from '#src/ui/disabledProps.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 
-/** The coupon, which the cart owns. The field is disabled while a coupon loads or is applied. */
+/** The cart owns the coupon. The field is disabled while a coupon loads or is applied. */
 export function CheckoutCoupon() {
   const t = useLabels()
   const id = useId()
@@ -16,20 +16,20 @@ export function CheckoutCoupon() {
   const code = useCheckoutFacts((facts) => facts.cart.couponCode)
   const isLoading = useCheckoutFacts((facts) => facts.coupon === 'loading')
   const message = useCouponMessage()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const removal = useRef<HTMLButtonElement>(null)
+  const removeButton = useRef<HTMLButtonElement>(null)
   useRestoreFocus(
-    place,
+    container,
     isLoading ? 'loading' : code,
-    code === null ? input : removal,
+    code === null ? input : removeButton,
   )
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     checkout.send({ type: 'coupon.apply' })
   }
   return (
-    <chakra.div ref={place} data-field="coupon">
+    <chakra.div ref={container} data-field="coupon">
       <chakra.label htmlFor={id} display="block" mb="1.5" fontWeight="semibold">
         {t('checkout.coupon')}
       </chakra.label>
@@ -70,7 +70,9 @@ export function CheckoutCoupon() {
         </Flex>
       </chakra.form>
       <div role="status">
-        {code !== null && <Applied code={code} removal={removal} />}
+        {code !== null && (
+          <AppliedCoupon code={code} removeButton={removeButton} />
+        )}
       </div>
       {message && (
         <chakra.p
@@ -88,32 +90,32 @@ export function CheckoutCoupon() {
   )
 }
 
-function Applied(props: {
+function AppliedCoupon(props: {
   code: string
-  removal: RefObject<HTMLButtonElement | null>
+  removeButton: RefObject<HTMLButtonElement | null>
 }) {
-  const { code, removal } = props
+  const { code, removeButton } = props
   const t = useLabels()
   const checkout = useCheckout()
-  const isWaiting = useCheckoutFacts(
+  const isInactive = useCheckoutFacts(
     (facts) => facts.cart.totals.couponProblem !== null,
   )
   return (
     <Flex align="center" justify="space-between" gap="3" mt="1">
       <chakra.span
-        color={isWaiting ? 'fg' : 'success.fg'}
+        color={isInactive ? 'fg' : 'success.fg'}
         fontWeight="semibold"
         fontSize="sm"
       >
         <span translate="no">
           {t(
-            isWaiting ? 'checkout.coupon_waiting' : 'checkout.coupon_applied',
+            isInactive ? 'checkout.coupon_waiting' : 'checkout.coupon_applied',
             { code },
           )}
         </span>
       </chakra.span>
       <Button
-        ref={removal}
+        ref={removeButton}
         variant="plain"
         size="sm"
         aria-label={t('checkout.coupon_remove_named', { code })}

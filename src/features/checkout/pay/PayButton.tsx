@@ -15,8 +15,8 @@ import { disabledProps } from '#src/ui/disabledProps.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 
 /**
- * Places the order and names the payment method. Disabled while the method cannot pay or an order is in progress; the
- * reason stands above, so that the button stays at the lower edge.
+ * Places the order and names the payment method. The reason for a disabled button stands above it, so that the button
+ * stays at the lower edge.
  */
 export function PayButton() {
   const t = useLabels()
@@ -28,7 +28,7 @@ export function PayButton() {
   const canSubmit = useSelector(checkout, (snapshot) =>
     snapshot.can({ type: 'order.submit' }),
   )
-  const obstacle = usePayDisabledReason()
+  const disabledReason = usePayDisabledReason()
   const submit = () => {
     notices.send({ type: 'notice.dismiss' })
     checkout.send({ type: 'order.submit' })
@@ -36,7 +36,7 @@ export function PayButton() {
   return (
     <chakra.div data-field="total">
       <DisabledReason id={`${id}-obstacle`} css={{ mt: '0', mb: '2' }}>
-        {obstacle && t(obstacle)}
+        {disabledReason && t(disabledReason)}
       </DisabledReason>
       <Button
         size="lg"

@@ -17,12 +17,12 @@ import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { PaymentState } from '../handoff/PaymentState.tsx'
 import { Section } from '../Section.tsx'
 
-/** The payment methods; PayPal is visible and cannot be chosen. */
+/** The payment methods; PayPal is shown but disabled. */
 export function PaymentChoice() {
   const t = useLabels()
   const checkout = useCheckout()
   const method = usePaymentMethod()
-  const offered = useSelector(checkout, ({ context }) => context.methods)
+  const offeredMethods = useSelector(checkout, ({ context }) => context.methods)
   const balance = useCheckoutFacts((facts) => facts.balance)
   const isGivenUp = useIsPaymentGivenUp()
   const choose = (value: PaymentType | 'paypal') => {
@@ -31,7 +31,7 @@ export function PaymentChoice() {
   }
   return (
     <Section title={t('payment.method')}>
-      {isGivenUp && <GivenUp />}
+      {isGivenUp && <PaymentAbandoned />}
       <RadioCards<PaymentType | 'paypal'>
         legend={t('payment.method')}
         legendHidden
@@ -39,7 +39,7 @@ export function PaymentChoice() {
         columns={2}
         value={method}
         onChange={choose}
-        options={optionsOf(t, offered, balance)}
+        options={optionsOf(t, offeredMethods, balance)}
       />
       <chakra.div mt="3" _empty={{ display: 'none' }}>
         <PaymentState method={method} />
@@ -48,24 +48,24 @@ export function PaymentChoice() {
   )
 }
 
-/** Says that the customer has abandoned the payment; takes the focus once no modal covers it. */
-function GivenUp() {
+/** Takes the focus once no modal covers it. */
+function PaymentAbandoned() {
   const t = useLabels()
-  const place = useRef<HTMLParagraphElement>(null)
+  const message = useRef<HTMLParagraphElement>(null)
   const isCovered = useTopModal() !== null
   useEffect(() => {
     if (isCovered) return
-    place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView({ block: 'center' })
+    message.current?.focus({ preventScroll: true })
+    message.current?.scrollIntoView({ block: 'center' })
   }, [isCovered])
   return (
-    <chakra.p ref={place} tabIndex={-1} mb="3" outline="none">
+    <chakra.p ref={message} tabIndex={-1} mb="3" outline="none">
       {t('payment.given_up')}
     </chakra.p>
   )
 }
 
-/** A method without an entry has the mark of its name. */
+/** Methods that are not listed use the mark with their own name. */
 const marks: Partial<Record<PaymentType, readonly string[]>> = {
   stripe: ['visa', 'mastercard', 'amex'],
 }
@@ -74,16 +74,16 @@ type Balance = number | 'unavailable' | null
 
 function optionsOf(
   t: Translate,
-  offered: readonly PaymentType[],
+  offeredMethods: readonly PaymentType[],
   balance: Balance,
 ) {
   const unavailable = t('payment.service_unavailable')
   return [
-    ...offered.map((value) => ({
+    ...offeredMethods.map((value) => ({
       value,
       title: t(paymentMethods[value].label),
       ...(paymentMethods[value].flow === 'wallet' && {
-        detail: balanceWords(t, balance),
+        detail: balanceText(t, balance),
       }),
       end: <PaymentMarks of={marks[value] ?? [value]} />,
     })),
@@ -97,7 +97,7 @@ function optionsOf(
   ] as const
 }
 
-function balanceWords(t: Translate, balance: Balance): string {
+function balanceText(t: Translate, balance: Balance): string {
   if (balance === null) return t('payment.wallet_loading')
   if (balance === 'unavailable') return t('payment.wallet_failed')
   return t('payment.wallet_balance', { balance: formatMoney(balance) })

@@ -1,6 +1,6 @@
 import { chakra, Separator } from '@chakra-ui/react'
 import { useSelector } from '@xstate/react'
-import { OrderFacts } from '#src/features/cart/OrderFacts.tsx'
+import { NutritionSummary } from '#src/features/cart/NutritionSummary.tsx'
 import { useCheckout } from '#src/hooks/actors.ts'
 import { useOrderedLines } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
@@ -10,10 +10,10 @@ import { BillingAddress } from '../where/BillingAddress.tsx'
 import { Bill } from './Bill.tsx'
 import { CheckoutCoupon } from './CheckoutCoupon.tsx'
 import { Lines } from './Lines.tsx'
+import { OrderChanges } from './OrderChanges.tsx'
 import { PayButton } from './PayButton.tsx'
-import { WhatChanged } from './WhatChanged.tsx'
 
-/** The items, the bill and the pay button, which always stays in view. On a laptop the bill stays in view too. */
+/** The items, the bill and the pay button, which stays in view. */
 export function Summary() {
   const t = useLabels()
   const isLocked = useSelector(
@@ -25,15 +25,15 @@ export function Summary() {
     <chakra.aside {...panel}>
       <Section title={t('checkout.summary')} scrolls>
         <chakra.div display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
-          <WhatChanged />
+          <OrderChanges />
           <Lines />
-          <OrderFacts lines={lines} />
+          <NutritionSummary lines={lines} />
           <Separator />
           {!isLocked && <CheckoutCoupon />}
           <BillingAddress />
         </chakra.div>
       </Section>
-      <chakra.div {...payment}>
+      <chakra.div {...stickyFooter}>
         <Bill />
         <PayButton />
       </chakra.div>
@@ -41,7 +41,7 @@ export function Summary() {
   )
 }
 
-/** On a phone its parts belong to the page, so that the foot sticks to the window from the first choice on. */
+/** On a phone its children belong to the page, so that the footer sticks to the window from the top of the page. */
 const panel = {
   display: { base: 'contents', lg: 'flex' },
   flexDirection: 'column',
@@ -58,11 +58,8 @@ const panel = {
   },
 } as const
 
-/**
- * The foot stays within the window before the page is scrolled: on a laptop within the column, on a phone at the lower
- * edge.
- */
-const payment = {
+/** Sticky: on a laptop in the column, on a phone at the lower edge. */
+const stickyFooter = {
   position: 'sticky',
   [shortViewport]: { position: { base: 'static', lg: 'sticky' } },
   bottom: { base: '0', lg: '4' },

@@ -7,10 +7,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import DatePicker, { registerLocale } from 'react-datepicker'
 import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 import { offeredDates, type WallDate } from '#contract/schedule.ts'
-import { useCheckout } from '#src/hooks/actors.ts'
 import { useCheckoutFacts, useCheckoutForm } from '#src/hooks/checkout.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
-import { ClosedNote } from './ClosedNote.tsx'
+import { ClosedDaysNotice } from './ClosedDaysNotice.tsx'
 import {
   closedKitchenDays,
   firstInCalendar,
@@ -36,8 +35,7 @@ type Props = { calendar: OpeningCalendar; onChoose: (date: WallDate) => void }
 export function DateCalendar({ calendar, onChoose }: Props) {
   const t = useLabels()
   const language = useLanguage()
-  const _checkout = useCheckout()
-  const frame = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const date = useCheckoutForm((form) => form.date)
   const now = useCheckoutFacts((facts) => facts.now)
   const dates = offeredDates(now, calendar)
@@ -45,26 +43,26 @@ export function DateCalendar({ calendar, onChoose }: Props) {
   const earliest = dates.at(0) ?? ''
   const [first] = useState(() => firstInCalendar(dates, date))
   const [month, setMonth] = useState(monthOf(first))
-  const closed = new Set(
+  const closedSpans = new Set(
     closedDays
       .filter(({ date }) => monthOf(date) === month)
       .map(({ closed }) => closed),
   )
   useEffect(() => {
-    frame.current
+    container.current
       ?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
       ?.focus()
   }, [])
   // The button to a month disappears at the last month with days.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another month takes it away
   useEffect(() => {
-    if (document.activeElement === document.body) frame.current?.focus()
+    if (document.activeElement === document.body) container.current?.focus()
   }, [month])
   const choose = (day: Date | null) => {
     if (day) onChoose(fromDeviceDay(day))
   }
   return (
-    <div ref={frame} tabIndex={-1} className="shop-calendar">
+    <div ref={container} tabIndex={-1} className="shop-calendar">
       <DatePicker
         inline
         locale={languageFacts[language].locale}
@@ -93,11 +91,11 @@ export function DateCalendar({ calendar, onChoose }: Props) {
         nextMonthAriaLabel={t('checkout.date_next_month')}
         previousMonthButtonLabel="‹"
         nextMonthButtonLabel="›"
-        calendarContainer={Frame}
+        calendarContainer={CalendarGroup}
         disabledKeyboardNavigation={false}
       />
-      {[...closed].map((days) => (
-        <ClosedNote key={days.first} days={days} />
+      {[...closedSpans].map((days) => (
+        <ClosedDaysNotice key={days.first} days={days} />
       ))}
     </div>
   )
@@ -108,7 +106,7 @@ function monthOf(date: WallDate): string {
 }
 
 /** Replaces the library's frame, a dialog with an English name, by a group with a label. */
-function Frame({
+function CalendarGroup({
   className,
   children,
 }: {

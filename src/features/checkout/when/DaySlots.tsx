@@ -6,7 +6,6 @@ import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { FieldProblem } from '../FieldProblem.tsx'
 import { dateInWords } from './dates.ts'
 
-/** A day and its time slots: one tap chooses both. */
 export function DaySlots({
   date,
   describedBy,
@@ -21,7 +20,7 @@ export function DaySlots({
   const slotId = useCheckoutForm((form) => form.slotId)
   const slots = useOfferedSlots()
   return (
-    // The field of a missing slot is the chosen day.
+    // The chosen day is the field that gets the focus when no slot is chosen.
     <chakra.fieldset
       minW="0"
       aria-describedby={describedBy}

@@ -6,7 +6,6 @@ import { earliestDate } from '#contract/schedule.ts'
 import { ResourceRetry } from '#src/features/resource/ResourceRetry.tsx'
 import {
   type ResourceRef,
-  useCheckout,
   useOutlets,
   useTimeSlots,
 } from '#src/hooks/actors.ts'
@@ -21,10 +20,10 @@ import { Banner } from '#src/ui/Banner.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { FieldProblem, useProblem } from '../FieldProblem.tsx'
 import { Section } from '../Section.tsx'
-import { AnotherDay } from './AnotherDay.tsx'
-import { ClosedNote } from './ClosedNote.tsx'
+import { ClosedDaysNotice } from './ClosedDaysNotice.tsx'
 import { DaySlots } from './DaySlots.tsx'
 import { dateInWords, lastMinuteInWords, shownDays } from './dates.ts'
+import { OtherDayPicker } from './OtherDayPicker.tsx'
 
 /** The next kitchen days with their time slots, each one tap, and a button for another day. */
 export function TimeChoice() {
@@ -37,18 +36,21 @@ export function TimeChoice() {
     <Section title={t('checkout.when')} field="date">
       <FieldProblem field="date" />
       {calendar === null && (
-        <Missing resource={outlets}>{t('checkout.days_failed')}</Missing>
+        <LoadingOrRetry resource={outlets}>
+          {t('checkout.days_failed')}
+        </LoadingOrRetry>
       )}
       {calendar !== null && !hasSlots && (
-        <Missing resource={timeSlots}>{t('checkout.slots_failed')}</Missing>
+        <LoadingOrRetry resource={timeSlots}>
+          {t('checkout.slots_failed')}
+        </LoadingOrRetry>
       )}
       {calendar !== null && hasSlots && <Times calendar={calendar} />}
     </Section>
   )
 }
 
-/** A list that is loading, or a retry button. */
-function Missing<Data>({
+function LoadingOrRetry<Data>({
   resource,
   children,
 }: {
@@ -72,8 +74,7 @@ function Missing<Data>({
 
 function Times({ calendar }: { calendar: OpeningCalendar }) {
   const t = useLabels()
-  const _checkout = useCheckout()
-  const way = useCheckoutForm((form) => form.fulfilment)
+  const fulfilment = useCheckoutForm((form) => form.fulfilment)
   const isOpen = useOfferedSlots().length > 0
   const isNoDateOffered = useIsNoDateOffered()
   if (isOpen)
@@ -83,7 +84,7 @@ function Times({ calendar }: { calendar: OpeningCalendar }) {
       <FieldProblem field="slot" />
       <Banner kind="warning">
         {t(
-          way === 'PICKUP'
+          fulfilment === 'PICKUP'
             ? 'checkout.no_pickup_slots'
             : 'checkout.no_delivery_slots',
         )}
@@ -101,31 +102,30 @@ function Days({
 }) {
   const t = useLabels()
   const id = useId()
-  const frame = useRef<HTMLDivElement>(null)
-  const _checkout = useCheckout()
+  const container = useRef<HTMLDivElement>(null)
   const now = useCheckoutFacts((facts) => facts.now)
   const chosen = useCheckoutForm((form) => form.date)
   const days = shownDays(now, chosen, calendar)
-  const isToldAtField = useProblem('date') !== null
-  const goOn = () =>
-    frame.current
+  const hasFieldProblem = useProblem('date') !== null
+  const focusSlots = () =>
+    container.current
       ?.querySelector<HTMLElement>('[data-field=slot] input')
       ?.focus()
   return (
-    <chakra.div ref={frame} display="grid" gap="5">
-      {isNoDateOffered && !isToldAtField && (
+    <chakra.div ref={container} display="grid" gap="5">
+      {isNoDateOffered && !hasFieldProblem && (
         <Banner kind="warning">{t('checkout.no_days')}</Banner>
       )}
       {days.map(({ date, closed }) =>
         closed ? (
-          <ClosedNote key={date} days={closed} />
+          <ClosedDaysNotice key={date} days={closed} />
         ) : (
           <DaySlots key={date} date={date} describedBy={`${id}-hint`} />
         ),
       )}
       {!isNoDateOffered && (
         <>
-          <AnotherDay calendar={calendar} onChosen={goOn} />
+          <OtherDayPicker calendar={calendar} onChosen={focusSlots} />
           <Hint id={`${id}-hint`} calendar={calendar} />
         </>
       )}

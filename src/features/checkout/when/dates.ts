@@ -8,23 +8,23 @@ import {
   type WallDate,
 } from '#contract/schedule.ts'
 
-/** The number of kitchen days that are offered without a calendar: those of a week. */
-const nextDays = 3
+/** Days that the page offers without the calendar. */
+const shownDayCount = 3
 
 /** A selectable day, or closed days in its place. */
 export type ShownDay = { date: WallDate; closed?: ClosedDays }
 
 /**
- * The next kitchen days at `now` (milliseconds) with the closed days between them, and the chosen date if it is none of
- * these days. Empty of selectable days where the kitchen offers none.
+ * The next kitchen days at `now` (milliseconds) with the closed days between them, and the chosen date if it is another
+ * day. Without offered days only closed ones.
  */
 export function shownDays(
   now: number,
   chosen: WallDate | null,
   calendar: OpeningCalendar,
 ): ShownDay[] {
-  const dates = offeredDates(now, calendar).slice(0, nextDays)
-  const end = dates[nextDays - 1] ?? latestDate(now, calendar)
+  const dates = offeredDates(now, calendar).slice(0, shownDayCount)
+  const end = dates[shownDayCount - 1] ?? latestDate(now, calendar)
   const closed = closuresOf(now, calendar).filter(({ date }) => date <= end)
   const days = [...dates.map((date) => ({ date })), ...closed].sort(byDate)
   return chosen === null || dates.includes(chosen)
@@ -33,18 +33,17 @@ export function shownDays(
 }
 
 /**
- * The day whose month the calendar opens: a chosen day that only the calendar offers, else the first day after the
- * shown ones.
+ * The day that decides the first month of the calendar: a chosen day that only the calendar offers, else the first day
+ * after the shown ones.
  */
 export function firstInCalendar(
   dates: readonly WallDate[],
   chosen: WallDate | null,
 ): WallDate {
-  const isLater = chosen !== null && dates.indexOf(chosen) >= nextDays
-  return (isLater ? chosen : (dates[nextDays] ?? dates.at(-1))) ?? ''
+  const isLater = chosen !== null && dates.indexOf(chosen) >= shownDayCount
+  return (isLater ? chosen : (dates[shownDayCount] ?? dates.at(-1))) ?? ''
 }
 
-/** The kitchen days that fall within a closure. */
 export function closedKitchenDays(now: number, calendar: OpeningCalendar) {
   return offeredDates(now, { ...calendar, closed_days: [] }).flatMap((date) => {
     const closed = closedOn(date, calendar)
@@ -52,14 +51,13 @@ export function closedKitchenDays(now: number, calendar: OpeningCalendar) {
   })
 }
 
-/** The closures, each once, at its first kitchen day. */
 function closuresOf(now: number, calendar: OpeningCalendar) {
   const days = closedKitchenDays(now, calendar)
   return days.filter(({ closed }, index) => closed !== days[index - 1]?.closed)
 }
 
-function byDate(one: ShownDay, other: ShownDay): number {
-  return one.date < other.date ? -1 : 1
+function byDate(first: ShownDay, second: ShownDay): number {
+  return first.date < second.date ? -1 : 1
 }
 
 /** A wall date as text: Monday 23 November 2026. */
@@ -92,7 +90,8 @@ export function lastMinuteInWords(
 }
 
 /**
- * A wall date as noon of that day on the device, out of reach of daylight saving; the calendar's days have this form.
+ * A wall date as noon of that day on the device, so that daylight saving cannot change the day. The calendar uses this
+ * form.
  */
 export function toDeviceDay(date: WallDate): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
@@ -101,6 +100,6 @@ export function toDeviceDay(date: WallDate): Date {
 
 /** The wall date of a day on the device. */
 export function fromDeviceDay(day: Date): WallDate {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
 }

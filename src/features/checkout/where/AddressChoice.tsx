@@ -49,13 +49,14 @@ export function AddressChoice() {
 
 function Addresses() {
   const t = useLabels()
-  const isKnown = useCheckoutFacts(
+  const areLoaded = useCheckoutFacts(
     (facts) => facts.addresses !== null && facts.deliveryPoints !== null,
   )
   const isNew = useCheckoutFacts((facts) => facts.addresses?.length === 0)
-  const offered = useOfferedAddresses()
-  if (!isKnown) return <Missing />
-  if (offered.length > 0) return <Choice addresses={offered} />
+  const offeredAddresses = useOfferedAddresses()
+  if (!areLoaded) return <LoadingOrRetry />
+  if (offeredAddresses.length > 0)
+    return <Choice addresses={offeredAddresses} />
   return (
     <Banner kind="warning">
       {t(isNew ? 'checkout.address_empty' : 'checkout.address_none')}
@@ -63,8 +64,7 @@ function Addresses() {
   )
 }
 
-/** Stands in for the list until addresses and postal codes are loaded. */
-function Missing() {
+function LoadingOrRetry() {
   const t = useLabels()
   const addressBook = useAddressBook()
   const points = useDeliveryPoints()

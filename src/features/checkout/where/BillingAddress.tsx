@@ -4,7 +4,6 @@ import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { AddressLines } from './AddressLines.tsx'
 
-/** The customer's billing address, as on the invoice. */
 export function BillingAddress() {
   const t = useLabels()
   const address = useSelector(

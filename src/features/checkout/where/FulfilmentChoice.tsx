@@ -5,11 +5,10 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { Section } from '../Section.tsx'
 
-/** Delivery, the default, or pickup. */
 export function FulfilmentChoice() {
   const t = useLabels()
   const checkout = useCheckout()
-  const way = useCheckoutForm((form) => form.fulfilment)
+  const current = useCheckoutForm((form) => form.fulfilment)
   return (
     <Section title={t('checkout.how')}>
       <RadioCards<Fulfilment>
@@ -17,7 +16,7 @@ export function FulfilmentChoice() {
         legendHidden
         name="fulfilment"
         columns={2}
-        value={way}
+        value={current}
         onChange={(fulfilment) =>
           checkout.send({ type: 'form.choose', choice: { fulfilment } })
         }

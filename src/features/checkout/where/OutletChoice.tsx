@@ -10,20 +10,19 @@ import { FieldProblem } from '../FieldProblem.tsx'
 import { Section } from '../Section.tsx'
 import { AddressLines } from './AddressLines.tsx'
 
-/** The outlets for pickup. */
 export function OutletChoice() {
   const t = useLabels()
   const outlets = useOutlets()
-  const known = useCheckoutFacts((facts) => facts.outlets)
+  const offeredOutlets = useCheckoutFacts((facts) => facts.outlets)
   const hasFailed = useSelector(outlets, (snapshot) =>
     snapshot.hasTag('retryable'),
   )
   return (
     <Section title={t('checkout.outlet')} field="outlet">
       <FieldProblem field="outlet" />
-      {known && <Choice outlets={known} />}
-      {!known && !hasFailed && <Loading />}
-      {!known && hasFailed && (
+      {offeredOutlets && <Choice outlets={offeredOutlets} />}
+      {!offeredOutlets && !hasFailed && <Loading />}
+      {!offeredOutlets && hasFailed && (
         <ResourceRetry resource={outlets}>
           {t('checkout.outlets_failed')}
         </ResourceRetry>

@@ -2,8 +2,7 @@ import { useCheckoutForm } from '#src/hooks/checkout.ts'
 import { AddressChoice } from './AddressChoice.tsx'
 import { OutletChoice } from './OutletChoice.tsx'
 
-/** The delivery address or the pickup outlet. */
 export function PlaceChoice() {
-  const way = useCheckoutForm((form) => form.fulfilment)
-  return way === 'PICKUP' ? <OutletChoice /> : <AddressChoice />
+  const fulfilment = useCheckoutForm((form) => form.fulfilment)
+  return fulfilment === 'PICKUP' ? <OutletChoice /> : <AddressChoice />
 }

@@ -5,8 +5,8 @@ import { allergenList, allergenName } from '#contract/lineTexts.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { partList } from '#src/hooks/orderAllergens.ts'
 
-/** The allergens of the whole order, with the dishes that contain each on demand, and its nutrition. */
-export function OrderFacts({ lines }: { lines: readonly CartLine[] }) {
+/** The allergens of all lines, expandable to the dishes that contain each, and the nutrition. */
+export function NutritionSummary({ lines }: { lines: readonly CartLine[] }) {
   const t = useLabels()
   return (
     <chakra.section

@@ -10,10 +10,8 @@ import { UnknownOrderActions } from './UnknownOrderActions.tsx'
 import { useHandoff } from './useHandoff.ts'
 import { useProgressTexts } from './useProgressTexts.ts'
 
-/**
- * Covers the page while an order is in progress, and shows its status; the bank's own dialog needs the page uncovered.
- */
-export function OrderWaiting() {
+/** Covers the page while an order is in progress. It closes while the bank shows its own dialog. */
+export function OrderProgressDialog() {
   const t = useLabels()
   const checkout = useCheckout()
   const isProcessing = useSelector(
@@ -24,13 +22,16 @@ export function OrderWaiting() {
     checkout,
     ({ children }) => children.orderSubmission,
   )
-  const isActing = useSelector(submission, (s) => s?.hasTag('acting') ?? false)
+  const isBankDialogOpen = useSelector(
+    submission,
+    (s) => s?.hasTag('acting') ?? false,
+  )
   const handoff = useHandoff()
   const texts = useProgressTexts(handoff)
   useLeaveWarning()
   return (
     <Dialog
-      open={isProcessing && !isActing}
+      open={isProcessing && !isBankDialogOpen}
       onClose={() => {}}
       closedBy="none"
       size="sm"

@@ -4,8 +4,7 @@ import { useSession } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
-/** Says that the login worked but the customer's details did not load, and offers a retry. */
-export function OpeningFailed() {
+export function SessionLoadError() {
   const t = useLabels()
   const session = useSession()
   const hasFailed = useSelector(session, (snapshot) =>

@@ -4,8 +4,7 @@ import { useCart } from '#src/hooks/actors.ts'
 import { CartButton } from './CartButton.tsx'
 import { CartTotals } from './CartTotals.tsx'
 
-/** Totals and the main action; an empty cart shows only the action. */
-export function CartFoot() {
+export function CartFooter() {
   const isEmpty = useSelector(
     useCart(),
     ({ context }) => context.lines.length === 0,

@@ -2,8 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 
-/** A link to the customer's orders. */
-export function SeeOrders() {
+export function OrdersLink() {
   const t = useLabels()
   return (
     <Button asChild variant="outline">

@@ -16,14 +16,14 @@ const DateCalendar = lazyPage(
   async () => (await import('./DateCalendar.tsx')).DateCalendar,
 )
 
-/** A button that opens the calendar below it; Escape closes it. A chosen day joins the others and gets the focus. */
-export function AnotherDay({ calendar, onChosen }: Props) {
+/** A button that opens a calendar below it. A chosen day joins the listed days and gets the focus. */
+export function OtherDayPicker({ calendar, onChosen }: Props) {
   const t = useLabels()
   const id = useId()
   const checkout = useCheckout()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const leave = ({ key }: KeyboardEvent) => {
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !isOpen) return
     setOpen(false)
     button.current?.focus()
@@ -36,8 +36,8 @@ export function AnotherDay({ calendar, onChosen }: Props) {
     onChosen()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from the button and the days inside
-    <div onKeyDown={leave}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape bubbles from the button and the days inside
+    <div onKeyDown={closeOnEscape}>
       <Button
         ref={button}
         variant="outline"

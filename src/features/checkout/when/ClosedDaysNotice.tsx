@@ -4,15 +4,14 @@ import type { ClosedDays } from '#contract/openingCalendar.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
 
-/** Days on which the kitchen is closed, and the reason. */
-export function ClosedNote({
+export function ClosedDaysNotice({
   days: { first, last, reason },
 }: {
   days: ClosedDays
 }) {
   const t = useLabels()
   const language = useLanguage()
-  const words = {
+  const values = {
     first: dateInWords(first, language),
     last: dateInWords(last, language),
     reason: inLanguage(language, reason),
@@ -21,7 +20,7 @@ export function ClosedNote({
     <chakra.p color="fg.muted">
       {t(
         first === last ? 'checkout.closed_day' : 'checkout.closed_days',
-        words,
+        values,
       )}
     </chakra.p>
   )

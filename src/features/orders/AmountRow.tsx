@@ -1,8 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react'
 import { Price } from '#src/ui/Price.tsx'
 
-/** The amount of a part of an order, or its total; within a `dl`. */
-export function Sum({
+export function AmountRow({
   name,
   cents,
   strong = false,

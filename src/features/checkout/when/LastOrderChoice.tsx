@@ -5,8 +5,8 @@ import { useLastTime } from '#src/hooks/checkout.ts'
 import { useLabels, useLanguage } from '#src/hooks/labels.ts'
 import { dateInWords } from './dates.ts'
 
-/** The fulfilment, place and slot of the last order, on the next day: one tap chooses all. */
-export function LastTime() {
+/** One tap chooses the fulfilment, place and slot of the last order, on the next possible day. */
+export function LastOrderChoice() {
   const t = useLabels()
   const language = useLanguage()
   const checkout = useCheckout()

@@ -10,15 +10,15 @@ import { useCheckout } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { Banner } from '#src/ui/Banner.tsx'
 
-/** Every difference between the sent order and the same order at today's menu; ordering again confirms them. */
-export function WhatChanged() {
+/** The differences between the sent order and today's menu; ordering again accepts them. */
+export function OrderChanges() {
   const t = useLabels()
   const changes = useSelector(
     useCheckout(),
     ({ context: { sent, outcome } }) => {
-      const today = changedOrderOf(outcome)
-      return today && sent && 'order_type' in sent
-        ? changesOf(sent, today, t)
+      const current = changedOrderOf(outcome)
+      return current && sent && 'order_type' in sent
+        ? changesOf(sent, current, t)
         : []
     },
     shallowEqual,
@@ -38,25 +38,25 @@ export function WhatChanged() {
 
 function changesOf(
   sent: OrderInput,
-  today: OrderChanged,
+  current: OrderChanged,
   t: Translate,
 ): string[] {
   const lines = sent.menu_item.flatMap((line) =>
-    lineChanges(line, today.lines.find(({ id }) => id === line.id) ?? null),
+    lineChanges(line, current.lines.find(({ id }) => id === line.id) ?? null),
   )
   return [
     ...lines.map(({ key, values }) => t(key, values)),
-    ...placeChanges(sent, today.places, t),
+    ...placeChanges(sent, current.places, t),
     ...amountChange(
       'checkout.changed_fee',
       sent.shipping_charges,
-      today.shipping_charges,
+      current.shipping_charges,
       t,
     ),
     ...amountChange(
       'checkout.changed_discount',
       sent.discount,
-      today.discount,
+      current.discount,
       t,
     ),
   ]
@@ -64,16 +64,16 @@ function changesOf(
 
 function placeChanges(
   { order_type, shown }: OrderInput,
-  today: OrderPlaces | undefined,
+  current: OrderPlaces | undefined,
   t: Translate,
 ): string[] {
-  if (!shown || !today) return []
-  const slot = today.time_slot
+  if (!shown || !current) return []
+  const slot = current.time_slot
   const isSlotSame = !slot || slot.name === shown.time_slot?.name
   const placeText = (places: OrderPlaces) =>
     placeLines({ order_type, ...places }, t).join(t('common.list_comma'))
   const before = placeText(shown)
-  const after = placeText(today)
+  const after = placeText(current)
   const place =
     order_type === 'DELIVERY'
       ? 'checkout.changed_delivery'

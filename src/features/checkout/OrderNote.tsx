@@ -11,28 +11,35 @@ import { TextCount } from '#src/ui/TextCount.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import { Section } from './Section.tsx'
 
-/** A note to the restaurant: add, edit, clear, save. */
-export function Note() {
+export function OrderNote() {
   const t = useLabels()
-  const shown = useCheckoutForm(shownOf)
-  const place = useRef<HTMLDivElement>(null)
-  const write = useRef<HTMLButtonElement>(null)
-  useRestoreFocus(place, shown, write)
+  const mode = useCheckoutForm(modeOf)
+  const container = useRef<HTMLDivElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  useRestoreFocus(container, mode, editButton)
   return (
     <Section title={t('checkout.note')} field="note">
-      <chakra.div ref={place} display="grid" gap="3">
-        {shown === 'editor' ? <NoteEditor /> : <NoteView write={write} />}
+      <chakra.div ref={container} display="grid" gap="3">
+        {mode === 'editor' ? (
+          <NoteEditor />
+        ) : (
+          <NoteView editButton={editButton} />
+        )}
       </chakra.div>
     </Section>
   )
 }
 
-function shownOf(form: { note: string; noteDraft: string | null }) {
+function modeOf(form: { note: string; noteDraft: string | null }) {
   if (form.noteDraft !== null) return 'editor'
   return form.note ? 'note' : 'nothing'
 }
 
-function NoteView({ write }: { write: RefObject<HTMLButtonElement | null> }) {
+function NoteView({
+  editButton,
+}: {
+  editButton: RefObject<HTMLButtonElement | null>
+}) {
   const t = useLabels()
   const checkout = useCheckout()
   const note = useCheckoutForm((form) => form.note)
@@ -45,7 +52,7 @@ function NoteView({ write }: { write: RefObject<HTMLButtonElement | null> }) {
       )}
       <Flex gap="2" wrap="wrap">
         <Button
-          ref={write}
+          ref={editButton}
           variant="outline"
           onClick={() => checkout.send({ type: 'note.edit' })}
         >
@@ -105,7 +112,7 @@ function NoteEditor() {
   )
 }
 
-/** A module-level function is the same ref on every render, so the editor takes the focus only when it opens. */
+/** Defined at module level, so that React calls the ref once and the editor takes the focus only when it opens. */
 function focusOnce(element: HTMLTextAreaElement | null) {
   element?.focus()
 }
