@@ -168,7 +168,7 @@ test.each<[Answer, string]>([
   },
 )
 
-test('H10: a saved card is forgotten after a question, another made the default; the list is asked for anew', async () => {
+test('H10: a saved card is forgotten after a question, another made the default; the list is fetched again', async () => {
   const cards = [cardOf(1, true), cardOf(2, false)]
   const { calls } = open('wallet', {
     'GET /stripe-payment-methods/': () => ({ body: cards }),

@@ -84,7 +84,7 @@ test('G4: a press beside the dialog keeps what was typed; Escape closes it', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('G4: a changed address is put, user and list are fetched anew and the dialog closes', async () => {
+test('G4: a changed address is put, user and list are fetched again and the dialog closes', async () => {
   const { calls } = open({ 'PUT /user-address/7/': { body: sampleAddress } })
   fireEvent.click(
     await screen.findByRole('button', { name: 'Edit address Home' }),

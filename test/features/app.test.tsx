@@ -173,7 +173,7 @@ test('A11: who waits for the code of a page ahead of its need waits no longer th
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
-test('A11: a page whose code did not load asks for it anew when it is shown again', async () => {
+test('A11: a page whose code did not load fetches it again when it is shown again', async () => {
   const answers = [
     Promise.reject(new TypeError('Failed to fetch')),
     Promise.resolve(Arrived),

@@ -46,7 +46,7 @@ const nobody = { name: 'Wei Chen', email: 'wei@example.com' }
 beforeEach(installSandbox)
 
 test('E23 H1: saved cards show mark, brand, last four, expiry and the default; a new card hides none of them', async () => {
-  const { told } = show({ cards: [visa, amex], savedCard: 'pm_1' })
+  const { reports } = show({ cards: [visa, amex], savedCard: 'pm_1' })
   const cards = screen
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')?.textContent)
@@ -67,11 +67,11 @@ test('E23 H1: saved cards show mark, brand, last four, expiry and the default; a
   )
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
   expect(screen.queryByLabelText('Card number')).toBe(null)
-  expect(told).toEqual(['pick pm_2', 'new', 'save true', 'pick pm_1'])
+  expect(reports).toEqual(['pick pm_2', 'new', 'save true', 'pick pm_1'])
 })
 
 test('E8: the field tells how it stands, and that it is gone', async () => {
-  const { told, provider } = show({ cards: [visa] })
+  const { reports, provider } = show({ cards: [visa] })
   const field = () => provider.getSnapshot().value
   await screen.findByLabelText('Card number')
   await waitFor(() => expect(field()).toEqual({ field: 'mounted' }))
@@ -87,7 +87,7 @@ test('E8: the field tells how it stands, and that it is gone', async () => {
   expect(field()).toEqual({ field: 'wrong' })
   await fill({ CVC: '12', 'Card number': '4242424242424242' })
   expect(field()).toEqual({ field: 'mounted' })
-  expect(new Set(told)).toEqual(new Set(['new']))
+  expect(new Set(reports)).toEqual(new Set(['new']))
   fireEvent.click(screen.getByRole('radio', { name: /VISA/ }))
   expect(field()).toEqual({ field: 'gone' })
 })
@@ -99,21 +99,21 @@ test('a field whose card was refused takes the focus once it is there', async ()
   )
 })
 
-test('H1: what is wrong stands under the field, in the language of the shop', async () => {
+test('H1: an error stands under the field, in the language of the shop', async () => {
   show({ language: 'zh' })
   await fill({ 卡号: '4242424242424241' })
-  expect(remark()).toBe('卡号无效。')
+  expect(errorText()).toBe('卡号无效。')
   await fill({ 卡号: '4242424242424242' })
-  expect(remark()).toBe('')
+  expect(errorText()).toBe('')
 })
 
 test("H1: the provider's refusal stands under the field, and who types a card takes it away", async () => {
-  const { told } = show({ problem: 'Your card was declined.' })
+  const { reports } = show({ problem: 'Your card was declined.' })
   await screen.findByLabelText('Card number')
-  expect(remark()).toBe('Your card was declined.')
-  expect(told).toEqual([])
+  expect(errorText()).toBe('Your card was declined.')
+  expect(reports).toEqual([])
   await fill({ 'Card number': '4' })
-  expect(told).toEqual(['new'])
+  expect(reports).toEqual(['new'])
 })
 
 test('E12: an unfinished card is refused before anything is asked, and a removed field pays nothing', async () => {
@@ -151,7 +151,7 @@ function show({
   language = 'en',
   ...rest
 }: Options) {
-  const told: string[] = []
+  const reports: string[] = []
   const payments = createBrowserPayments(settings, () => language)
   const provider = createActor(
     provideActors(paymentProviderMachine, {
@@ -169,24 +169,24 @@ function show({
         savedCard={savedCard}
         problem={problem}
         payments={payments}
-        told={told}
+        reports={reports}
         provider={provider}
       />
     </StrictMode>,
     { language },
   )
-  return { told, payments, provider }
+  return { reports, payments, provider }
 }
 
 function Picker(
   props: Options & {
     cards: SavedCard[]
     payments: BrowserPayments
-    told: string[]
+    reports: string[]
     provider: CardPickerProps['provider']
   },
 ) {
-  const { cards, told, provider, problem = null } = props
+  const { cards, reports, provider, problem = null } = props
   const [savedCard, setSavedCard] = useState(props.savedCard ?? null)
   const [platform] = useState(() => ({
     mediaUrl: (path: string) => path,
@@ -203,20 +203,20 @@ function Picker(
         saveCard={false}
         problem={problem}
         onPick={(id) => {
-          told.push(`pick ${id}`)
+          reports.push(`pick ${id}`)
           setSavedCard(id)
         }}
         onEnter={() => {
-          told.push('new')
+          reports.push('new')
           setSavedCard(null)
         }}
-        onSave={(isWanted) => told.push(`save ${isWanted}`)}
+        onSave={(isWanted) => reports.push(`save ${isWanted}`)}
         provider={provider}
       />
     </PlatformProvider>
   )
 }
 
-function remark() {
+function errorText() {
   return screen.getAllByRole('alert', { hidden: true }).at(-1)?.textContent
 }

@@ -180,16 +180,16 @@ test('K47: where no day can be had, the page says so with the reason, and offers
   const { actors } = await open({
     calendar: { ...defaultCalendar, closed_days },
   })
-  const told =
+  const warning =
     'The kitchen is not taking orders for any day at the moment. Please come back later.'
   const when = within(screen.getByRole('region', { name: 'When' }))
-  expect(when.getByText(told)).toBeTruthy()
+  expect(when.getByText(warning)).toBeTruthy()
   expect(when.getByText(/closed, We are moving/)).toBeTruthy()
   expect(when.queryByRole('button')).toBeNull()
   expect(when.queryByRole('radio')).toBeNull()
   complete(actors)
   fireEvent.click(payButton())
-  expect(screen.getByText(told).role).toBe('alert')
+  expect(screen.getByText(warning).role).toBe('alert')
 })
 
 test('A21: where the calendar does not load, no day is offered, and a retry brings the days', async () => {
@@ -649,10 +649,10 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Order Placed Successfully !!' }),
   )
-  const told = dialog
+  const facts = dialog
     .getAllByRole('definition')
     .map((value) => value.textContent)
-  expect(told).toEqual([
+  expect(facts).toEqual([
     'LK-2',
     `${words.format(new Date(date ?? ''))} · 5:00pm - 6:30pm`,
     'Home 1\n1 George Street\nSydney 2000',
@@ -723,14 +723,14 @@ type Shop = {
   lastChoice?: LastChoice
 }
 
-function answers(shop: Shop = {}) {
+function answers(shop: Shop = {}): Answers {
   const {
     addresses = [addressOf(1)],
     slots: offered = slots,
     balance = '200.00',
   } = shop
   const points = page([{ postal_code: 2000, price: 650 }])
-  const known: Answers = {
+  return {
     'GET /details/': { body: sampleUser },
     'GET /menu/delivery-point/': {
       body: z.encode(listDeliveryPoints.output, points),
@@ -754,7 +754,6 @@ function answers(shop: Shop = {}) {
     'GET /orders/list-orders/': { body: [] },
     'POST /orders/create/': shop.order ?? 'offline',
   }
-  return known
 }
 
 function page<Item>(results: Item[]) {
@@ -792,14 +791,14 @@ async function open(
   })
   await waitFor(() => {
     const { facts } = checkout.getSnapshot().context
-    const known = [
+    const loaded = [
       facts.slots,
       facts.outlets,
       facts.addresses,
       facts.deliveryPoints,
       facts.balance,
     ]
-    expect(known).not.toContain(null)
+    expect(loaded).not.toContain(null)
   })
   return rendered
 }

@@ -61,9 +61,13 @@ test.each([
   ).toBeNull()
 })
 
-function open(user: User, path: string, given: Record<string, Answer> = {}) {
+function open(
+  user: User,
+  path: string,
+  answersOfTest: Record<string, Answer> = {},
+) {
   history.replaceState(null, '', path)
-  const answers: Answers = { 'GET /details/': { body: user }, ...given }
+  const answers: Answers = { 'GET /details/': { body: user }, ...answersOfTest }
   const shop = renderShop(<ProfilePage />, { path, user, answers })
   const section = () =>
     within(screen.getByRole('region', { name: 'Confirm your email' }))

@@ -86,9 +86,10 @@ test('B8: a customer’s email is prefilled, locked, sent and kept; the rest is 
   expect([email.value, email.readOnly]).toEqual(['mei@example.test', true])
   const regions = screen.getAllByRole('status')
   fill()
-  const told = 'Your message has been sent. We will get back to you soon.'
-  await screen.findByText(told)
-  expect(regions.map(({ textContent }) => textContent)).toContain(told)
+  const confirmation =
+    'Your message has been sent. We will get back to you soon.'
+  await screen.findByText(confirmation)
+  expect(regions.map(({ textContent }) => textContent)).toContain(confirmation)
   expect(calls.find(({ call }) => call === 'POST /contactus/')?.body).toEqual({
     first_name: 'Mei',
     last_name: 'Lin',

@@ -119,7 +119,7 @@ test.each<[Answer, string]>([
   expect(isOff(button('Resend code'))).toBe(false)
 })
 
-test('G3: once its time is over another code can be asked for, which starts the time anew', async () => {
+test('G3: after the countdown another code can be requested, which restarts the countdown', async () => {
   const { calls } = comeBack(Date.now() - 1_000, {
     'POST /resend-otp/': { body: { message: 'Sent.' } },
   })

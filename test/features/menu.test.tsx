@@ -70,7 +70,7 @@ test.each([
 })
 
 test('C1: Enter, leaving the field and the button search, and the same words are asked for once', async () => {
-  const { asked } = open()
+  const { queries } = open()
   await findCard('Mapo Tofu')
   const field = screen.getByRole('searchbox', { name: 'Search the menu' })
   const button = screen.getByRole('button', { name: 'Search' })
@@ -81,12 +81,12 @@ test('C1: Enter, leaving the field and the button search, and the same words are
   fireEvent.blur(field)
   fireEvent.change(field, { target: { value: 'soup' } })
   fireEvent.click(button)
-  const searches = asked.flatMap(({ search }) => search ?? [])
+  const searches = queries.flatMap(({ search }) => search ?? [])
   expect(searches).toEqual(['tofu', 'rice', 'soup'])
 })
 
 test('C8: all food comes first among the categories, and a choice narrows the menu', async () => {
-  const { asked } = open()
+  const { queries } = open()
   await screen.findByRole('option', { name: 'Soups' })
   const select = screen.getByRole('combobox', { name: 'Category' })
   expect(
@@ -95,7 +95,7 @@ test('C8: all food comes first among the categories, and a choice narrows the me
       .map((option) => option.textContent),
   ).toEqual(['All food', 'Soups'])
   fireEvent.change(select, { target: { value: '3' } })
-  expect(asked.at(-1)).toEqual({ page: '1', category: '3' })
+  expect(queries.at(-1)).toEqual({ page: '1', category: '3' })
 })
 
 test('C8: the category dropdown says that it loads, that it failed, and tries again', async () => {
@@ -304,7 +304,7 @@ test('C4, C5: portion, add-on and quantity make the price; adding says so and sh
   expect(again.getByText('1')).toBeTruthy()
 })
 
-test('C5: another portion begins the line anew, and the quantity is never below 1', async () => {
+test('C5: another portion resets the line, and the quantity is never below 1', async () => {
   open()
   const dialog = await openTofu()
   const add = () =>
@@ -381,21 +381,21 @@ const categories: Answer = {
 }
 
 function open(answers: Answers = {}) {
-  const asked: Record<string, string>[] = []
-  const calm: Answers = {
+  const queries: Record<string, string>[] = []
+  const defaultAnswers: Answers = {
     'GET /menu/category/': categories,
     'GET /menu/items/': (_, query) => {
-      asked.push(query)
+      queries.push(query)
       return items([tofu])
     },
   }
   const all = new Proxy(answers, {
-    get: (own, call: string) => own[call] ?? calm[call],
+    get: (target, call: string) => target[call] ?? defaultAnswers[call],
   })
   const shop = renderShop(<OrderPage />, { answers: all, path: '/ordernow' })
   shop.actors.menu.send({ type: 'menu.open', view: wholeMenu })
   shop.actors.categories.send({ type: 'resource.load' })
-  return { ...shop, asked }
+  return { ...shop, queries }
 }
 
 function items(dishes: MenuItem[], nextPage?: number): Answer {

@@ -11,14 +11,16 @@ import { sampleUser } from '#test/support/fixtures/customer.ts'
 const ProfilePage = await loadPage('/profile')
 
 test('H5: ten orders are shown, and more on demand, beyond the newest that the server lists, and each is read in full', async () => {
-  const asked = open((before) => ({ body: ordersFrom(before - 1, 3) }))
+  const requestedBefore = open((before) => ({
+    body: ordersFrom(before - 1, 3),
+  }))
   await waitFor(() => expect(shown()).toHaveLength(10))
-  for (let each = 1; each < 5; each++) fireEvent.click(more())
+  for (let press = 1; press < 5; press++) fireEvent.click(moreButton())
   expect(shown()).toHaveLength(50)
-  fireEvent.click(await screen.findByText('Show more orders', button))
+  fireEvent.click(await screen.findByText('Show more orders', buttons))
   await waitFor(() => expect(shown()).toHaveLength(53))
-  expect(asked).toEqual([51])
-  expect(screen.queryByText('Show more orders', button)).toBeNull()
+  expect(requestedBefore).toEqual([51])
+  expect(screen.queryByText('Show more orders', buttons)).toBeNull()
   fireEvent.click(
     screen.getByRole('button', { name: 'View details of order LK-49' }),
   )
@@ -31,14 +33,16 @@ test('H5: ten orders are shown, and more on demand, beyond the newest that the s
 })
 
 test('H5: older orders that do not come are asked for again', async () => {
-  const asked = open((before) =>
-    asked.length === 1 ? { status: 500 } : { body: ordersFrom(before - 1, 3) },
+  const requestedBefore = open((before) =>
+    requestedBefore.length === 1
+      ? { status: 500 }
+      : { body: ordersFrom(before - 1, 3) },
   )
   await waitFor(() => expect(shown()).toHaveLength(10))
-  for (let each = 1; each < 5; each++) fireEvent.click(more())
+  for (let press = 1; press < 5; press++) fireEvent.click(moreButton())
   fireEvent.click(await screen.findByText('Try Again'))
-  await waitFor(() => expect(asked).toEqual([51, 51]))
-  await waitFor(() => fireEvent.click(more()))
+  await waitFor(() => expect(requestedBefore).toEqual([51, 51]))
+  await waitFor(() => fireEvent.click(moreButton()))
   await waitFor(() => expect(shown()).toHaveLength(53))
 })
 
@@ -70,8 +74,8 @@ test('H5: the order that comes next is marked, with a picture of its first dish'
 
 const shown = () => screen.queryAllByText(/^Order LK-/)
 // A query by role is slow on a page with so many elements.
-const button = { selector: 'button' }
-const more = () => screen.getByText('Show more orders', button)
+const buttons = { selector: 'button' }
+const moreButton = () => screen.getByText('Show more orders', buttons)
 
 function ordersFrom(newest: number, count: number) {
   const orders = Array.from({ length: count }, (_, at) => ({
@@ -85,7 +89,7 @@ function ordersFrom(newest: number, count: number) {
 
 /** The profile of a customer with more orders than one list has; returns the requested pages. */
 function open(older: (before: number) => Answer): number[] {
-  const asked: number[] = []
+  const requestedBefore: number[] = []
   history.replaceState(null, '', '/profile?tab=orders')
   renderShop(<ProfilePage />, {
     path: '/profile?tab=orders',
@@ -95,10 +99,10 @@ function open(older: (before: number) => Answer): number[] {
       'GET /orders/list-orders/': (_, { before }) => {
         if (before === undefined)
           return { body: ordersFrom(100, maxListedOrders) }
-        asked.push(Number(before))
+        requestedBefore.push(Number(before))
         return older(Number(before))
       },
     },
   })
-  return asked
+  return requestedBefore
 }

@@ -247,7 +247,7 @@ test.each<[string, Answer, string]>([
   ],
 ])(
   'G1: a registration that was left and is %s is told in an alert, and its dialog is as new',
-  async (_, given, words) => {
+  async (_, registrationAnswer, text) => {
     const { actors, answer } = await leaveRegistration()
     act(() =>
       actors.dialogs.send({
@@ -258,9 +258,9 @@ test.each<[string, Answer, string]>([
     expect(
       await screen.findByRole('button', { name: 'Signing up...' }),
     ).toBeTruthy()
-    answer(given)
+    answer(registrationAnswer)
     expect(
-      (await screen.findByText(words)).closest('[role="alert"]'),
+      (await screen.findByText(text)).closest('[role="alert"]'),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Sign Up' })).toBeTruthy()
     expect(actors.registerForm.getSnapshot().context).toMatchObject({
