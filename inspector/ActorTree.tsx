@@ -9,7 +9,6 @@ import {
 } from './recording/snapshotAt.ts'
 import { type Display, useInspector } from './useInspector.ts'
 
-/** The tree of running actors, by tab. */
 export function ActorTree({
   display: { recording, at, actor },
 }: {

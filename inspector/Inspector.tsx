@@ -20,7 +20,7 @@ export function Inspector() {
     if (file) inspector.send({ type: 'file.open', file })
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; the button that opens one is there for all
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file can be dropped anywhere; everybody can also use the button
     <div
       className="inspector"
       onDragOver={(event) => event.preventDefault()}

@@ -27,8 +27,8 @@ function ignore(): void {}
 const storageKey = 'inspected'
 
 /**
- * Reads the choice from the address, else from the tab: `?inspect` opens our own page, `?inspect=hosted` the one of
- * Stately, `?inspect=off` none. The choice is stored for the tab, and for each tab that it opens.
+ * Reads the choice from the address, otherwise from the tab: `?inspect` opens our own page, `?inspect=hosted`
+ * Stately's, `?inspect=off` none. The choice is stored for the tab and for the tabs that it opens.
  */
 export function readInspectorTarget(
   search: string,

@@ -41,7 +41,7 @@ type Context = {
   problem: string | null
 }
 
-/** The page: it follows the live recording, or stands at an earlier entry, of the live recording or of a file. */
+/** The page follows the live recording, or shows an earlier entry of the live recording or of a file. */
 export const inspectorMachine = setup({
   types: {} as {
     context: Context

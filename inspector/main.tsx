@@ -12,7 +12,7 @@ import './timeline/log.css'
 import './timeline/sequence.css'
 import './inspector.css'
 
-// Held while this page is open, so that a shop opens no second one.
+// The lock is held while this page is open, so that a shop does not open a second one.
 navigator.locks.request('inspector', () => new Promise(() => {}))
 
 const inspector = createActor(inspectorMachine, {

@@ -1,4 +1,3 @@
-/** Downloads a text as a file. */
 export function saveFile(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text]))
   Object.assign(document.createElement('a'), {

@@ -9,19 +9,17 @@ export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
 
 export const InspectorContext = createContext<InspectorActor | null>(null)
 
-/** Returns the actor of the page. */
 export function useInspector(): InspectorActor {
   const actor = useContext(InspectorContext)
   if (!actor) throw new Error('Put views of the inspector into its context.')
   return actor
 }
 
-/** Returns the recording, the entry and the actor that the page shows. */
 export function useDisplay() {
   const inspector = useInspector()
   const live = useSelector(inspector, ({ context }) => context.live)
   const opened = useSelector(inspector, ({ context }) => context.opened)
-  // The recording grows in place: its version says when.
+  // The recording is mutated, so its version signals a change.
   const version = useSelector(inspector, ({ context }) => context.version)
   const kept = useSelector(inspector, ({ context }) => context.at)
   const selected = useSelector(inspector, ({ context }) => context.selected)

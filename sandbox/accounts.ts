@@ -3,7 +3,6 @@ import type { Form } from './form.ts'
 import { accountCurrency } from './money.ts'
 import { common, parseParameters } from './parameters.ts'
 
-/** `GET /v1/account` */
 export function retrieveAccount(_: Call, __: string, form: Form) {
   parseParameters(common, form)
   return ok({

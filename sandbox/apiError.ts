@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 
-/** The `error` object of an API response. */
 export type ErrorBody = {
   type:
     | 'api_error'

@@ -21,7 +21,6 @@ export function appTypeOf(type: string): AppType | null {
   return appTypes.find((known) => known === type) ?? null
 }
 
-/** The name, title and explanation of an app; null for a card. */
 export function appOf(type: string) {
   const app = appTypeOf(type)
   return (
@@ -33,5 +32,4 @@ export function appOf(type: string) {
   )
 }
 
-/** The English names of all apps. */
 export const appNames = appTypes.map((type) => texts[`${type}_name`].en)

@@ -1,7 +1,6 @@
 import type { Language } from './languages.ts'
 import type { Store } from './store.ts'
 
-/** The sandbox's dependencies. */
 export type SandboxDeps = {
   store: Store
   /** The shop's address, as browsers reach it. */
@@ -15,9 +14,7 @@ export type SandboxDeps = {
 /** One API call, or one decision of a person, inside its transaction. */
 export type Call = {
   store: Store
-  /** Real time in milliseconds. */
   now: number
-  /** The sandbox's own address, as browsers reach it. */
   origin: string
   /** The language of messages for the customer. */
   language: Language
@@ -29,7 +26,6 @@ export type Call = {
 /** The response to a call. A refusal can have an effect too: a declined card creates a charge. */
 export type Answer = { status: number; body: object }
 
-/** A call made by a page or a timer. */
 export function callWithoutKey(
   { store, origin, now }: SandboxDeps,
   language: Language,
@@ -38,7 +34,6 @@ export function callWithoutKey(
   return { store, origin, now: now(), language, access: 'none', request }
 }
 
-/** A response with status 200. */
 export function ok(body: object): Answer {
   return { status: 200, body }
 }

@@ -31,12 +31,10 @@ const billingDetails = z.strictObject({
   tax_id: text,
 })
 
-/** The parameters of an app, which are ignored. */
 const appFields = Object.fromEntries(
   appTypes.map((type) => [type, ignored]),
 ) as Record<AppType, typeof ignored>
 
-/** The parameters that create a payment method. */
 export const methodFields = {
   type: z.string(),
   allow_redisplay: z.enum(['always', 'limited', 'unspecified']).optional(),

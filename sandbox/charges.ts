@@ -63,13 +63,11 @@ export function newCharge(
   }
 }
 
-/** `GET /v1/charges/:id` */
 export function retrieveCharge({ store }: Call, id: string, form: Form) {
   parseParameters(common, form)
   return ok(find(store, 'charge', id).body)
 }
 
-/** `GET /v1/charges` */
 export function listCharges({ store }: Call, _: string, form: Form) {
   const text = z.string().optional()
   const shape = { ...paging, customer: text, payment_intent: text }

@@ -12,7 +12,6 @@ export const methodOptions = z.looseObject({
     .optional(),
 })
 
-/** Stores the supported options on the intent. */
 export function storeOptions(
   intent: Stripe.PaymentIntent,
   given: z.output<typeof methodOptions> | undefined,

@@ -30,7 +30,6 @@ export type SandboxOptions = {
   webhookUrl?: string
   /** Real time in milliseconds. */
   now?: () => number
-  /** Receives the errors of failed background work. */
   failed?: (error: unknown) => void
 }
 
@@ -40,7 +39,6 @@ export type Sandbox = {
   /** All objects in the API's shape, oldest first. */
   objects: () => Bodies[Kind][]
   waiting: () => Delivery[]
-  /** Sends all waiting webhooks now. */
   deliverNow: () => void
   close: () => Promise<void>
 }

@@ -22,7 +22,6 @@ const fields = {
   metadata: metadata.optional(),
 }
 
-/** `POST /v1/customers` */
 export function createCustomer(call: Call, _: string, form: Form) {
   const given = parseParameters(fields, form)
   const customer = newCustomer(call, given)
@@ -31,7 +30,6 @@ export function createCustomer(call: Call, _: string, form: Form) {
   return ok(customer)
 }
 
-/** `GET /v1/customers` */
 export function listCustomers({ store }: Call, _: string, form: Form) {
   const {
     email,
@@ -42,7 +40,6 @@ export function listCustomers({ store }: Call, _: string, form: Form) {
   return ok(list(store, 'customer', '/v1/customers', page, { email }))
 }
 
-/** `DELETE /v1/customers/:id` */
 export function deleteCustomer(call: Call, id: string, form: Form) {
   parseParameters(common, form)
   const stored = findCustomer(call, id)

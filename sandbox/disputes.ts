@@ -7,7 +7,6 @@ import { newId } from './newId.ts'
 import { find, insert, list, save } from './objects.ts'
 import { common, paging, parseParameters } from './parameters.ts'
 
-/** Creates a dispute for fraud on a charge. */
 export function disputeCharge(call: Call, charge: Stripe.Charge): void {
   const dispute = {
     id: newId('dp'),
@@ -46,7 +45,6 @@ export function closeDispute(call: Call, id: string, form: Form) {
   return ok(dispute.body)
 }
 
-/** `GET /v1/disputes` */
 export function listDisputes({ store }: Call, _: string, form: Form) {
   const text = z.string().optional()
   const shape = { ...paging, charge: text, payment_intent: text }

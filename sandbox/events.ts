@@ -36,7 +36,6 @@ export function emit(
   schedule(store, event.id, call.now)
 }
 
-/** `GET /v1/events` */
 export function listEvents({ store }: Call, _: string, form: Form) {
   const {
     type,
@@ -47,7 +46,6 @@ export function listEvents({ store }: Call, _: string, form: Form) {
   return ok(list(store, 'event', '/v1/events', page, { type }))
 }
 
-/** `GET /v1/events/:id` */
 export function retrieveEvent({ store }: Call, id: string, form: Form) {
   parseParameters(common, form)
   return ok(find(store, 'event', id).body)

@@ -19,7 +19,6 @@ export const defaultKnobs = {
   inactive_methods: '',
 }
 
-/** The failures that the sandbox simulates. */
 export type Knobs = typeof defaultKnobs
 
 export const knobsShape = z.strictObject({
@@ -35,7 +34,6 @@ export const knobsShape = z.strictObject({
   inactive_methods: z.string().max(200).optional(),
 })
 
-/** The description of each knob on the index page. */
 export const knobTexts: Record<keyof Knobs, string> = {
   webhook_delay_ms: 'Webhooks wait so many milliseconds',
   webhook_copies: 'Each webhook is sent so many times at once',
@@ -58,7 +56,6 @@ export function readKnobs(store: Store): Knobs {
   return { ...defaultKnobs, ...tableOf(store).get('knobs') }
 }
 
-/** Changes the named knobs and keeps the others. */
 export function setKnobs(
   store: Store,
   change: z.output<typeof knobsShape>,

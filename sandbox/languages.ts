@@ -1,7 +1,6 @@
 import en from './texts/en.json' with { type: 'json' }
 import zh from './texts/zh.json' with { type: 'json' }
 
-/** The languages of pages and messages. */
 export const languages = ['en', 'zh'] as const
 
 export type Language = (typeof languages)[number]

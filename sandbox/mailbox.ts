@@ -27,7 +27,6 @@ export function storeMail(store: Store, mail: SandboxMail): void {
   })
 }
 
-/** Every mail, newest first. */
 export function readMails(store: Store): SandboxMail[] {
   return tableOf(store)
     .filter(() => true)

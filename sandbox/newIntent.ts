@@ -18,7 +18,6 @@ export type IntentTerms = {
   confirmation_method: 'automatic'
 }
 
-/** A new intent without a payment attempt. */
 export function newIntent(
   call: Call,
   given: IntentTerms,
@@ -81,7 +80,6 @@ export function typesOf({
   }
 }
 
-/** Refuses an amount that cannot be charged. */
 export function checkAmount(amount: number, currency: string): void {
   const code =
     amount < 50

@@ -114,7 +114,6 @@ export function listObjects(store: Store): Bodies[Kind][] {
     .map(({ body }) => body)
 }
 
-/** The ids of pending payments and refunds that are due. */
 export function duePayments(store: Store, now: number): string[] {
   return tableOf(store)
     .filter(({ due_at }) => due_at !== null && due_at <= now)

@@ -2,13 +2,11 @@ import * as z from 'zod'
 import { badParameter, type SandboxApiError } from './apiError.ts'
 import type { Form } from './form.ts'
 
-/** An integer in a form. */
 export const integer = z
   .string()
   .regex(/^-?\d{1,12}$/)
   .transform(Number)
 
-/** A boolean in a form. */
 export const flag = z
   .enum(['true', 'false'])
   .transform((value) => value === 'true')
@@ -55,7 +53,6 @@ export function parseParameters<Shape extends z.ZodRawShape>(
   throw refusalOf(parsed.error.issues[0], form)
 }
 
-/** Merges changed metadata into the old. */
 export function mergeMetadata(
   old: Record<string, string>,
   change: z.output<typeof metadata> | undefined,

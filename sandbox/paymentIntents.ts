@@ -70,7 +70,6 @@ const creation = {
 }
 const confirmation = { ...common, ...paying, client_secret: text }
 
-/** `POST /v1/payment_intents` */
 export function createIntent(call: Call, _: string, form: Form): Answer {
   const given = parseParameters(creation, form)
   checkAmount(given.amount, given.currency)
@@ -106,7 +105,6 @@ export function retrieveIntent(call: Call, id: string, form: Form): Answer {
   return ok(body)
 }
 
-/** `GET /v1/payment_intents` */
 export function listIntents({ store }: Call, _: string, form: Form): Answer {
   const { customer, ...page } = parseParameters(
     { ...paging, customer: text },
@@ -117,7 +115,6 @@ export function listIntents({ store }: Call, _: string, form: Form): Answer {
   )
 }
 
-/** `POST /v1/payment_intents/:id/confirm` */
 export function confirmIntent(call: Call, id: string, form: Form): Answer {
   const given = parseParameters(confirmation, form)
   const intent = find(call.store, 'payment_intent', id)
@@ -139,7 +136,6 @@ export function abandonAction(call: Call, id: string, form: Form): Answer {
   return ok(intent.body)
 }
 
-/** `POST /v1/payment_intents/:id/cancel` */
 export function cancelIntent(call: Call, id: string, form: Form): Answer {
   const reasons = [
     'abandoned',

@@ -12,7 +12,6 @@ import { common, paging, parseParameters } from './parameters.ts'
 
 type Method = Stored<'payment_method'>
 
-/** `POST /v1/payment_methods` */
 export function createMethod(call: Call, _: string, form: Form) {
   const {
     expand: __,
@@ -24,7 +23,6 @@ export function createMethod(call: Call, _: string, form: Form) {
   return ok(method.body)
 }
 
-/** `GET /v1/customers/:id/payment_methods` */
 export function listMethodsOfCustomer(call: Call, id: string, form: Form) {
   const { type, ...page } = parseParameters(
     { ...paging, type: z.string().optional() },
@@ -37,7 +35,6 @@ export function listMethodsOfCustomer(call: Call, id: string, form: Form) {
   )
 }
 
-/** `POST /v1/payment_methods/:id/attach` */
 export function attachMethod(call: Call, id: string, form: Form) {
   const { customer } = parseParameters(
     { ...common, customer: z.string() },
@@ -59,7 +56,6 @@ export function attachMethod(call: Call, id: string, form: Form) {
   return ok(method.body)
 }
 
-/** `POST /v1/payment_methods/:id/detach` */
 export function detachMethod(call: Call, id: string, form: Form) {
   parseParameters(common, form)
   const method = requirePaymentMethod(call, id)

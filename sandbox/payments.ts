@@ -49,7 +49,6 @@ function capture(call: Call, intent: Intent, method: Method): Answer {
   return ok(intent.body)
 }
 
-/** Completes a payment that is still processing. */
 export function finishProcessing(call: Call, id: string): void {
   const intent = find(call.store, 'payment_intent', id)
   const { status, payment_method } = intent.body
@@ -61,7 +60,6 @@ export function finishProcessing(call: Call, id: string): void {
   charge(call, intent, find(call.store, 'payment_method', payment_method))
 }
 
-/** Applies the person's answer. */
 export function resolveAction(
   call: Call,
   intent: Intent,

@@ -10,7 +10,6 @@ export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border }).data
 }
 
-/** A QR code as a scalable SVG. */
 export function qrSvg(text: string): string {
   const rows = qrModules(text)
   const dark = rows.flatMap((row, y) =>

@@ -87,7 +87,6 @@ function takeBack({ store }: Call, refund: Stripe.Refund): void {
   save(store, charge)
 }
 
-/** `GET /v1/refunds` */
 export function listRefunds({ store }: Call, _: string, form: Form) {
   const { charge, payment_intent, ...page } = parseParameters(
     { ...paging, charge: text, payment_intent: text },

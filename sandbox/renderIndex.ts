@@ -7,7 +7,6 @@ import { formatAmount } from './money.ts'
 import { sandboxPage, tableOf } from './page.ts'
 import type { Delivery } from './webhooks.ts'
 
-/** The index page: keys, test cards, knobs, payments and events. */
 export function renderIndex(
   shop: string,
   knobs: Knobs,

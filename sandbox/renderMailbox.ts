@@ -2,7 +2,6 @@ import { escapeHtml } from './html.ts'
 import type { SandboxMail } from './mailbox.ts'
 import { sandboxPage } from './page.ts'
 
-/** Every mail, newest first. */
 export function renderMailbox(mails: readonly SandboxMail[]): string {
   const list = mails.map(renderMail).join('\n') || '<p>No mail yet.</p>'
   return sandboxPage('Mailbox', list)

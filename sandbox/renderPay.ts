@@ -20,7 +20,6 @@ export type PageView = {
   isScanned: boolean
 }
 
-/** The page on which a person approves or refuses a payment. */
 export function renderQuestion(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
@@ -71,7 +70,6 @@ export function renderText(
   )
 }
 
-/** The receipt of a charge. */
 export function renderReceipt(charge: Stripe.Charge): string {
   const { card, type } = charge.payment_method_details ?? {}
   const rows = [

@@ -9,7 +9,6 @@ import {
   waitingDeliveries,
 } from './webhooks.ts'
 
-/** The sandbox's background work. */
 export type Deliveries = {
   /** Processes due work now; call it after a change that may have created events. */
   wake: () => void

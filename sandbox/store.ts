@@ -18,7 +18,6 @@ export type Table<Row> = {
   remove: (id: string) => void
 }
 
-/** The sandbox's data. */
 export type Store = {
   table: <Row>(name: string) => Table<Row>
   /** Runs work atomically: an error rolls it back. A nested transaction is part of the outer one. */

@@ -1,6 +1,5 @@
 import type { CardProblem } from './cardMessages.ts'
 
-/** The behaviour of a test card. */
 export type CardBehaviour = {
   /** The charge is declined for this reason. */
   decline?: CardProblem

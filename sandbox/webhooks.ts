@@ -91,7 +91,6 @@ export async function deliverEvents(
   }
 }
 
-/** Waiting deliveries, oldest first. */
 export function waitingDeliveries(store: Store): Delivery[] {
   return tableOf(store).filter(({ state }) => state === 'waiting')
 }

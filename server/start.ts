@@ -35,7 +35,6 @@ export type Shop = {
   close: () => Promise<void>
 }
 
-/** Starts a payment provider for the shop at this URL, and returns the function that stops it. */
 export type OpenProvider = (
   shopUrl: string,
   log: FastifyBaseLogger,

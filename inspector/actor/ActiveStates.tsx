@@ -2,7 +2,6 @@ import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate'
 import { activeIds } from '../chart/chartOf.ts'
 import { actionName } from '../chart/transitionLabel.ts'
 
-/** Lists the active states with their descriptions, actions, effects and tags. */
 export function ActiveStates({
   machine,
   value,

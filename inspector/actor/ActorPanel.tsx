@@ -15,7 +15,6 @@ const Chart = lazy(() =>
   ),
 )
 
-/** Shows the selected actor: its chart, its last step, and its snapshot. */
 export function ActorPanel({ display }: { display: Display }) {
   const { actor, at, table } = display
   const moment = useMemo(

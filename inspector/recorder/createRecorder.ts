@@ -41,7 +41,7 @@ export function createRecorder(
   onRecord: (record: InspectionRecord) => void,
 ) {
   const running = new Map<string, RunningActor>()
-  // One event object may be forwarded: it has a number for each receiver.
+  // A forwarded event object has a number for each receiver.
   const numbers = new WeakMap<object, Map<AnyActorRef, number>>()
   const emitters = new WeakMap<object, string>()
   const microsteps = new WeakMap<AnyActorRef, string[][]>()
@@ -74,7 +74,6 @@ export function createRecorder(
       else if (inspected.type === '@xstate.snapshot')
         recordStep(actor, inspected)
     },
-    /** Records all running actors again, for a recording that was cleared. */
     recordRunning() {
       add({ kind: 'opened', tab, path })
       for (const { actor, parent, input } of running.values())
@@ -194,7 +193,7 @@ export function createRecorder(
 
 type Before = { snapshot?: InspectedSnapshot }
 
-/** Returns what differs from the snapshot before, and replaces that; of an effect only the status. */
+/** Returns the difference to the last snapshot and stores the new one; of an effect only the status. */
 function newsOf(
   snapshot: InspectedSnapshot,
   before: Before,
@@ -240,7 +239,6 @@ function isFields(value: unknown): value is Fields {
   )
 }
 
-/** Redacts a value by the names on its path. */
 function hiddenAt(path: string[], value: unknown): unknown {
   const whole = redacted(
     path.reduceRight((inner, name) => ({ [name]: inner }), value),

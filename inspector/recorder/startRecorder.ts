@@ -5,10 +5,9 @@ import { openRecordingStore } from '../recording/recordingStore.ts'
 import { redactInspection } from '../recording/redact.ts'
 import { createRecorder } from './createRecorder.ts'
 
-/** The page that shows the actors: our own, or the one of the makers of XState. */
+/** The page that shows the actors: our own, or the hosted one of XState. */
 export type InspectorTarget = 'own' | 'hosted'
 
-/** Gets every inspection event of the shop's actors. */
 export type OnInspection = (event: InspectionEvent) => void
 
 /** Starts to record the actors of this page, and opens the inspector if the address asks for it. */
@@ -55,7 +54,6 @@ async function startRecording(): Promise<OnInspection> {
   return recorder.inspect
 }
 
-/** Collects the records of one task. */
 function inBatches(send: (records: InspectionRecord[]) => void) {
   const waiting: InspectionRecord[] = []
   const flush = () => waiting.splice(0)

@@ -35,7 +35,6 @@ export type Actor = {
   startedAt: number
   endedAt: number | null
   first: RecordedSnapshot
-  /** The newest snapshot. */
   last: RecordedSnapshot
   steps: Step[]
 }
@@ -69,7 +68,6 @@ export type Recording = {
   pages: Map<string, Page>
   /** For each page the newest record number, and the entries of events by record number. */
   received: Map<string, { last: number; events: Map<number, Entry> }>
-  /** The newest event of each type. */
   examples: Map<string, RecordedEvent>
 }
 
@@ -154,7 +152,6 @@ function addEntry(
   return entry
 }
 
-/** Adds a page; ignores one that was added before. */
 function addPage(recording: Recording, record: Of<'opened'>): void {
   const { page, tab, path } = record
   if (recording.pages.has(page)) return

@@ -43,7 +43,6 @@ export function countUntil<Item>(
   return low
 }
 
-/** Tests if an actor runs after an entry. */
 export function isAlive({ startedAt, endedAt }: Actor, at: number): boolean {
   return startedAt <= at && (endedAt === null || endedAt > at)
 }

@@ -7,7 +7,6 @@ export type Entry = {
   expression: string
 }
 
-/** The machines of the shop by their ids. */
 export type MachineTable = ReadonlyMap<string, Entry>
 
 const modules = import.meta.glob<Record<string, unknown>>(

@@ -1,4 +1,3 @@
-/** The card brands, by Stripe's names. */
 export type CardBrand =
   | 'visa'
   | 'mastercard'

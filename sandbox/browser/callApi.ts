@@ -9,7 +9,6 @@ export type StripeError = {
   payment_intent?: PaymentIntent
 }
 
-/** The fields of a payment intent that the page reads. */
 export type PaymentIntent = {
   id: string
   status: string

@@ -54,7 +54,6 @@ const rules = `
 
 let isAdded = false
 
-/** Adds the field's styles to the page, once. */
 export function addCardStyles(): void {
   if (isAdded) return
   isAdded = true
@@ -63,7 +62,6 @@ export function addCardStyles(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Applies the `style` option to the field. */
 export function applyStyle(
   group: HTMLElement,
   { base = {}, invalid = {} }: CardStyle = {},

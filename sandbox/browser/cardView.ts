@@ -47,7 +47,6 @@ export function createCardView(
       mark.textContent = brandRules[brand].name
       mark.dataset.brand = brand
     },
-    /** Sets the state classes of Stripe.js on the container. */
     mark(state: Record<'empty' | 'complete' | 'invalid', boolean>) {
       for (const [name, is] of Object.entries(state))
         container.classList.toggle(`StripeElement--${name}`, is)
@@ -62,7 +61,6 @@ export function createCardView(
       for (const part of parts)
         inputs[part].disabled = options.disabled ?? false
     },
-    /** Moves the focus to the next part when the caret is at the end of this one. */
     advance(part: Part) {
       const next = parts[parts.indexOf(part) + 1]
       const { selectionStart, value } = inputs[part]

@@ -8,7 +8,6 @@ export type Part = (typeof parts)[number]
 /** The typed values: digits only, except for the postal code. */
 export type CardValues = Record<Part, string>
 
-/** The errors of a card field, by Stripe's codes. */
 export type CardFieldProblem =
   | 'incomplete_number'
   | 'invalid_number'

@@ -1,7 +1,6 @@
 import { brandOf, brandRules } from './brands.ts'
 import type { CardValues, Part } from './checkCard.ts'
 
-/** Removes invalid characters from typed or pasted text. */
 export function sanitize(part: Part, text: string, values: CardValues): string {
   if (part === 'postal') return text.replace(/[^\p{L}\d -]/gu, '').slice(0, 10)
   const digits = text.replace(/\D/g, '')

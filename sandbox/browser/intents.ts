@@ -7,14 +7,12 @@ import {
 } from './callApi.ts'
 import { type Method, methodParameters } from './paymentMethod.ts'
 
-/** The parameters that confirm a payment in an app. */
 export type AppData = {
   payment_method?: string | { billing_details?: Parameters | undefined }
   payment_method_options?: Parameters
   return_url?: string
 }
 
-/** The parameters that confirm a card payment. */
 export type ConfirmData = {
   payment_method?: Method
   setup_future_usage?: string
@@ -69,7 +67,6 @@ export async function fetchIntent(
   })
 }
 
-/** Reports that the customer closed the bank's dialog. */
 export async function sendAbandonAction(
   client: ApiClient,
   clientSecret: string,

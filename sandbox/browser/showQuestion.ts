@@ -3,7 +3,6 @@ import { addCardStyles } from './cardStyles.ts'
 
 export type Question = { title: string; content: HTMLElement }
 
-/** The bank's page in an iframe. */
 export function frameOf({ words }: ApiClient, url: string): Question {
   const frame = document.createElement('iframe')
   frame.title = words.challenge

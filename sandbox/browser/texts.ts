@@ -1,6 +1,5 @@
 import { defaultLanguage, languageOfTag, textsIn } from '../languages.ts'
 
-/** The texts of the card field and the bank's dialog. */
 export type CardTexts = ReturnType<typeof wordsOf>
 
 /** The texts for a locale such as `en`, `en-AU` or `zh-CN`; the default language for any other. */

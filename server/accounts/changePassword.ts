@@ -50,7 +50,6 @@ async function isCurrent(
   return await isPassword(password, customer.password_hash)
 }
 
-/** Validates the form only; the old password is compared later. */
 function problemOf({
   old_password,
   new_password,

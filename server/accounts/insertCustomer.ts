@@ -3,7 +3,6 @@ import type { Database } from '../db/client.ts'
 import { customers } from '../db/schema/customers.ts'
 import { wallets } from '../db/schema/wallet.ts'
 
-/** The values of a new customer. */
 export type NewCustomer = {
   email: string
   full_name: string

@@ -3,7 +3,6 @@ import type { Database } from '../db/client.ts'
 import { readRow } from '../db/readRow.ts'
 import { logins } from '../db/schema/customers.ts'
 
-/** True when a login exists and has not ended. */
 export async function isLoginOpen(db: Database, id: string): Promise<boolean> {
   const row = await readRow<{ is_open: boolean | null }>(db, sql`${isOpen(id)}`)
   return row?.is_open === true

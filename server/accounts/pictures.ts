@@ -4,7 +4,6 @@ import { customers } from '../db/schema/customers.ts'
 import { pictures } from '../db/schema/pictures.ts'
 import { digestOf } from '../lib/digest.ts'
 
-/** The URL path of all pictures. */
 export const pictureFolder = '/api/pictures/'
 
 export function picturePath(name: string): string {

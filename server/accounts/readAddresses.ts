@@ -31,7 +31,6 @@ export async function findAddress(
   return rows.map(toAddress)[0]
 }
 
-/** The SQL condition for one address of this customer that is not deleted. */
 export function isOwnAddress(customerId: number, id: number) {
   return and(
     eq(addresses.id, id),
@@ -40,7 +39,6 @@ export function isOwnAddress(customerId: number, id: number) {
   )
 }
 
-/** Converts a row to the contract's address. */
 export function toAddress(row: typeof addresses.$inferSelect): Address {
   const {
     id,

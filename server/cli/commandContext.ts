@@ -8,7 +8,6 @@ import { createPaymentProvider } from '../gateways/stripe.ts'
 import { createServerLabels } from '../i18n/labels.ts'
 import { createClock } from '../lib/clock.ts'
 
-/** The context of a command on the shop's database. It does not log: the command prints its result. */
 export async function commandContext(
   env: Env,
   db: Database,

@@ -27,7 +27,6 @@ const trust = z.union([
 const folder = text
   .transform((path) => resolve(projectPath(), path))
   .refine((path) => existsSync(path))
-/** The name of a payment method in `PAYMENT_METHODS`. */
 const nameOf = (type: PaymentType) => (type === 'stripe' ? 'card' : type)
 const listOf = (separator: string) =>
   z
@@ -90,7 +89,6 @@ const variables = z.object({
     .optional(),
 })
 
-/** The validated settings with their defaults. */
 export type Env = Omit<
   z.output<typeof variables>,
   'PUBLIC_URL' | 'SANDBOX_PORT' | 'MAIL_FROM' | 'LOG_LEVEL'

@@ -1,7 +1,6 @@
 import { isAbn } from '../domain/abn.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
-/** The settings that a live shop must have, with a hint and a check. */
 const liveSettings: [
   name: string,
   what: string,

@@ -27,7 +27,6 @@ export function sandboxOrigin(env: Place & Pick<Env, 'PUBLIC_URL'>): string {
   )
 }
 
-/** The sandbox's address for the server. */
 export function sandboxAddress(env: Place): string {
   return env.SANDBOX_URL ?? `http://127.0.0.1:${env.SANDBOX_PORT}`
 }

@@ -1,6 +1,5 @@
 import type { Env } from './env.ts'
 
-/** The seller on a tax invoice. */
 export type InvoiceSeller = { name: string; address: string; abn: string }
 
 export function sellerOf(env: Env): InvoiceSeller {

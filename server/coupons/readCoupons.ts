@@ -25,7 +25,6 @@ export async function readOrderCoupons(
   )
 }
 
-/** Reads order coupons with their limits, by ascending minimum order value. */
 export async function readOrderCouponRows(
   db: Database,
 ): Promise<OrderCouponRow[]> {

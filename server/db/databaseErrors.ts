@@ -5,7 +5,6 @@ export function errorCode(error: unknown): string | null {
   return errorCode(error.cause)
 }
 
-/** The message of the deepest cause. */
 export function rootMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : rootMessage(error.cause)
@@ -35,7 +34,6 @@ export function isSerializationFailure(error: unknown): boolean {
   return ['40001', '40P01'].includes(errorCode(error) ?? '')
 }
 
-/** True when a table lock was not granted in time. */
 export function isLockTimeout(error: unknown): boolean {
   return errorCode(error) === '55P03'
 }

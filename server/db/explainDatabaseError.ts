@@ -17,7 +17,6 @@ export async function explainDatabaseError(
   return noShop === undefined ? error : new StartUpError(noShop)
 }
 
-/** True when the role lacks a privilege. */
 export function isPermissionDenied(error: unknown): boolean {
   return errorCode(error) === notAllowed
 }

@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
-/** Runs a handwritten statement and returns its first row. */
 export async function readRow<Row>(
   db: Database,
   statement: SQL,
@@ -9,7 +8,6 @@ export async function readRow<Row>(
   return (await readRows<Row>(db, statement))[0]
 }
 
-/** Runs a handwritten statement and returns its rows. */
 export async function readRows<Row>(
   db: Database,
   statement: SQL,

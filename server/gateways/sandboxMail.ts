@@ -2,7 +2,6 @@ import { messageIdOf, type SendMail } from './mail.ts'
 
 const timeoutMs = 10_000
 
-/** Creates a function that sends mails to a sandbox's mailbox. */
 export function createSandboxSender(address: string): SendMail {
   return async (mail) => {
     const {

@@ -24,7 +24,6 @@ export function encodingOf(request: FastifyRequest): Encoding | null {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted) ? 'gzip' : null
 }
 
-/** Adds `accept-encoding` to `Vary`, once. */
 export function varyByEncoding(reply: FastifyReply): void {
   const said = String(reply.getHeader('vary') ?? '')
   if (!said.includes('accept-encoding'))

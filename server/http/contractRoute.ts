@@ -27,11 +27,9 @@ import { meteredProvider } from './meteredProvider.ts'
 import { checkPayloadLimits } from './payloadLimits.ts'
 import { takeUploadSlot } from './uploadSlots.ts'
 
-/** A call with its HTTP request and reply. */
 export type RequestContext<R extends Route> = Call<R> & {
   request: FastifyRequest
   reply: FastifyReply
-  /** Sets a response status other than 200. */
   status: (code: number) => void
 }
 

@@ -11,7 +11,6 @@ import {
 } from '../domain/requestRefusal.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
 
-/** One customer's key on one route. */
 export type Scope = { customer_id: number; route: string; key: string }
 
 type IdempotencyRow = typeof idempotencyKeys.$inferSelect

@@ -50,7 +50,6 @@ export type Document = {
   components: unknown
 }
 
-/** Builds the OpenAPI document for every route of the contract. */
 export function openApiDocument(publicUrl: string): Document {
   const paths: Document['paths'] = {}
   for (const [noun, route] of contractRoutes()) {

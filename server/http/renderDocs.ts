@@ -1,7 +1,6 @@
 import { escapeHtml } from '../lib/html.ts'
 import type { Document, Operation } from './openApi.ts'
 
-/** Renders the OpenAPI document as an HTML page without scripts. */
 export function renderDocs(document: Document): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>

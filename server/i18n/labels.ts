@@ -128,7 +128,6 @@ function missingRows(rows: readonly TranslationRow[]): TranslationRow[] {
   })
 }
 
-/** How many texts each language lacks. */
 function countsOf(missing: readonly TranslationRow[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { language } of missing)

@@ -27,7 +27,6 @@ export function languageOfPage({
   )
 }
 
-/** The language in `?lang=`, or null. */
 export function requestedLanguage(query: unknown): Language | null {
   const { lang } = query as { lang?: unknown }
   return languages.find((language) => language === lang) ?? null

@@ -35,7 +35,6 @@ export function allNames(first: Language, text: Text): Names {
   }
 }
 
-/** A line's portion with its weight, and its add-ons. */
 export function portionText(
   line: CartLine,
   { t, names, separator }: OrderTexts,
@@ -45,14 +44,12 @@ export function portionText(
   )
 }
 
-/** A line's dish with its portion and add-ons. */
 export function dishText(line: CartLine, words: OrderTexts): string {
   return [dishOf(line, words.names), portionText(line, words)].join(
     words.separator,
   )
 }
 
-/** The texts of a language. */
 export function translatorOf(language: Language, text: Text): Translate {
   return createTranslate((key, values) => text(language, key, values))
 }

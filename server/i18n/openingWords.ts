@@ -8,7 +8,6 @@ import type { OpeningCalendar } from '#contract/openingCalendar.ts'
 /** The placeholders in labels that the opening calendar fills. */
 export const openingPlaceholders = ['{days}', '{hours}', '{zone}'] as const
 
-/** Replaces the placeholders of days, hours and time zone in a text. */
 export function withOpening(
   text: string,
   calendar: OpeningCalendar,

@@ -6,7 +6,6 @@ import { refundProgress } from './refundProgress.ts'
 
 const usage = 'cancel LK-7F3K-2Q --reason "..." [--reason-zh "..."] [--by NAME]'
 
-/** Cancels an order and refunds it in full. */
 export const cancelCommand: Command = {
   usage,
   does: 'cancels an order and gives all its money back; the customer is told why',

@@ -18,7 +18,6 @@ const kinds = {
   keep: 'boolean',
 } as const
 
-/** Closes days, and asks whether to refund or keep their orders. */
 export const closeCommand: Command = {
   usage,
   does: 'closes a day: no more orders are taken for it; it lists those there are, which --refund-all cancels and --keep leaves',

@@ -8,7 +8,6 @@ import type { Command } from './command.ts'
 
 const usage = 'closed'
 
-/** Lists upcoming closed days and the operators who closed them. */
 export const closedCommand: Command = {
   usage,
   does: 'lists the closed days to come, and those of closed_days.csv that are open all the same',

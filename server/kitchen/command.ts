@@ -1,6 +1,5 @@
 import type { ServerContext } from '../context.ts'
 
-/** A command of `npm run kitchen`. */
 export type Command = {
   /** The words after `npm run kitchen -- `. */
   usage: string

@@ -20,7 +20,6 @@ const commands: Record<string, Command> = {
   settled: settledCommand,
 }
 
-/** The words after `npm run kitchen --`, and the user at the terminal. */
 export type CommandLine = { args: string[]; user: string }
 
 /** True for a request for help, which needs no shop. */
@@ -33,7 +32,6 @@ export function wantsHelp([word, ...others]: readonly string[]): boolean {
   )
 }
 
-/** The help text of `npm run kitchen`. */
 export function kitchenHelp(): string {
   const rows = Object.values(commands).map(
     ({ usage, does }) => `  npm run kitchen -- ${usage}\n      ${does}`,

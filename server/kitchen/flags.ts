@@ -58,7 +58,6 @@ export function singleArgument(
   return first
 }
 
-/** The flags of a reason and its author. */
 export const reasonFlags = {
   reason: 'string',
   'reason-zh': 'string',

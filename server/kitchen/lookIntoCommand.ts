@@ -6,7 +6,6 @@ import type { Command } from './command.ts'
 
 const usage = 'look-into'
 
-/** Lists the items that a person must review, each with the commands that settle it. */
 export const lookIntoCommand: Command = {
   usage,
   does: 'lists failed refunds, disputes, payments that fit nothing, paid orders for closed days and mails that nobody got, each with the command that settles it',

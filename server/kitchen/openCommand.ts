@@ -5,7 +5,6 @@ import { readFlags } from './flags.ts'
 
 const usage = 'open 2026-12-25[..2026-12-28] [--by NAME]'
 
-/** Opens days that a command or the kitchen's file closed. */
 export const openCommand: Command = {
   usage,
   does: 'opens a closed day again, also one of closed_days.csv',

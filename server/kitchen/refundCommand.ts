@@ -21,7 +21,6 @@ const kinds = {
   again: 'boolean',
 } as const
 
-/** Refunds a part of an order. */
 export const refundCommand: Command = {
   usage,
   does: 'gives a part of an order back, and leaves the order; its lines are counted from 1',

@@ -11,7 +11,6 @@ import { readFlags, readReason, reasonFlags, singleArgument } from './flags.ts'
 const retryUsage = 'retry payment-12-failed'
 const settledUsage = 'settled payment-12-failed --reason "..." [--by NAME]'
 
-/** Retries a failed refund. */
 export const retryCommand: Command = {
   usage: retryUsage,
   does: 'asks the payment provider once more for a refund that has failed',
@@ -42,7 +41,6 @@ export const retryCommand: Command = {
   },
 }
 
-/** Marks a review item as settled. */
 export const settledCommand: Command = {
   usage: settledUsage,
   does: 'takes what was settled in another way, such as paid back in cash, from the list',

@@ -27,7 +27,6 @@ export function cachedBody(
   }
 }
 
-/** Creates a cached body of a value as JSON. */
 export function cachedJson(value: unknown, strength?: Strength): CachedBody {
   return cachedBody(JSON.stringify(value), strength)
 }

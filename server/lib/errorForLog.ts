@@ -38,7 +38,6 @@ function messageOf(error: Error): string {
   return 'query' in error && 'params' in error ? 'Failed query' : error.message
 }
 
-/** The stack without the message, which comes first and may have several lines. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

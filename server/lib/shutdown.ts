@@ -10,7 +10,6 @@ const shares = {
 
 type Part = keyof typeof shares
 
-/** The functions that stop the started parts. */
 export type ShutdownSteps = Partial<Record<Part, () => unknown>>
 
 /** Stops the parts in order and abandons slow ones, so that the database is closed in time. */

@@ -169,7 +169,6 @@ type Subject = (string | number)[]
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env'>
 
-/** A use of a limit by a subject. */
 export type Charge = { limit: Limit; subject: Subject; weight?: number }
 
 /** The count of a key; `since` in milliseconds. */

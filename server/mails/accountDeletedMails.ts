@@ -8,7 +8,6 @@ export function accountDeletedKey(customerId: number): string {
   return `${prefix}${customerId}`
 }
 
-/** True for the last mails to customers. */
 export const isAccountDeletedMail = like(mails.dedupe_key, `${prefix}%`)
 
 /** The customer's id in the key of an account-deleted mail; null for other mails. */

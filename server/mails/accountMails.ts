@@ -33,7 +33,6 @@ export type AccountMailData = {
 
 type Mail = typeof mails.$inferInsert
 
-/** The mail that asks a customer to confirm their email by opening `link`. */
 export function confirmMail(data: AccountMailData, link: string): Mail {
   const t = translator(data)
   const content = {

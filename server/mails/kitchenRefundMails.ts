@@ -53,7 +53,6 @@ export function unknownPaymentMail(data: OrderMailData) {
   })
 }
 
-/** The mail about a partial refund by the kitchen. */
 export function partRefundMail(
   data: OrderMailData,
   change: OrderChange,

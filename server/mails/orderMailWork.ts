@@ -20,7 +20,6 @@ export function orderMailWork(context: ServerContext): Work<OrderRow> {
   }
 }
 
-/** Leases the next paid order without mails for a minute. */
 async function lease({
   deps: { db, clock },
 }: ServerContext): Promise<OrderRow | undefined> {
@@ -59,7 +58,6 @@ async function writeMails(
   })
 }
 
-/** Loads the data of a mail about an order. */
 export async function orderMailData(
   { deps: { clock, env } }: Pick<ServerContext, 'deps'>,
   tx: Database,

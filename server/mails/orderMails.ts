@@ -27,10 +27,8 @@ export type OrderMailData = {
     | 'SELLER_ABN'
   >
   text: ServerLabels['text']
-  /** The kitchen's time zone. */
   timeZone: string
   created_at: Date
-  /** The end of the order's day. */
   day_ends_at: Date
 }
 
@@ -98,7 +96,6 @@ function withoutWords({ order, ...data }: OrderMailData): OrderMailData {
   return { ...data, order: { ...order, delivery_location: null, notes: null } }
 }
 
-/** The greeting of a mail about an order. */
 export function orderGreeting(
   data: OrderMailData,
   mail: 'order' | 'refund',

@@ -62,7 +62,6 @@ const isUnsent = and(
   or(ne(mails.recipient, ''), isAccountDeletedMail),
 )
 
-/** The mails that will never be sent. */
 export async function readUnsentMails(db: Database): Promise<Mail[]> {
   return await db
     .select()

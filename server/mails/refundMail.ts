@@ -62,7 +62,6 @@ export function refundMail(
   }
 }
 
-/** The payment that a mail to the kitchen names. */
 export type RefundedPayment = { intent_id: string | null; method: string }
 
 /** The mail to the kitchen about a refund that failed permanently: a person refunds the `left` cents. */

@@ -6,7 +6,6 @@ export type MailContent = {
   paragraphs: string[]
   /** Displayed large, such as a one-time code. */
   code?: string
-  /** An address of the shop. */
   link?: string
   facts: (readonly [label: string, value: string])[]
   lines: { name: string; detail: string; quantity: number; total: string }[]

@@ -28,7 +28,6 @@ export type Catalogue = {
   calendar: OpeningCalendar
 }
 
-/** The cached catalogue. */
 export type CatalogueSource = {
   /** The last catalogue read; it may be outdated. */
   latest: () => Promise<Catalogue>

@@ -25,7 +25,6 @@ import {
 import type { Catalogue, CatalogueSource } from './catalogue.ts'
 
 export type MenuSnapshot = {
-  /** The version of its catalogue. */
   version: number
   dishes: readonly Dish[]
   categories: readonly Category[]

@@ -20,7 +20,6 @@ export async function readOutlets(db: Database): Promise<Outlet[]> {
   return rows.map(toOutlet)
 }
 
-/** Reads time slots in the kitchen's order. */
 export async function readTimeSlots(db: Database): Promise<TimeSlot[]> {
   const rows = await db
     .select()

@@ -58,7 +58,6 @@ export async function findOrder(
   return rows.map(toOrder)[0]
 }
 
-/** The SQL condition for one order of this customer. */
 export function isOwnOrder(customerId: number, orderId: string) {
   return and(eq(orders.customer_id, customerId), eq(orders.order_id, orderId))
 }

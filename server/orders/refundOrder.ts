@@ -36,7 +36,6 @@ export type RefundRequest = (
   again?: boolean
 }
 
-/** A recorded refund, and its way back. */
 export type RefundedOrder = { change: OrderChange; way: 'wallet' | 'provider' }
 
 /** Milliseconds in which an equal refund counts as the same command. */

@@ -5,7 +5,6 @@ import { crashpoint } from '../lib/crashpoint.ts'
 import { ensurePaymentIntent } from '../payments/ensurePaymentIntent.ts'
 import type { PaymentRow } from '../payments/readPayments.ts'
 
-/** An order that awaits payment through the provider. */
 export type UnpaidOrder = {
   order: Pick<OrderRow, 'order_id' | 'expires_at'>
   payment: PaymentRow

@@ -5,7 +5,6 @@ import { type CachedBody, cachedJson } from '../lib/cachedBody.ts'
 /** The background of the page, as in `src/ui/colors.ts`. */
 const paper = '#fffaf3'
 
-/** The web app manifest in a language. */
 export function manifest(
   { text }: ServerLabels,
   language: Language,

@@ -87,7 +87,6 @@ export function textsOf(
   }
 }
 
-/** The address of a page in a language. */
 function addressOf(
   { PUBLIC_URL }: Env,
   { path, dish }: PageSubject,
@@ -126,7 +125,6 @@ function pictureOf(
 
 const previewSize = { 'image:width': 800, 'image:height': 420 }
 
-/** The restaurant, and on the menu page its dishes, in the vocabulary of schema.org. */
 function restaurant(
   env: Env,
   { labels, menu }: PageContent,
@@ -178,7 +176,6 @@ function restaurant(
   })
 }
 
-/** The opening hours, and the closed days of the next year. */
 function openingHours(calendar: OpeningCalendar, now: number): object {
   const { weekdays, opens, closes, time_zone, closed_days } = calendar
   const today = wallDate(now, time_zone)

@@ -36,7 +36,6 @@ export function readPage(directory: string, name: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
-/** The link to the client's only style sheet. */
 const sheetLink = /<link rel="stylesheet" crossorigin href="([^"]+)">/
 
 /** Removes everything that the content does not need: script and style sheet load after the first paint. */

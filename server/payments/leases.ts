@@ -19,7 +19,6 @@ import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import type { PaymentRow } from './readPayments.ts'
 
-/** Leases an expired unpaid order. */
 export async function leaseOverdueOrder({
   deps: { db, clock },
 }: ServerContext): Promise<OrderRow | undefined> {
@@ -42,7 +41,6 @@ export async function leaseOverdueOrder({
   })
 }
 
-/** Leases the open payment of an expired recharge. */
 export async function leaseOverdueRecharge({
   deps: { db, clock },
 }: ServerContext): Promise<PaymentRow | undefined> {
@@ -62,7 +60,6 @@ export async function leaseOverdueRecharge({
   })
 }
 
-/** Leases a payment whose refund is not done. */
 export async function leaseDueRefund({
   deps: { db, clock },
 }: ServerContext): Promise<PaymentRow | undefined> {

@@ -52,7 +52,6 @@ export async function openPayment(
 /** Milliseconds to wait for the provider's webhook before the provider is polled. */
 const webhookMs = 60_000
 
-/** Inserts a payment without an intent. */
 export async function insertPayment(
   tx: Database,
   clock: Clock,

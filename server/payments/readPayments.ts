@@ -3,7 +3,6 @@ import type { Database } from '../db/client.ts'
 import { type OrderRow, orders } from '../db/schema/orders.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 
-/** A row of `payments`: one payment attempt. */
 export type PaymentRow = typeof payments.$inferSelect
 
 export type RechargeRow = typeof recharges.$inferSelect

@@ -12,7 +12,6 @@ import { unauthorized } from '../domain/requestRefusal.ts'
 import { readOrders } from '../orders/readOrders.ts'
 import { readLedgerEntries } from '../wallet/readLedgerEntries.ts'
 
-/** Reads all data that the shop stores about a customer. */
 export async function readDataExport(
   { db, clock }: Deps,
   customerId: number,

@@ -49,7 +49,6 @@ export async function readDayReport(
   )
 }
 
-/** The end of ordering and the unpaid orders of a date; `now` is the business calendar in milliseconds. */
 async function readState(
   db: Database,
   date: WallDate,

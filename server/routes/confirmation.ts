@@ -11,7 +11,6 @@ import { invalidFields, unauthorized } from '../domain/requestRefusal.ts'
 import { handle, type RequestContext } from '../http/contractRoute.ts'
 import { requestLimits } from '../limits/rateLimits.ts'
 
-/** Confirms a customer's email. */
 export function confirmationRoutes(app: FastifyInstance): void {
   handle(app, confirmEmail, confirmOwnEmail, requestLimits.detailsByCustomer)
   handle(app, mailConfirmation, mailOwnLink, requestLimits.detailsByCustomer)

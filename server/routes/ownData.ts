@@ -5,7 +5,6 @@ import { requestLimits } from '../limits/rateLimits.ts'
 import { deleteAccount as deleteOwnAccount } from '../privacy/deleteAccount.ts'
 import { readDataExport } from '../privacy/readDataExport.ts'
 
-/** The export of a customer's data, and the deletion of the account. */
 export function ownDataRoutes(app: FastifyInstance): void {
   handle(
     app,

@@ -11,7 +11,6 @@ export function decodeText(bytes: Uint8Array): string | null {
   return read('utf-8', bytes) ?? decodeLegacy(bytes)
 }
 
-/** Certain when exactly one encoding gives a plausible text. */
 function decodeLegacy(bytes: Uint8Array): string | null {
   const readings = legacyEncodings.flatMap(({ name, isLikely }) => {
     const text = read(name, bytes)

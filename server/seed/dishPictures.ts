@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPath } from '../lib/projectPath.ts'
 
-/** The path of a dish's picture, or the error of its file. */
 export type DishPicture = { path: string } | { problem: string }
 
 /** Finds the picture of a file name; without a build, every name has one. */

@@ -3,7 +3,6 @@ import type { Seed } from './seedFiles.ts'
 
 type Labels = Seed['labels']
 
-/** The shop's labels; a kitchen's own labels replace them. */
 export function kitchenLabels(shop: Labels, own: Labels): Labels {
   const ownByKey = new Map(own.map((row) => [keyOf(row), row]))
   return named(shop.map((row) => ownByKey.get(keyOf(row)) ?? row))

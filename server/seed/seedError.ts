@@ -8,7 +8,6 @@ export type Mistake = {
   problem: string
 }
 
-/** Collects a mistake, so that reading can go on. */
 export type Report = (mistake: Mistake) => void
 
 /** All mistakes of the seed files, one line each, with file, row and column. */

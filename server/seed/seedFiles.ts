@@ -239,7 +239,6 @@ export const labelRow = z.object({
 /** A record with its row number in a spreadsheet; the header is row 1. */
 export type Numbered<Row> = Row & { row: number }
 
-/** A row with its valid cells only. */
 export type Draft<Row> = Numbered<Partial<Row>>
 
 export type LabelRow = z.output<typeof labelRow>
@@ -289,7 +288,6 @@ type TextColumns<Name extends string, Column extends z.ZodType> = {
     : z.ZodOptional<Column>
 }
 
-/** True for a language that lacks no text. */
 export function isComplete(language: Language): boolean {
   return completeLanguages.some((each) => each === language)
 }

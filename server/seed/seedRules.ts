@@ -3,7 +3,6 @@ import type { Draft } from './seedFiles.ts'
 
 type Place = Required<Pick<Mistake, 'file' | 'column'>>
 
-/** Reports each row that has a problem. */
 export function reportRows<Row>(
   place: Place,
   rows: readonly Draft<Row>[] | null,
@@ -16,7 +15,6 @@ export function reportRows<Row>(
   }
 }
 
-/** Reports each row that repeats an earlier key. */
 export function reportDuplicates<Row>(
   place: Place,
   rows: readonly Draft<Row>[] | null,

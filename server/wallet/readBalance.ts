@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { wallets } from '../db/schema/wallet.ts'
 
-/** Reads the balance of a customer's wallet in cents. */
 export async function readBalance(
   db: Database,
   customerId: number,

@@ -28,7 +28,6 @@ export const customers = pgTable(
     billing_address_id: integer().references((): AnyPgColumn => addresses.id),
     stripe_customer_id: text().unique(),
     created_at: instant().notNull(),
-    /** The time when the customer proved their email; null before. */
     confirmed_at: instant(),
   },
   (table) => [

@@ -26,7 +26,6 @@ export const orderChanges = pgTable(
     line: integer(),
     quantity: integer(),
     reason: text().notNull(),
-    /** The reason in Chinese, if the kitchen wrote one. */
     reason_zh: text(),
     done_by: text().notNull(),
     created_at: instant().notNull(),

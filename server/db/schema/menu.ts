@@ -15,7 +15,6 @@ const nutrition = () => ({
   fats: doublePrecision().notNull(),
 })
 
-/** Categories of the menu. */
 export const categories = pgTable('categories', {
   id: integer().primaryKey(),
   name: text().notNull(),

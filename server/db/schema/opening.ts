@@ -50,7 +50,6 @@ export const dayChanges = pgTable(
     first: text().notNull(),
     last: text().notNull(),
     reason: text(),
-    /** The reason in Chinese, if the kitchen wrote one. */
     reason_zh: text(),
     done_by: text().notNull(),
     created_at: instant().notNull(),
