@@ -35,8 +35,8 @@ export function ActorTree({
 type Props = { branches: Branch[]; at: number; selected: string }
 
 function Branches({ branches, ...props }: Props) {
-  const sorted = branches.toSorted((one, other) =>
-    one.actor.name.localeCompare(other.actor.name),
+  const sorted = branches.toSorted((left, right) =>
+    left.actor.name.localeCompare(right.actor.name),
   )
   return (
     <ul>

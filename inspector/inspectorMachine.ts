@@ -99,8 +99,14 @@ export const inspectorMachine = setup({
   id: 'inspector',
   type: 'parallel',
   context: ({ input: { store } }) => ({
-    ...{ store, live: emptyRecording(), opened: null, version: 0, at: 0 },
-    ...{ selected: null, table: null, problem: null },
+    store,
+    live: emptyRecording(),
+    opened: null,
+    version: 0,
+    at: 0,
+    selected: null,
+    table: null,
+    problem: null,
   }),
   invoke: { src: 'listen', input: ({ context: { store } }) => ({ store }) },
   on: {
@@ -129,7 +135,7 @@ export const inspectorMachine = setup({
       states: {
         following: { description: 'The newest is shown.' },
         travelling: {
-          description: 'Time stands still; what comes meanwhile is kept.',
+          description: 'Time stands still; new records are stored.',
           on: { 'travel.end': 'following' },
         },
       },

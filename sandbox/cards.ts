@@ -104,7 +104,7 @@ function cardMethod(
   fields: MethodFields,
   hasCvc: boolean,
 ): Stored<'payment_method'> {
-  const made = blank(call, fields)
+  const method = blank(call, fields)
   const code = fields.billing_details?.address?.postal_code
   const card: Stripe.PaymentMethod.Card = {
     brand,
@@ -128,7 +128,7 @@ function cardMethod(
     three_d_secure_usage: { supported: true },
     wallet: null,
   }
-  return { ...made, body: { ...made.body, card }, secrets: { behaviour } }
+  return { ...method, body: { ...method.body, card }, secrets: { behaviour } }
 }
 
 function blank(call: Call, fields: MethodFields): Stored<'payment_method'> {

@@ -23,8 +23,8 @@ const fields = {
 }
 
 export function createCustomer(call: Call, _: string, form: Form) {
-  const given = parseParameters(fields, form)
-  const customer = newCustomer(call, given)
+  const parameters = parseParameters(fields, form)
+  const customer = newCustomer(call, parameters)
   insert<'customer'>(call.store, customer)
   emit(call, 'customer.created', customer)
   return ok(customer)
@@ -62,7 +62,7 @@ export function findCustomer(
 
 function newCustomer(
   call: Call,
-  given: z.output<z.ZodObject<typeof fields>>,
+  parameters: z.output<z.ZodObject<typeof fields>>,
 ): Stripe.Customer {
   return {
     id: newId('cus', 14),
@@ -75,7 +75,7 @@ function newCustomer(
     delinquent: false,
     description: null,
     discount: null,
-    email: given.email || null,
+    email: parameters.email || null,
     invoice_prefix: newId('x', 8).slice(2).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
@@ -84,8 +84,8 @@ function newCustomer(
       rendering_options: null,
     },
     livemode: false,
-    metadata: mergeMetadata({}, given.metadata),
-    name: given.name || null,
+    metadata: mergeMetadata({}, parameters.metadata),
+    name: parameters.name || null,
     phone: null,
     preferred_locales: [],
     shipping: null,

@@ -65,9 +65,9 @@ export function indexRoutes(
 }
 
 function knobsOf({ body }: FastifyRequest) {
-  const given =
+  const parameters =
     typeof body === 'string' ? parseForm(body) : ((body ?? {}) as Form)
-  const { reset, ...change } = given
+  const { reset, ...change } = parameters
   return reset === undefined
     ? knobsShape.safeParse(change)
     : { success: true as const, data: defaultKnobs }

@@ -73,9 +73,9 @@ export function decrementKnob(
   store: Store,
   name: 'api_drop_answer_next' | 'api_fail_next' | 'webhook_drop_next',
 ): boolean {
-  const left = readKnobs(store)[name]
-  if (left > 0) setKnobs(store, { [name]: left - 1 })
-  return left !== 0
+  const remaining = readKnobs(store)[name]
+  if (remaining > 0) setKnobs(store, { [name]: remaining - 1 })
+  return remaining !== 0
 }
 
 function tableOf(store: Store) {

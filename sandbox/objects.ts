@@ -71,14 +71,14 @@ export function newest<K extends Kind>(
   kind: K,
   fields: Record<string, string | undefined> = {},
 ): Bodies[K][] {
-  const wanted = Object.entries(fields).filter(
+  const conditions = Object.entries(fields).filter(
     ([, value]) => value !== undefined,
   )
   return tableOf(store)
     .filter(
       ({ body }) =>
         body.object === kind &&
-        wanted.every(([name, value]) => Reflect.get(body, name) === value),
+        conditions.every(([name, value]) => Reflect.get(body, name) === value),
     )
     .map(({ body }) => body as Bodies[K])
     .reverse()
@@ -98,11 +98,11 @@ export function list<K extends Kind>(
   const last = all.findIndex(({ id }) => id === starting_after)
   if (starting_after !== undefined && last < 0)
     throw missing(kind, starting_after, 'starting_after')
-  const rest = all.slice(last + 1)
+  const following = all.slice(last + 1)
   return {
     object: 'list',
-    data: rest.slice(0, limit),
-    has_more: rest.length > limit,
+    data: following.slice(0, limit),
+    has_more: following.length > limit,
     url,
   }
 }

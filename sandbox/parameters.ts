@@ -77,8 +77,8 @@ function refusalOf(
     )
   }
   const name = nameOf(issue?.path ?? [])
-  const given = valueAt(form, issue?.path ?? [])
-  return given === undefined
+  const value = valueAt(form, issue?.path ?? [])
+  return value === undefined
     ? badParameter(
         'parameter_missing',
         `Missing required param: ${name}.`,
@@ -86,7 +86,7 @@ function refusalOf(
       )
     : badParameter(
         'parameter_invalid',
-        `Invalid ${name}: ${String(given).slice(0, 100)}`,
+        `Invalid ${name}: ${String(value).slice(0, 100)}`,
         name,
       )
 }

@@ -20,14 +20,14 @@ export function payRoutes(
 ): void {
   const helmet = framedBy(deps.shop)
   app.get<Params>('/pay/:intent', { helmet }, async (request, reply) => {
-    const asked = questionOf(deps, request, parametersOf(request))
-    const language = languageOf(request, asked)
+    const question = questionOf(deps, request, parametersOf(request))
+    const language = languageOf(request, question)
     reply.type(html).header('cache-control', 'no-store')
-    if (asked === null)
+    if (question === null)
       return reply.code(404).send(renderText('over', language))
-    const { intent, action } = asked
+    const { intent, action } = question
     if (intent.body.status !== 'requires_action')
-      return endOf(asked, request, language)
+      return endOf(question, request, language)
     const { body } = find(
       deps.store,
       'payment_method',
@@ -36,7 +36,7 @@ export function payRoutes(
     const isScanned = isScan(request)
     const hasCode =
       intent.body.next_action?.type === 'wechat_pay_display_qr_code'
-    const code = isScanned || !hasCode ? null : codeOf(deps, asked)
+    const code = isScanned || !hasCode ? null : codeOf(deps, question)
     return renderQuestion(intent.body, body, action, {
       language,
       code,
@@ -44,20 +44,20 @@ export function payRoutes(
     })
   })
   app.post<Params>('/pay/:intent', { helmet }, async (request, reply) => {
-    const given = parseForm(
+    const answerForm = parseForm(
       typeof request.body === 'string' ? request.body : '',
     )
-    const asked = questionOf(deps, request, given)
-    const language = languageOf(request, asked)
+    const question = questionOf(deps, request, answerForm)
+    const language = languageOf(request, question)
     reply.type(html).header('cache-control', 'no-store')
-    if (asked === null)
+    if (question === null)
       return reply.code(404).send(renderText('over', language))
-    if (given.outcome === 'approve' || given.outcome === 'fail')
-      answerQuestion(deps, asked, given.outcome === 'approve', language)
+    if (answerForm.outcome === 'approve' || answerForm.outcome === 'fail')
+      answerQuestion(deps, question, answerForm.outcome === 'approve', language)
     wake()
-    const intent = find(deps.store, 'payment_intent', asked.intent.body.id)
-    const back = backOf({ ...asked, intent }, request)
-    if (back === null) return endOf({ ...asked, intent }, request, language)
+    const intent = find(deps.store, 'payment_intent', question.intent.body.id)
+    const back = backOf({ ...question, intent }, request)
+    if (back === null) return endOf({ ...question, intent }, request, language)
     return reply.redirect(back, 303)
   })
   for (const kind of ['png', 'svg'] as const)
@@ -65,9 +65,9 @@ export function payRoutes(
       `/pay/:intent/code.${kind}`,
       { helmet },
       async (request, reply) => {
-        const asked = questionOf(deps, request, parametersOf(request))
-        if (asked === null) return reply.code(404).send()
-        const code = codeOf(deps, asked)
+        const question = questionOf(deps, request, parametersOf(request))
+        if (question === null) return reply.code(404).send()
+        const code = codeOf(deps, question)
         if (kind === 'png') return reply.type('image/png').send(qrPng(code))
         return reply.type('image/svg+xml').send(qrSvg(code))
       },
@@ -128,12 +128,12 @@ function answerQuestion(
 }
 
 function endOf(
-  asked: Asked,
+  question: Asked,
   request: FastifyRequest,
   language: Language,
 ): string {
-  const { status } = asked.intent.body
-  const back = backOf(asked, request)
+  const { status } = question.intent.body
+  const back = backOf(question, request)
   if (status === 'canceled') return renderText('over', language, back)
   if (status === 'requires_action') return renderText('left', language, back)
   if (!isScan(request)) return renderText('done', language, back)
@@ -168,11 +168,11 @@ function codeOf({ origin }: SandboxDeps, { intent, action }: Asked): string {
   return scannedAddress({ origin, intent: intent.body.id, action })
 }
 
-function languageOf(request: FastifyRequest, asked: Asked | null): Language {
+function languageOf(request: FastifyRequest, question: Asked | null): Language {
   const { locale } = parametersOf(request)
   if (typeof locale === 'string')
     return languageOfTag(locale) ?? defaultLanguage
-  return asked?.action.language ?? defaultLanguage
+  return question?.action.language ?? defaultLanguage
 }
 
 function parametersOf(request: FastifyRequest) {

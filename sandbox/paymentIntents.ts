@@ -71,14 +71,17 @@ const creation = {
 const confirmation = { ...common, ...paying, client_secret: text }
 
 export function createIntent(call: Call, _: string, form: Form): Answer {
-  const given = parseParameters(creation, form)
-  checkAmount(given.amount, given.currency)
-  checkActivated(call, typesOf(given).payment_method_types)
-  if (given.customer) findCustomer(call, given.customer, 'customer')
-  const intent = insert<'payment_intent'>(call.store, newIntent(call, given))
+  const parameters = parseParameters(creation, form)
+  checkAmount(parameters.amount, parameters.currency)
+  checkActivated(call, typesOf(parameters).payment_method_types)
+  if (parameters.customer) findCustomer(call, parameters.customer, 'customer')
+  const intent = insert<'payment_intent'>(
+    call.store,
+    newIntent(call, parameters),
+  )
   const created = structuredClone(intent.body)
   emit(call, 'payment_intent.created', created)
-  return applyMethod(call, intent, given, given.confirm)
+  return applyMethod(call, intent, parameters, parameters.confirm)
 }
 
 function checkActivated({ store }: Call, types: readonly string[]): void {
@@ -116,12 +119,12 @@ export function listIntents({ store }: Call, _: string, form: Form): Answer {
 }
 
 export function confirmIntent(call: Call, id: string, form: Form): Answer {
-  const given = parseParameters(confirmation, form)
+  const parameters = parseParameters(confirmation, form)
   const intent = find(call.store, 'payment_intent', id)
-  checkSecret(call, intent.body, given.client_secret)
+  checkSecret(call, intent.body, parameters.client_secret)
   if (['succeeded', 'canceled', 'processing'].includes(intent.body.status))
     throw notNow('confirm', intent.body)
-  return applyMethod(call, intent, given, true)
+  return applyMethod(call, intent, parameters, true)
 }
 
 /** `POST /v1/payment_intents/:id/source_cancel`: the customer closed the dialog, which refuses the payment. */
@@ -164,16 +167,16 @@ type Paying = z.output<z.ZodObject<typeof paying>>
 function applyMethod(
   call: Call,
   intent: Intent,
-  given: Paying,
+  parameters: Paying,
   confirm: boolean,
 ): Answer {
   const { body } = intent
-  if (given.setup_future_usage !== undefined)
-    body.setup_future_usage = given.setup_future_usage || null
-  if (given.receipt_email !== undefined)
-    body.receipt_email = given.receipt_email || null
-  storeOptions(body, given.payment_method_options)
-  const method = methodFor(call, body, given, confirm)
+  if (parameters.setup_future_usage !== undefined)
+    body.setup_future_usage = parameters.setup_future_usage || null
+  if (parameters.receipt_email !== undefined)
+    body.receipt_email = parameters.receipt_email || null
+  storeOptions(body, parameters.payment_method_options)
+  const method = methodFor(call, body, parameters, confirm)
   if (method && !body.payment_method_types.includes(method.body.type))
     throw badParameter(
       'payment_intent_invalid_parameter',
@@ -183,7 +186,7 @@ function applyMethod(
   if (confirm) {
     if (method === null) throw notConfirmable(body)
     checkApp(body, method.body.type)
-    const { return_url, use_stripe_sdk } = given
+    const { return_url, use_stripe_sdk } = parameters
     return pay(call, intent, method, { return_url, use_stripe_sdk })
   }
   if (method) {

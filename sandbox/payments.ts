@@ -33,8 +33,8 @@ export function pay(
   intent.body.next_action = null
   intent.body.canceled_at = null
   const { ask } = method.secrets.behaviour ?? {}
-  const known = ask === 'once' && method.body.customer !== null
-  if (ask && !known) return askPerson(call, intent, method, asking)
+  const isSavedCard = ask === 'once' && method.body.customer !== null
+  if (ask && !isSavedCard) return askPerson(call, intent, method, asking)
   return capture(call, intent, method)
 }
 
@@ -105,19 +105,22 @@ function askPerson(
 function charge(call: Call, intent: Intent, method: Method): Answer {
   const { decline, disputed = false } = method.secrets.behaviour ?? {}
   if (decline) return refuse(call, intent, method, decline)
-  const made = { ...newCharge(call, intent.body, method.body, null), disputed }
-  insert<'charge'>(call.store, made)
+  const newestCharge = {
+    ...newCharge(call, intent.body, method.body, null),
+    disputed,
+  }
+  insert<'charge'>(call.store, newestCharge)
   keepMethod(call, intent.body, method)
   Object.assign(intent.body, {
     status: 'succeeded',
     amount_received: intent.body.amount,
-    latest_charge: made.id,
+    latest_charge: newestCharge.id,
     next_action: null,
   } satisfies Partial<Stripe.PaymentIntent>)
   save(call.store, intent)
-  emit(call, 'charge.succeeded', made)
+  emit(call, 'charge.succeeded', newestCharge)
   emit(call, 'payment_intent.succeeded', intent.body)
-  if (disputed) disputeCharge(call, made)
+  if (disputed) disputeCharge(call, newestCharge)
   return ok(intent.body)
 }
 

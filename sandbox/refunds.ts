@@ -30,24 +30,24 @@ const shape = {
 
 /** `POST /v1/refunds`: refunds a part, or all that is left. */
 export function createRefund(call: Call, _: string, form: Form) {
-  const given = parseParameters(shape, form)
-  const charge = chargeOf(call, given)
+  const parameters = parseParameters(shape, form)
+  const charge = chargeOf(call, parameters)
   const { body } = charge
-  const rest = body.amount - body.amount_refunded
-  if (rest === 0)
+  const refundable = body.amount - body.amount_refunded
+  if (refundable === 0)
     throw unexpectedState(
       'charge_already_refunded',
       `Charge ${body.id} has already been refunded.`,
     )
-  const amount = given.amount ?? rest
-  if (amount > rest)
+  const amount = parameters.amount ?? refundable
+  if (amount > refundable)
     throw badParameter(
       'parameter_invalid',
-      `Refund amount (${amount}) is greater than unrefunded amount on charge (${rest})`,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable})`,
       'amount',
     )
   const behaviour = refundBehaviour(call, body)
-  const refund = newRefund(call, body, amount, given)
+  const refund = newRefund(call, body, amount, parameters)
   if (behaviour === 'pending') refund.status = 'pending'
   body.amount_refunded += amount
   body.refunded = body.amount_refunded === body.amount
@@ -99,9 +99,12 @@ export function listRefunds({ store }: Call, _: string, form: Form) {
 
 function chargeOf(
   { store }: Call,
-  given: { charge?: string | undefined; payment_intent?: string | undefined },
+  parameters: {
+    charge?: string | undefined
+    payment_intent?: string | undefined
+  },
 ): Stored<'charge'> {
-  const id = given.charge ?? latestCharge(store, given.payment_intent)
+  const id = parameters.charge ?? latestCharge(store, parameters.payment_intent)
   const charge = find(store, 'charge', id, 'charge')
   if (charge.body.status !== 'succeeded')
     throw unexpectedState(
@@ -134,7 +137,7 @@ function newRefund(
   call: Call,
   charge: Stripe.Charge,
   amount: number,
-  given: Pick<z.output<z.ZodObject<typeof shape>>, 'metadata' | 'reason'>,
+  parameters: Pick<z.output<z.ZodObject<typeof shape>>, 'metadata' | 'reason'>,
 ): Stripe.Refund {
   return {
     id: newId('re'),
@@ -146,10 +149,10 @@ function newRefund(
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    metadata: mergeMetadata({}, given.metadata),
+    metadata: mergeMetadata({}, parameters.metadata),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: given.reason ?? null,
+    reason: parameters.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',

@@ -58,14 +58,14 @@ export function renderText(
   language: Language,
   back: string | null = null,
 ): string {
-  const way =
+  const backLink =
     back === null
       ? ''
       : `<p><a href="${escapeHtml(back)}">${payTexts.back[language]}</a></p>`
   const sentence = `<p role="status">${payTexts[text][language]}</p>`
   return sandboxPage(
     payTexts.sandbox[language],
-    `${sentence}\n${way}`,
+    `${sentence}\n${backLink}`,
     language,
   )
 }

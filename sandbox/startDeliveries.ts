@@ -30,7 +30,7 @@ export function startDeliveries(
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let isAsked = false
-  const look = async () => {
+  const deliverDue = async () => {
     isAsked = false
     clearTimeout(timer)
     if (stopped) return
@@ -42,7 +42,7 @@ export function startDeliveries(
   const wake = () => {
     if (isAsked) return
     isAsked = true
-    running = running.then(look).catch(failed)
+    running = running.then(deliverDue).catch(failed)
   }
   wake()
   return {

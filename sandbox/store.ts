@@ -116,6 +116,6 @@ function lineOf(entries: readonly Entry[]): string {
 /** Reads the entries of a file; an incomplete last line is ignored. */
 function entriesIn(file: string): Entry[] {
   if (!existsSync(file)) return []
-  const whole = readFileSync(file, 'utf8').split('\n').slice(0, -1)
-  return whole.flatMap((line) => JSON.parse(line) as Entry[])
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  return lines.flatMap((line) => JSON.parse(line) as Entry[])
 }

@@ -125,13 +125,13 @@ function takeDue(store: Store, now: number): Delivery[] {
     .filter(({ event }) => event === due[0]?.event)
     .map((delivery) => {
       const attempts = delivery.attempts + 1
-      const taken = {
+      const attempted = {
         ...delivery,
         attempts,
         due_at: now + waitAfter(delivery.attempts),
       }
-      save(store, taken)
-      return taken
+      save(store, attempted)
+      return attempted
     })
 }
 

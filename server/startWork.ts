@@ -25,8 +25,8 @@ export function startWork(
   send: SendMail | null = null,
 ): Loop {
   const { db, clock } = context.deps
-  const failed = (what: string) => (error: unknown) =>
-    context.log.warn({ err: error }, what)
+  const failed = (message: string) => (error: unknown) =>
+    context.log.warn({ err: error }, message)
   const later = (error: unknown) =>
     logProviderError(context.log, error, 'a payment has to wait')
   const loops = paymentWork(context).map((work) =>

@@ -51,12 +51,12 @@ export function SendEventForm({ display, actor, machine, known }: Props) {
   }
   const preview = withEvent((event) => {
     if (!display.table) return null
-    const given = {
+    const moment = {
       before: known,
       event,
       ...systemAt(display.recording.actors, actor, display.at),
     }
-    return { outcome: recompute(display.table, machine, given), before: known }
+    return { outcome: recompute(display.table, machine, moment), before: known }
   })
   const send = withEvent((event) => {
     const [, session = ''] = actor.key.split('/')
@@ -81,8 +81,8 @@ export function SendEventForm({ display, actor, machine, known }: Props) {
         onChange={({ target }) => choose(target.value)}
       >
         <option value="">Choose what {actor.name} can hear</option>
-        {types.map((one) => (
-          <option key={one}>{one}</option>
+        {types.map((eventType) => (
+          <option key={eventType}>{eventType}</option>
         ))}
       </select>
       {fields.map((field) => (

@@ -72,7 +72,10 @@ function fieldOf(
   const isNull = parts.includes('null')
   const empty = key.endsWith('?') ? 'left out' : isNull ? 'null' : 'not allowed'
   return {
-    ...{ name, type, control, empty },
+    name,
+    type,
+    control,
+    empty,
     choices: control === 'choice' ? choices : [],
     start: textOf(control, example[name]),
   }
@@ -82,7 +85,7 @@ function controlOf(types: string[]): EventField['control'] {
   const [only = '', ...others] = types
   if (others.length === 0 && (only === 'number' || only === 'string'))
     return only === 'string' ? 'text' : 'number'
-  return types.every((one) => /^("[^"]*"|true|false|-?\d+)$/.test(one))
+  return types.every((type) => /^("[^"]*"|true|false|-?\d+)$/.test(type))
     ? 'choice'
     : 'json'
 }
@@ -105,12 +108,12 @@ function fieldValue(
     throw new Error(
       control === 'choice'
         ? `Choose ${name}.`
-        : `${name || 'This'} is not ${wanted[control]}.`,
+        : `${name || 'This'} is not ${controlNames[control]}.`,
     )
   }
 }
 
-const wanted = { number: 'a number', json: 'JSON' }
+const controlNames = { number: 'a number', json: 'JSON' }
 
 function withName({ name }: EventField, value: unknown): unknown {
   return name === '' ? value : { [name]: value }

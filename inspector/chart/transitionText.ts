@@ -23,7 +23,7 @@ export function transitionByKey(
   key: string,
 ): AnyTransitionDefinition | undefined {
   const [id = '', event = '', at] = key.split('|')
-  const node = allNodes(machine.root).find((one) => one.id === id)
+  const node = allNodes(machine.root).find((candidate) => candidate.id === id)
   const twins = event === '' ? node?.always : node?.transitions.get(event)
   return twins?.[Number(at)]
 }

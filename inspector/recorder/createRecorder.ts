@@ -165,11 +165,11 @@ export function createRecorder(
     actor: AnyActorRef,
     { snapshot, event }: InspectedSnapshotEvent,
   ): void {
-    const known = running.get(actor.sessionId)
+    const recorded = running.get(actor.sessionId)
     const taken = microsteps.get(actor) ?? []
     microsteps.delete(actor)
     if (
-      !known ||
+      !recorded ||
       (event.type === 'xstate.init' && snapshot.status === 'active')
     )
       return
@@ -178,7 +178,7 @@ export function createRecorder(
     if (!isMachine && !isOver) return
     const of = numbers.get(event)?.get(actor) ?? null
     const ownEvent = of === null && isMachine ? plain(event) : null
-    const news = newsOf(snapshot, known.before, isMachine)
+    const news = newsOf(snapshot, recorded.before, isMachine)
     add({
       kind: 'step',
       actor: actor.sessionId,
@@ -223,7 +223,9 @@ function changesOf(
 ): ContextChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(now)])
   return [...names].flatMap((name): ContextChange[] => {
-    const [value, last, path] = [now[name], before[name], [...above, name]]
+    const value = now[name]
+    const last = before[name]
+    const path = [...above, name]
     if (value === last) return []
     if (value === undefined) return [[path]]
     if (isFields(value) && isFields(last)) return changesOf(value, last, path)
@@ -240,10 +242,10 @@ function isFields(value: unknown): value is Fields {
 }
 
 function hiddenAt(path: string[], value: unknown): unknown {
-  const whole = redacted(
+  const redactedRoot = redacted(
     path.reduceRight((inner, name) => ({ [name]: inner }), value),
   )
-  return path.reduce((outer, name) => (outer as Fields)[name], whole)
+  return path.reduce((outer, name) => (outer as Fields)[name], redactedRoot)
 }
 
 function plain(event: RecordedEvent): RecordedEvent {

@@ -95,7 +95,7 @@ export function addRecords(
   records: readonly InspectionRecord[],
 ): void {
   for (const record of records.toSorted(
-    (one, other) => one.time - other.time,
+    (left, right) => left.time - right.time,
   )) {
     const received = recording.received.get(record.page) ?? {
       last: 0,

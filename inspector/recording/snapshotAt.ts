@@ -33,7 +33,8 @@ export function countUntil<Item>(
   entryOf: (item: Item) => Entry,
   at: number,
 ): number {
-  let [low, high] = [0, items.length]
+  let low = 0
+  let high = items.length
   while (low < high) {
     const middle = (low + high) >> 1
     const item = items[middle]

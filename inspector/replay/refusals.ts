@@ -50,11 +50,11 @@ export function acceptedEvents(
   const transitions = getNextTransitions(snapshotOf(machine, known))
   const descriptors = transitions
     .map(({ eventType }) => eventType)
-    .filter((one) => one !== '')
+    .filter((descriptor) => descriptor !== '')
   const isMeant = (type: string) =>
-    descriptors.some((one) => matchesDescriptor(type, one))
+    descriptors.some((descriptor) => matchesDescriptor(type, descriptor))
   const types = [
-    ...descriptors.filter((one) => !one.includes('*')),
+    ...descriptors.filter((descriptor) => !descriptor.includes('*')),
     ...[...recordedTypes].filter(isMeant),
   ]
   return [...new Set(types)]

@@ -32,7 +32,8 @@ export function checkStep(
   if (step.event.type === 'xstate.stop') return { is: 'unknown' }
   try {
     const outcome = recompute(table, machine, {
-      ...{ before, event: step.event },
+      before,
+      event: step.event,
       ...systemAt(actors, actor, step.entry.at),
     })
     const found = compare(step, outcome)
@@ -57,15 +58,20 @@ export function systemAt(
   at: number,
 ) {
   const ofPage = [...actors.values()].filter(
-    (one) => one.page === page && one.startedAt <= at,
+    (candidate) => candidate.page === page && candidate.startedAt <= at,
   )
   const children = ofPage
     .filter(({ parent }) => parent === key)
     .map(({ name }) => name)
-  const living = ofPage.filter((one) => isAlive(one, at))
+  const running = ofPage.filter((candidate) => isAlive(candidate, at))
   return {
     children,
-    others: new Map(living.map((one) => [one.name, snapshotAt(one, at).known])),
+    others: new Map(
+      running.map((candidate) => [
+        candidate.name,
+        snapshotAt(candidate, at).known,
+      ]),
+    ),
   }
 }
 

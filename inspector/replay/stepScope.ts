@@ -35,13 +35,15 @@ export function createStepScope({ find, note = nothing }: World = {}) {
   })
   const system = find ? { ...self.system, get: find } : self.system
   const scope = {
-    ...{ self, system, id: '', sessionId: '', logger: nothing },
-    ...{
-      defer: nothing,
-      emit: nothing,
-      stopChild: nothing,
-      actionExecutor: note,
-    },
+    self,
+    system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor: note,
   } as AnyActorScope
   return { scope, taken }
 }

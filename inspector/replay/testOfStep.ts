@@ -11,16 +11,16 @@ export function testOfStep(
   actor: Actor,
   step: Step,
 ): string {
-  const known = table.get(actor.machine ?? '')
-  if (!known) throw new Error(`No machine is called ${actor.machine}.`)
+  const machineEntry = table.get(actor.machine ?? '')
+  if (!machineEntry) throw new Error(`No machine is called ${actor.machine}.`)
   const steps = actor.steps.slice(0, actor.steps.indexOf(step) + 1)
   const path = steps
     .map(({ event }) => event)
     .filter(({ type }) => type !== 'unknown')
-  const [name = ''] = known.expression.split('(')
+  const [name = ''] = machineEntry.expression.split('(')
   const imports: [string, string][] = [
     ['expect, test', 'vitest'],
-    [name, known.file],
+    [name, machineEntry.file],
     ['makeInert, replay', '#test/support/walker/replay.ts'],
     ['declaredTransitions', '#test/support/walker/transitions.ts'],
   ]
@@ -31,7 +31,7 @@ const input = ${literal(actor.input)}
 const path = ${literal(path)}
 
 test('${actor.name}: what it makes of ${quoted(step.event.type)}', () => {
-  const machine = makeInert(${known.expression})
+  const machine = makeInert(${machineEntry.expression})
   const walk = { input, path, declared: declaredTransitions(machine) }
   const arrival = replay(machine, walk as never)
   // It was recorded as ${stateText(step.known.value)}.

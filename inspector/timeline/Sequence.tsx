@@ -65,15 +65,15 @@ function useRows(
   lanes: readonly Lane[],
   _version: number,
 ): Row[] {
-  const known = useRef<{
+  const cache = useRef<{
     recording: Recording
     lanes: readonly Lane[]
     seen: number
     rows: Row[]
   }>(null)
-  if (known.current?.recording !== recording || known.current.lanes !== lanes)
-    known.current = { recording, lanes, seen: 0, rows: [] }
-  const state = known.current
+  if (cache.current?.recording !== recording || cache.current.lanes !== lanes)
+    cache.current = { recording, lanes, seen: 0, rows: [] }
+  const state = cache.current
   for (; state.seen < recording.entries.length; state.seen += 1) {
     const entry = recording.entries[state.seen]
     const row =
@@ -88,7 +88,9 @@ function firstNames(
   key: string | undefined,
 ): ReadonlySet<string> {
   const keys = key ? partnersOf(recording, key) : []
-  return new Set([...keys].map((one) => recording.actors.get(one)?.name ?? ''))
+  return new Set(
+    [...keys].map((actorKey) => recording.actors.get(actorKey)?.name ?? ''),
+  )
 }
 
 type ChoiceProps = {
@@ -103,7 +105,7 @@ function Choice({ recording, names, onChange }: ChoiceProps) {
   )
   const all = [...new Set(machines.map(({ name }) => name))].sort()
   const toggle = (name: string) => {
-    const others = [...names].filter((one) => one !== name)
+    const others = [...names].filter((other) => other !== name)
     onChange(new Set(names.has(name) ? others : [...names, name]))
   }
   return (
@@ -162,7 +164,7 @@ function Arrow({
   const start = from === null ? xOf(to ?? 0) - 60 : xOf(from)
   const end = to === null ? start + 60 : xOf(to)
   const text = eventName(label)
-  const who = [from, to].map((lane) =>
+  const endNames = [from, to].map((lane) =>
     lane === null ? 'outside' : lanes[lane]?.name,
   )
   const shape = isPage
@@ -180,7 +182,7 @@ function Arrow({
     <button
       type="button"
       aria-current={isCurrent}
-      aria-label={isPage ? text : `${who[0]} to ${who[1]}: ${text}`}
+      aria-label={isPage ? text : `${endNames[0]} to ${endNames[1]}: ${text}`}
       onClick={() => inspector.send({ type: 'travel.to', at: entry.at })}
     >
       <time>{clockTime(entry.time)}</time>

@@ -61,8 +61,8 @@ export function isInternal({ kind, event }: Entry): boolean {
 const texts = new WeakMap<Entry, string>()
 
 function textOf(entry: Entry, names: string[]): string {
-  const known = texts.get(entry)
-  if (known !== undefined) return known
+  const cached = texts.get(entry)
+  if (cached !== undefined) return cached
   const text = `${names.join(' ')} ${JSON.stringify(entry.event)}`.toLowerCase()
   texts.set(entry, text)
   return text

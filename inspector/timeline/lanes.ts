@@ -29,7 +29,7 @@ export function lanesOf(
   }
   const tabs = [...new Set([...pages.values()].map(({ tab }) => tab))]
   const sorted = [...lanes.values()].sort(
-    (one, other) => tabs.indexOf(one.tab) - tabs.indexOf(other.tab),
+    (left, right) => tabs.indexOf(left.tab) - tabs.indexOf(right.tab),
   )
   return sorted.map((lane, at) => ({
     ...lane,
@@ -57,7 +57,8 @@ export function rowOf(
       : -1
     return at < 0 ? null : at
   }
-  const [from, to] = [laneOf(entry.from), laneOf(entry.to)]
+  const from = laneOf(entry.from)
+  const to = laneOf(entry.to)
   return from === null && to === null
     ? null
     : { entry, from, to, label: labelOf(entry) }

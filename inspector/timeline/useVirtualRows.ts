@@ -28,7 +28,8 @@ export function useVirtualRows(
   useLayoutEffect(() => {
     const element = box.current
     if (!element || wanted < 0) return
-    const [top, bottom] = [wanted * rowHeight, (wanted + 1) * rowHeight]
+    const top = wanted * rowHeight
+    const bottom = top + rowHeight
     if (top < element.scrollTop) element.scrollTop = top
     else if (bottom > element.scrollTop + element.clientHeight)
       element.scrollTop = bottom - element.clientHeight

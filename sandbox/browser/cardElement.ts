@@ -107,11 +107,11 @@ export class CardElement {
   }
 
   once(name: string, listener: (event: object) => void): this {
-    const heard = (event: object) => {
-      this.#events.off(name, heard)
+    const onceListener = (event: object) => {
+      this.#events.off(name, onceListener)
       listener(event)
     }
-    return this.on(name, heard)
+    return this.on(name, onceListener)
   }
 
   off(name: string, listener?: (event: object) => void): this {

@@ -35,8 +35,8 @@ export function createCardView(
   group.append(mark, ...parts.map((part) => inputs[part]))
   container.replaceChildren(group)
   container.classList.add('StripeElement')
-  const gone = new AbortController()
-  listen(group, inputs, handlers, gone.signal)
+  const controller = new AbortController()
+  listen(group, inputs, handlers, controller.signal)
 
   return {
     show(values: CardValues, brand: CardBrand, wrong: readonly Part[]) {
@@ -77,7 +77,7 @@ export function createCardView(
       for (const part of parts) inputs[part].blur()
     },
     remove() {
-      gone.abort()
+      controller.abort()
       group.remove()
       for (const state of ['', '--focus', '--empty', '--complete', '--invalid'])
         container.classList.remove(`StripeElement${state}`)
@@ -115,7 +115,7 @@ function listen(
   group: HTMLElement,
   inputs: Inputs,
   handlers: CardHandlers,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ): void {
   for (const part of parts) {
     const input = inputs[part]
@@ -133,7 +133,7 @@ function listen(
     `label[for="${CSS.escape(group.parentElement?.id ?? '')}"]`,
   )
   label?.addEventListener('click', () => inputs.number.focus(), {
-    signal: gone,
+    signal,
   })
   const outside = (event: FocusEvent) =>
     !(

@@ -18,8 +18,8 @@ export class Events {
   }
 
   #of(name: string): Set<Listener> {
-    const known = this.#listeners.get(name) ?? new Set()
-    this.#listeners.set(name, known)
-    return known
+    const listeners = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, listeners)
+    return listeners
   }
 }

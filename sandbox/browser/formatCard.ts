@@ -20,10 +20,10 @@ export function formatPart(part: Part, value: string): string {
 
 /** The caret position in a formatted text after so many of its digits. */
 export function caretAfter(text: string, digits: number): number {
-  let left = digits
+  let remainingDigits = digits
   for (let place = 0; place < text.length; place += 1) {
-    if (left === 0) return place
-    if (/\d/.test(text.charAt(place))) left -= 1
+    if (remainingDigits === 0) return place
+    if (/\d/.test(text.charAt(place))) remainingDigits -= 1
   }
   return text.length
 }
@@ -38,10 +38,10 @@ function cleanedExpiry(text: string, digits: string): string {
 
 function grouped(digits: string, groups: readonly number[]): string {
   const cuts: string[] = []
-  let rest = digits
+  let remaining = digits
   for (const size of groups) {
-    if (rest !== '') cuts.push(rest.slice(0, size))
-    rest = rest.slice(size)
+    if (remaining !== '') cuts.push(remaining.slice(0, size))
+    remaining = remaining.slice(size)
   }
   return cuts.join(' ')
 }

@@ -29,11 +29,11 @@ export function enteredCard({
     return unsupported('a payment method without a card field')
   const read = card.read()
   if ('error' in read) return read
-  const given =
+  const ownAddress =
     typeof billing_details.address === 'object' ? billing_details.address : {}
   const address = read.postalCode
-    ? { ...given, postal_code: read.postalCode }
-    : given
+    ? { ...ownAddress, postal_code: read.postalCode }
+    : ownAddress
   return {
     data: {
       type: 'card',
@@ -44,7 +44,7 @@ export function enteredCard({
 }
 
 /** An error that names a feature the sandbox does not have. */
-export function unsupported(what: string): { error: StripeError } {
-  const message = `The sandbox does not know ${what}.`
+export function unsupported(feature: string): { error: StripeError } {
+  const message = `The sandbox does not know ${feature}.`
   return { error: { type: 'invalid_request_error', message } }
 }

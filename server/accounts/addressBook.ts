@@ -86,12 +86,12 @@ export async function removeAddress(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId)
-    const gone = await tx
+    const deleted = await tx
       .update(addresses)
       .set({ deleted_at: now })
       .where(isOwnAddress(customerId, id))
       .returning({ id: addresses.id })
-    if (gone.length === 0) throw notFound()
+    if (deleted.length === 0) throw notFound()
     const [newest] = await tx
       .select({ id: addresses.id })
       .from(addresses)

@@ -91,8 +91,8 @@ export async function consumeCode(
     eq(resetCodes.email, email),
     eq(resetCodes.code_hash, code_hash),
   )
-  const gone = await tx.delete(resetCodes).where(isThis).returning()
-  return gone.length > 0
+  const deleted = await tx.delete(resetCodes).where(isThis).returning()
+  return deleted.length > 0
 }
 
 export async function deleteCodes(tx: Database, email: string): Promise<void> {

@@ -134,11 +134,11 @@ async function lockLogin(
   tx: Database,
   token: string,
 ): Promise<Login | undefined> {
-  const [known] = await tx
+  const [stored] = await tx
     .select({ family: refreshTokens.family })
     .from(refreshTokens)
     .where(isToken(token))
-  const id = known?.family ?? loginOf(token)
+  const id = stored?.family ?? loginOf(token)
   if (id === null) return undefined
   return (
     await tx.select().from(logins).where(eq(logins.id, id)).for('update')

@@ -21,7 +21,9 @@ const noAbn = '00 000 000 000'
 const trust = z.union([
   z.coerce.number().int().min(0),
   z.stringbool({ truthy: ['true'], falsy: ['false'] }),
-  text.refine((list) => list.split(',').every((each) => isProxy(each.trim()))),
+  text.refine((list) =>
+    list.split(',').every((address) => isProxy(address.trim())),
+  ),
 ])
 
 const folder = text
@@ -31,7 +33,7 @@ const nameOf = (type: PaymentType) => (type === 'stripe' ? 'card' : type)
 const listOf = (separator: string) =>
   z
     .string()
-    .transform((list) => list.split(separator).map((each) => each.trim()))
+    .transform((list) => list.split(separator).map((entry) => entry.trim()))
 
 const methods = listOf(',')
   .transform((names) => names.map((name) => name.toLowerCase()))
@@ -104,8 +106,10 @@ export type Env = Omit<
 
 /** Reads the settings from environment variables; throws a StartUpError that names the bad variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.entries(source).filter(([, value]) => value?.trim())
-  const parsed = variables.safeParse(Object.fromEntries(given))
+  const setVariables = Object.entries(source).filter(([, value]) =>
+    value?.trim(),
+  )
+  const parsed = variables.safeParse(Object.fromEntries(setVariables))
   if (!parsed.success) throw new StartUpError(sentenceOf(parsed.error))
   const mode = modeOf(parsed.data)
   const sandbox = mode === 'sandbox'

@@ -3,7 +3,7 @@ import { StartUpError } from '../lib/startUpError.ts'
 
 const liveSettings: [
   name: string,
-  what: string,
+  hint: string,
   isRight?: (value: string) => boolean,
 ][] = [
   ['PUBLIC_URL', 'an https address', (value) => value.startsWith('https://')],
@@ -29,7 +29,7 @@ export function requireLiveSettings(
     ([name, , isRight = Boolean]) => !isRight(given[name]?.trim() ?? ''),
   )
   if (lacks.length === 0) return
-  const names = lacks.map(([name, what]) => `${name} (${what})`)
+  const names = lacks.map(([name, hint]) => `${name} (${hint})`)
   throw new StartUpError(
     `A live shop does not start without these settings: ${names.join(', ')}.`,
   )

@@ -27,10 +27,11 @@ export async function readCouponUses(
   kind: Kind,
   customerId: number | null,
 ): Promise<(code: string) => CouponUses> {
-  const who = customerId === null ? [everybody] : [everybody, customerId]
+  const customerIds =
+    customerId === null ? [everybody] : [everybody, customerId]
   const isWanted = and(
     eq(couponUses.kind, kind),
-    inArray(couponUses.customer_id, who),
+    inArray(couponUses.customer_id, customerIds),
   )
   const rows = await db.select().from(couponUses).where(isWanted)
   const usesOf = (code: string, customer: number | null) =>
@@ -46,7 +47,7 @@ export async function readCouponUses(
 export async function claimOrderCoupon(
   tx: Database,
   { code, ...limits }: CouponLimits & { code: string },
-  who: Holder,
+  holder: Holder,
 ): Promise<string | null> {
   if (!isCounted(limits)) return null
   const isCoupon = eq(orderCoupons.code, code)
@@ -57,15 +58,15 @@ export async function claimOrderCoupon(
     .for('update')
   const reached = limitReached(
     limits,
-    (await readCouponUses(tx, 'order', who.id))(code),
+    (await readCouponUses(tx, 'order', holder.id))(code),
   )
-  if (reached !== null || who.network === null) return reached
+  if (reached !== null || holder.network === null) return reached
   const isUnpaid = and(
     ne(orders.status, 'CANCELLED'),
     ne(orders.payment_status, 'succeeded'),
   )
   const [row] = await tx
-    .select(holds(orders.order_id, who))
+    .select(holds(orders.order_id, holder))
     .from(orders)
     .innerJoin(payments, eq(payments.order_id, orders.order_id))
     .where(and(eq(orders.coupon, code), isUnpaid))
@@ -76,7 +77,7 @@ export async function claimOrderCoupon(
 export async function claimWalletCoupon(
   tx: Database,
   { code, ...limits }: CouponLimits & { code: string },
-  who: Holder,
+  holder: Holder,
 ): Promise<string | null> {
   if (!isCounted(limits)) return null
   const isCoupon = eq(walletCoupons.code, code)
@@ -87,11 +88,11 @@ export async function claimWalletCoupon(
     .for('update')
   const reached = limitReached(
     limits,
-    (await readCouponUses(tx, 'wallet', who.id))(code),
+    (await readCouponUses(tx, 'wallet', holder.id))(code),
   )
-  if (reached !== null || who.network === null) return reached
+  if (reached !== null || holder.network === null) return reached
   const [row] = await tx
-    .select(holds(recharges.id, who))
+    .select(holds(recharges.id, holder))
     .from(recharges)
     .innerJoin(payments, eq(payments.recharge_id, recharges.id))
     .where(and(eq(recharges.coupon_code, code), isNull(payments.closed_at)))

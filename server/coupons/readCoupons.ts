@@ -21,7 +21,7 @@ export async function readOrderCoupons(
     toOrderCoupon(row, isUsable(row)),
   )
   return coupons.sort(
-    (one, other) => Number(other.is_active) - Number(one.is_active),
+    (left, right) => Number(right.is_active) - Number(left.is_active),
   )
 }
 
@@ -57,8 +57,8 @@ export async function findWalletCoupon(
   code: string,
   today: WallDate,
 ) {
-  const wanted = eq(walletCoupons.code, code.trim().toUpperCase())
-  const rows = await db.select().from(walletCoupons).where(wanted)
+  const hasCode = eq(walletCoupons.code, code.trim().toUpperCase())
+  const rows = await db.select().from(walletCoupons).where(hasCode)
   return rows.find((row) => isInSeason(row, today))
 }
 

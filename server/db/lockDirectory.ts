@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartUpError } from '../lib/startUpError.ts'
 
-const held = new Set<string>()
+const lockedFiles = new Set<string>()
 
 /** Locks a data directory and returns the unlock function. `way` names an alternative. Throws a StartUpError. */
 export function lockDirectory(
@@ -17,9 +17,9 @@ export function lockDirectory(
     if (!take(directory, file))
       throw new StartUpError(sentence(directory, file, way))
   }
-  held.add(file)
+  lockedFiles.add(file)
   return () => {
-    held.delete(file)
+    lockedFiles.delete(file)
     rmSync(file, { force: true })
   }
 }
@@ -40,7 +40,7 @@ function take(directory: string, file: string): boolean {
 
 function isHeld(file: string): boolean {
   const [pid = 0, start = 0] = readText(file).split(' ').map(Number)
-  if (pid === process.pid) return held.has(file)
+  if (pid === process.pid) return lockedFiles.has(file)
   return pid > 0 && isAlive(pid) && startOf(pid) === start
 }
 

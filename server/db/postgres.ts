@@ -91,17 +91,17 @@ function tellOfLoss(pool: pg.Pool, listener: (error: Error) => void): void {
   const lossesBefore = new WeakMap<pg.PoolClient, number>()
   const isOfNow = (connection: pg.PoolClient) =>
     (lossesBefore.get(connection) ?? 0) === losses
-  const tell = (error: Error, connection: pg.PoolClient) => {
+  const report = (error: Error, connection: pg.PoolClient) => {
     if (isAway || !isOfNow(connection)) return
     isAway = true
     losses += 1
     listener(error)
   }
   pool.on('connect', (connection) => lossesBefore.set(connection, losses))
-  pool.on('error', tell)
+  pool.on('error', report)
   pool.on('release', (error: unknown, connection) => {
     // A connection that breaks during a statement reports to the statement only.
-    if (isConnectionLost(error)) tell(error, connection)
+    if (isConnectionLost(error)) report(error, connection)
     else if (!error && isOfNow(connection)) isAway = false
   })
 }

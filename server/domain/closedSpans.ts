@@ -21,7 +21,7 @@ export function closedSpans(
     },
     file,
   )
-  return [...spans].sort((one, other) => one.first.localeCompare(other.first))
+  return [...spans].sort((left, right) => left.first.localeCompare(right.first))
 }
 
 /** The days of the file that an operator has opened. */

@@ -40,9 +40,9 @@ export function limitReached(
 }
 
 /** The maximum uses that await payment, of one customer and of all customers of one network. */
-const held = { own: 1, network: 3 }
+const maxHolds = { own: 1, network: 3 }
 
 /** The reason why a coupon cannot be held again, or null. `total` counts the network's holds, `own` the customer's. */
 export function holdReached({ total, own }: CouponUses): string | null {
-  return own >= held.own || total >= held.network ? 'coupon_held' : null
+  return own >= maxHolds.own || total >= maxHolds.network ? 'coupon_held' : null
 }

@@ -29,7 +29,7 @@ export type DayOrder = ReadableOrder & {
  */
 export type ReviewItem = {
   number: string
-  what: string
+  description: string
   matter: string
   canRetry?: boolean
   canCancel?: boolean
@@ -80,7 +80,9 @@ export function dayReport(
     ),
     listText(
       t('to_look_into'),
-      attention.map(({ number, what }) => `${number}  ${onOneLine(what)}`),
+      attention.map(
+        ({ number, description }) => `${number}  ${onOneLine(description)}`,
+      ),
     ),
   ]
   return parts.filter(Boolean).join('\n\n')

@@ -22,17 +22,17 @@ export function priceLines(
 }
 
 function priceLine(
-  asked: CartLine,
+  requested: CartLine,
   dishes: readonly MenuItem[],
 ): CartLine | null {
-  const dish = dishes.find((each) => each.id === asked.meal_id)
+  const dish = dishes.find((candidate) => candidate.id === requested.meal_id)
   const portion = dish?.portion.find(
-    (each) => each.id === asked.selected_meal_portion_id,
+    (candidate) => candidate.id === requested.selected_meal_portion_id,
   )
   if (!dish || !portion) return null
-  const wanted = new Set(asked.addons.map((addon) => addon.id))
-  const addons = portion.addons.filter((addon) => wanted.has(addon.id))
-  if (addons.length !== wanted.size) return null
-  const draft = draftOf(dish, portion, addons, asked.quantity)
-  return { ...draft, id: asked.id, total_price: lineTotal(draft) }
+  const addonIds = new Set(requested.addons.map((addon) => addon.id))
+  const addons = portion.addons.filter((addon) => addonIds.has(addon.id))
+  if (addons.length !== addonIds.size) return null
+  const draft = draftOf(dish, portion, addons, requested.quantity)
+  return { ...draft, id: requested.id, total_price: lineTotal(draft) }
 }

@@ -178,11 +178,11 @@ async function refundPart(
   { amount, mark, key: idempotencyKey }: PartOfPayment,
 ): Promise<void> {
   const part = { payment_intent, amount, metadata: { part: mark } }
-  const made = awaitProvider(
+  const refund = awaitProvider(
     stripe.refunds.create(part, { idempotencyKey }),
     unknownIntent,
   )
-  await made.catch((error: unknown) => {
+  await refund.catch((error: unknown) => {
     if (error instanceof UnknownIntentError) throw error
     const cause = causeOf(error)
     throw cause instanceof Stripe.errors.StripeInvalidRequestError
@@ -225,11 +225,11 @@ async function readIntent(
   const charge =
     typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const refunds = charge === null ? [] : await refundsOf(stripe, charge)
-  const known = toIntent(intent, charge, refunds)
-  if (!charge?.disputed) return known
+  const plain = toIntent(intent, charge, refunds)
+  if (!charge?.disputed) return plain
   const listed = stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
   const disputes = await awaitProvider(whole(listed))
-  return { ...known, dispute: disputes[0]?.status ?? 'unknown' }
+  return { ...plain, dispute: disputes[0]?.status ?? 'unknown' }
 }
 
 /** A charge contains its newest refunds; if there are more, all are fetched. */
@@ -258,7 +258,7 @@ function toIntent(
     ({ metadata }) => metadata?.part === undefined,
   )
   const newest = refunds.toSorted(
-    (some, other) => other.created - some.created,
+    (left, right) => right.created - left.created,
   )[0]
   const isLost = newest?.status === 'failed' && ofOthers.includes(newest)
   const refundPending = sumOf(['pending', 'requires_action'])

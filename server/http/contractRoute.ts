@@ -83,19 +83,19 @@ async function respond<R extends Route>(
   const { request, deps } = call
   if (!route.idempotent || caller === null)
     return bytesOf(route, await handler(call))
-  const given = request.headers['idempotency-key']
+  const idempotencyKey = request.headers['idempotency-key']
   const paysAtOnce = storesAtOnce(call.body)
-  if (!given && !paysAtOnce) return bytesOf(route, await handler(call))
+  if (!idempotencyKey && !paysAtOnce) return bytesOf(route, await handler(call))
   const { db, clock } = deps
-  const whose = {
+  const scope = {
     customer_id: caller.customerId,
     route: `${route.method} ${route.path}`,
   }
   const hashed = [request.params, request.body]
-  const key = given
-    ? String(given)
-    : await contentKey(db, whose, hashed, clock.realNow())
-  const work = unclaimedRequest({ ...whose, key }, hashed, clock.realNow())
+  const key = idempotencyKey
+    ? String(idempotencyKey)
+    : await contentKey(db, scope, hashed, clock.realNow())
+  const work = unclaimedRequest({ ...scope, key }, hashed, clock.realNow())
   return (
     (paysAtOnce && (await answerAtOnce(route, call, work, handler))) ||
     (await answerOnce(route, call, work, handler))

@@ -117,13 +117,13 @@ const others: Costs = { processor: 12, statements: 0 }
 
 /** The costs of a route; throws when they are not declared. */
 export function costsOf(method: string, url: string): Costs {
-  const known =
+  const declared =
     costs[`${method} ${url}`] ?? (isFile(method, url) ? others : undefined)
-  if (known === undefined)
+  if (declared === undefined)
     throw new Error(
       `${method} ${url} does not say what it costs: add it to server/http/costs.ts.`,
     )
-  return known
+  return declared
 }
 
 /** The work that a customer's or a network's budget pays: a statement counts like a health check. */
@@ -135,8 +135,8 @@ export function workOf({ processor, statements }: Costs): number {
 export function registerCosts(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     // Fastify adds a HEAD to each GET.
-    for (const each of [method].flat())
-      if (each !== 'HEAD' && config?.costs === undefined) costsOf(each, url)
+    for (const name of [method].flat())
+      if (name !== 'HEAD' && config?.costs === undefined) costsOf(name, url)
   })
 }
 

@@ -82,13 +82,13 @@ export async function claimIdempotencyKey(
   db: Database,
   work: KeyedRequest,
 ): Promise<IdempotencyRecord> {
-  const taken = await db
+  const claimed = await db
     .insert(idempotencyKeys)
     .values({ ...rowOf(work), state: 'in_progress' })
     .onConflictDoNothing()
     .returning({ lock: idempotencyKeys.lock })
   crashpoint('key.claimed')
-  return taken.length > 0
+  return claimed.length > 0
     ? { ...work, isClaimed: true }
     : await claimKnown(db, work)
 }
@@ -113,7 +113,7 @@ async function claimKnown(
     eq(idempotencyKeys.request_hash, request_hash),
     isNull(idempotencyKeys.reference),
   )
-  const [taken] = await db
+  const [claimed] = await db
     .update(idempotencyKeys)
     .set({ lock, locked_at, request_hash })
     .where(
@@ -125,8 +125,8 @@ async function claimKnown(
       ),
     )
     .returning({ reference: idempotencyKeys.reference })
-  if (taken === undefined) throw inProgress()
-  return { ...work, isClaimed: true, resumedId: taken.reference }
+  if (claimed === undefined) throw inProgress()
+  return { ...work, isClaimed: true, resumedId: claimed.reference }
 }
 
 function keyUsed({ reference, body }: IdempotencyRow): RequestRefusal {

@@ -5,10 +5,10 @@ export function isNotModified(
   { headers }: Pick<FastifyRequest, 'headers'>,
   etag: string,
 ): boolean {
-  const known = headers['if-none-match']
+  const clientTags = headers['if-none-match']
     ?.split(',')
     .map((tag) => strong(tag.trim()))
-  return known?.includes(strong(etag)) ?? false
+  return clientTags?.includes(strong(etag)) ?? false
 }
 
 function strong(etag: string): string {

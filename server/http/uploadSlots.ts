@@ -4,7 +4,7 @@ import { BusyError } from '../lib/workQueue.ts'
 /** The maximum number of concurrent uploads: per server, network and customer. */
 const most = { server: 12, network: 3, customer: 1 }
 
-const held = new Map<string, number>()
+const uploads = new Map<string, number>()
 
 /** Takes an upload slot before the body is read, and returns the function that releases it. Throws a BusyError. */
 export function takeUploadSlot(
@@ -16,14 +16,14 @@ export function takeUploadSlot(
     { name: `network ${network}`, most: most.network },
     { name: `customer ${customer}`, most: most.customer },
   ]
-  const heldOf = (name: string) => held.get(name) ?? 0
+  const heldOf = (name: string) => uploads.get(name) ?? 0
   if (places.some((place) => heldOf(place.name) >= place.most))
     throw new BusyError()
-  for (const { name } of places) held.set(name, heldOf(name) + 1)
+  for (const { name } of places) uploads.set(name, heldOf(name) + 1)
   return () => {
     for (const { name } of places) {
-      if (heldOf(name) > 1) held.set(name, heldOf(name) - 1)
-      else held.delete(name)
+      if (heldOf(name) > 1) uploads.set(name, heldOf(name) - 1)
+      else uploads.delete(name)
     }
   }
 }

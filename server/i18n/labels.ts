@@ -84,7 +84,7 @@ async function readLabels(
       translations.language,
     )
   const calendar = await readOpeningCalendar(db)
-  const given = rows.map(
+  const translated = rows.map(
     (row): TranslationRow => ({
       module: { feature_code: row.feature_code },
       language: row.language,
@@ -92,9 +92,9 @@ async function readLabels(
       value: withOpening(row.value, calendar, languageOfCode(row.language)),
     }),
   )
-  const missing = missingRows(given)
+  const missing = missingRows(translated)
   if (missing.length > 0) log.warn({ missing: countsOf(missing) }, standIn)
-  const wire = [...given, ...missing]
+  const wire = [...translated, ...missing]
   const dictionary = buildDictionary(wire)
   return {
     version,

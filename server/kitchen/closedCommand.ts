@@ -27,7 +27,7 @@ export const closedCommand: Command = {
       ...opened.map((span) => ({ ...span, state: t('opened') })),
     ]
       .filter(({ last }) => last >= today)
-      .sort((one, other) => one.first.localeCompare(other.first))
+      .sort((left, right) => left.first.localeCompare(right.first))
       .map(
         (span) =>
           `${daysName(span)}  ${inLanguage(language, span.reason)}  (${span.state})`,

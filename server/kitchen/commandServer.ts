@@ -132,9 +132,12 @@ async function obey(
 }
 
 function isAllowed(request: IncomingMessage, key: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${key}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const authorization = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${key}`)
+  return (
+    authorization.length === expected.length &&
+    timingSafeEqual(authorization, expected)
+  )
 }
 
 async function listen(server: Server): Promise<string> {

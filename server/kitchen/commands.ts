@@ -28,7 +28,7 @@ export function wantsHelp([word, ...others]: readonly string[]): boolean {
   return (
     word === undefined ||
     asks.includes(word) ||
-    others.some((each) => each === '--help')
+    others.some((argument) => argument === '--help')
   )
 }
 

@@ -49,10 +49,10 @@ export function readFlags(
 /** Returns the only argument of a command. Throws a Refusal when there is none or more than one. */
 export function singleArgument(
   { others: [first, second] }: Flags,
-  what: string,
+  noun: string,
   usage: string,
 ): string {
-  if (first === undefined) throw new Refusal(`Say which ${what}: ${usage}`)
+  if (first === undefined) throw new Refusal(`Say which ${noun}: ${usage}`)
   if (second !== undefined)
     throw new Refusal(`"${second}" is not expected. Say: ${usage}`)
   return first

@@ -16,8 +16,8 @@ export const lookIntoCommand: Command = {
     const rows = await readReviewItems(context.deps, t)
     if (rows.length === 0) return t('nothing')
     return rows
-      .flatMap(({ number, what, matter, canRetry, canCancel }) => [
-        `${number}  ${onOneLine(what)}`,
+      .flatMap(({ number, description, matter, canRetry, canCancel }) => [
+        `${number}  ${onOneLine(description)}`,
         ...(canRetry ? [`  npm run kitchen -- retry ${matter}`] : []),
         ...(canCancel
           ? [`  npm run kitchen -- cancel ${number} --reason "..."`]

@@ -34,8 +34,8 @@ export const retryCommand: Command = {
           : `Nobody knows yet whether ${matter.matter} is given back: look again in a minute. ${error.message}`,
       )
     }
-    const left = await readMatters(context)
-    return left.some((each) => each.matter === matter.matter)
+    const remaining = await readMatters(context)
+    return remaining.some((item) => item.matter === matter.matter)
       ? `${matter.matter} has failed again: pay it back in another way.`
       : `${matter.matter} is asked for.`
   },
@@ -62,7 +62,7 @@ export const settledCommand: Command = {
 
 async function findMatter(context: ServerContext, name: string) {
   const matter = (await readMatters(context)).find(
-    (each) => each.matter === name,
+    (item) => item.matter === name,
   )
   if (matter === undefined)
     throw new Refusal(

@@ -3,13 +3,13 @@ export function lruCache<Key, Value>(
   most: number,
   make: (key: Key) => Value,
 ): (key: Key) => Value {
-  const known = new Map<Key, Value>()
+  const cache = new Map<Key, Value>()
   return (key) => {
-    const value = known.get(key) ?? make(key)
-    known.delete(key)
-    known.set(key, value)
-    const [oldest] = known.size > most ? known.keys() : []
-    if (oldest !== undefined) known.delete(oldest)
+    const value = cache.get(key) ?? make(key)
+    cache.delete(key)
+    cache.set(key, value)
+    const [oldest] = cache.size > most ? cache.keys() : []
+    if (oldest !== undefined) cache.delete(oldest)
     return value
   }
 }

@@ -2,8 +2,8 @@ import type { Clock } from './clock.ts'
 import { withTimeLimit } from './withTimeLimit.ts'
 
 type Source<T> = {
-  /** Reads the value; `known` is the previous one. */
-  read: (known: T | undefined) => Promise<T>
+  /** Reads the value; `cached` is the previous one. */
+  read: (cached: T | undefined) => Promise<T>
   clock: Clock
   freshMs: number
   /** Receives the first error of a series of failed reads. */
@@ -18,7 +18,7 @@ export type CachedValue<T> = (maxAgeMs?: number) => Promise<T>
 /** Caches a value for `freshMs`. While a new read fails or is slow, the old value is served. */
 export function staleWhileRevalidate<T>(source: Source<T>): CachedValue<T> {
   const { clock, freshMs } = source
-  let known: { value: T } | undefined
+  let cached: { value: T } | undefined
   let answer: Promise<T> | undefined
   let readAt = 0
   let isReading = false
@@ -27,17 +27,17 @@ export function staleWhileRevalidate<T>(source: Source<T>): CachedValue<T> {
     readAt = clock.realNow()
     isReading = true
     try {
-      known = { value: await read(known) }
+      cached = { value: await read(cached) }
     } finally {
       isReading = false
-      answer = known && Promise.resolve(known.value)
+      answer = cached && Promise.resolve(cached.value)
     }
-    return known.value
+    return cached.value
   }
   return (maxAgeMs = freshMs) => {
     const isFresh = isReading || Math.abs(clock.realNow() - readAt) < maxAgeMs
     if (answer !== undefined && isFresh) return answer
-    const old = known
+    const old = cached
     answer =
       old === undefined
         ? refresh()
@@ -49,16 +49,16 @@ export function staleWhileRevalidate<T>(source: Source<T>): CachedValue<T> {
 /** Reads a value; after a failure it returns the previous one and reports only the first failure. */
 function reportOnce<T>({ read, failed }: Source<T>) {
   let isReported = false
-  return async (known: { value: T } | undefined) => {
+  return async (cached: { value: T } | undefined) => {
     try {
-      const value = await read(known?.value)
+      const value = await read(cached?.value)
       isReported = false
       return value
     } catch (error) {
-      if (known === undefined) throw error
+      if (cached === undefined) throw error
       if (!isReported) failed(error)
       isReported = true
-      return known.value
+      return cached.value
     }
   }
 }

@@ -190,7 +190,7 @@ export async function isWithinRate(
   ...subject: Subject
 ): Promise<boolean> {
   const counted = await count(deps, [{ limit, subject }])
-  return counted.every((each) => each.count <= limit.most)
+  return counted.every((entry) => entry.count <= limit.most)
 }
 
 /** Counts all charges in one statement; throws 429 when one is above its limit. Never call it in a transaction. */
@@ -219,9 +219,9 @@ export function checkCounts(
 ): void {
   for (const { limit, subject } of charges) {
     const key = keyOf(limit, subject)
-    const known = counted.find((each) => each.key === key)
-    if (known === undefined || known.count <= limit.most) continue
-    const left = known.since + limit.seconds * 1000 - clock.realNow()
+    const entry = counted.find((candidate) => candidate.key === key)
+    if (entry === undefined || entry.count <= limit.most) continue
+    const left = entry.since + limit.seconds * 1000 - clock.realNow()
     throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
   }
 }

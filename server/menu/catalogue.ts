@@ -37,13 +37,13 @@ export type CatalogueSource = {
 
 /** Caches the catalogue and reads it again when its version has changed. */
 export function createCatalogue({ db }: { db: Database }): CatalogueSource {
-  let known: Catalogue | undefined
+  let cached: Catalogue | undefined
   const current = async () => {
     const version = await readCatalogueVersion(db)
-    if (known?.version !== version) known = await readCatalogue(db, version)
-    return known
+    if (cached?.version !== version) cached = await readCatalogue(db, version)
+    return cached
   }
-  return { current, latest: async () => known ?? (await current()) }
+  return { current, latest: async () => cached ?? (await current()) }
 }
 
 /** A concurrent change raises the version, so the catalogue is read again. */

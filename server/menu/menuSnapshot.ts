@@ -113,8 +113,8 @@ function createSnapshot({
 function byContent<Key, Value>(
   make: (query: Key) => Value,
 ): (query: Key) => Value {
-  const made = lruCache(mostKept, (content: string) =>
+  const cached = lruCache(mostKept, (content: string) =>
     make(JSON.parse(content) as Key),
   )
-  return (query) => made(JSON.stringify(query))
+  return (query) => cached(JSON.stringify(query))
 }

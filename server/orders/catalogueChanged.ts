@@ -27,11 +27,11 @@ export async function retryOnCatalogueChange<T>(
         throw error
       if (tries === mostTries)
         throw error instanceof CatalogueChangedError ? new BusyError() : error
-      const known = catalogue
+      const previous = catalogue
       catalogue = await current()
       if (
         error instanceof RequestRefusal &&
-        catalogue.version === known.version
+        catalogue.version === previous.version
       )
         throw error
     }

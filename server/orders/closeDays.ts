@@ -52,10 +52,11 @@ export async function closeDays(
       .orderBy(asc(orders.id))
     if (choice === 'keep')
       await settleMatters(tx, booked, { reason, by }, context.deps.clock.now())
-    const said = reasonsOf(reason, reasonZh)
+    const reasons = reasonsOf(reason, reasonZh)
     const isClosed = datesOf(days).every((date) =>
       languages.every(
-        (each) => closedOn(date, calendar)?.reason[each] === said[each],
+        (language) =>
+          closedOn(date, calendar)?.reason[language] === reasons[language],
       ),
     )
     if (isClosed) return { state: 'was closed', orders: booked }

@@ -13,19 +13,19 @@ export function decisionFacts(
   address: Address | undefined,
   now: number,
 ): OrderDecisionFacts {
-  const wanted = new Set(input.menu_item.map((line) => line.meal_id))
+  const dishIds = new Set(input.menu_item.map((line) => line.meal_id))
   const code = input.coupon?.trim().toUpperCase()
-  const coupon = coupons.find((each) => each.code === code)
+  const coupon = coupons.find((candidate) => candidate.code === code)
   return {
     now,
     calendar,
     dishes: dishes
       .map((dish) => dish.menuItem)
-      .filter(({ id }) => wanted.has(id)),
+      .filter(({ id }) => dishIds.has(id)),
     slot: slots.find(({ id }) => id === input.time_slot),
     address,
     deliveryPoint: deliveryPoints.find(
-      (each) => each.postal_code === address?.postal_code,
+      (point) => point.postal_code === address?.postal_code,
     ),
     outlet: outlets.find(({ id }) => id === input.pickup_location),
     coupon:

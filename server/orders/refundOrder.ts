@@ -54,12 +54,12 @@ export async function refundOrder(
   const refunded = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     refuseUnpaid(order)
-    const known = await readRefunds(tx, orderId)
-    const part = partOf(order, request, known)
+    const refunds = await readRefunds(tx, orderId)
+    const part = partOf(order, request, refunds)
     refuseRepetition(
       order,
       part,
-      known,
+      refunds,
       request.again ?? false,
       context.deps.clock.now(),
     )
@@ -141,7 +141,7 @@ async function openPart(
 function partOf(
   order: OrderRow,
   request: RefundRequest,
-  known: readonly OrderChange[],
+  refunds: readonly OrderChange[],
 ): Part {
   if ('amount' in request)
     return { amount: request.amount, line: null, quantity: null }
@@ -152,7 +152,9 @@ function partOf(
       `${order.order_id} has no line ${line}: its lines are 1 to ${order.lines.length}.`,
     )
   const before = sum(
-    known.map((each) => (each.line === line ? (each.quantity ?? 0) : 0)),
+    refunds.map((refund) =>
+      refund.line === line ? (refund.quantity ?? 0) : 0,
+    ),
   )
   if (before + quantity > found.quantity)
     throw new Refusal(
@@ -190,11 +192,11 @@ function refuseBeyond(orderId: string, amount: Cents, left: Cents): void {
 function refuseRepetition(
   { order_id }: OrderRow,
   part: Part,
-  known: readonly OrderChange[],
+  refunds: readonly OrderChange[],
   again: boolean,
   now: number,
 ): void {
-  const equal = known.find(({ amount, line, quantity }) =>
+  const equal = refunds.find(({ amount, line, quantity }) =>
     part.line === null
       ? line === null && amount === part.amount
       : line === part.line && quantity === part.quantity,
@@ -202,10 +204,10 @@ function refuseRepetition(
   if (equal === undefined) return
   const isSame = now - equal.created_at.getTime() < sameCommandMs
   if (again && !isSame) return
-  const what = `${equal.done_by} has given ${formatMoney(equal.amount)} of ${order_id} back already`
+  const sentence = `${equal.done_by} has given ${formatMoney(equal.amount)} of ${order_id} back already`
   throw new Refusal(
     isSame
-      ? `${what}, less than a minute ago.`
-      : `${what}: add --again to give the same back once more.`,
+      ? `${sentence}, less than a minute ago.`
+      : `${sentence}: add --again to give the same back once more.`,
   )
 }

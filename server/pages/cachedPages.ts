@@ -19,20 +19,20 @@ export function createCachedPages(
   language: Language,
   item: string | null,
 ) => Promise<CachedBody> {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, Kept>()
   return async (path, language, item) => {
     const content = { labels: await labels(), menu: await menu() }
     // Only dishes on the menu have their own pages, which limits the size of the cache.
     const dish = item ? dishOf(content.menu, item) : null
     const subject = { path, language, dish }
     const key = [language, path, dish?.id].join(' ')
-    const known = kept.get(key)
-    if (known && isSame(known.content, content)) return known.page
+    const cached = cache.get(key)
+    if (cached && isSame(cached.content, content)) return cached.page
     const rendered = renderPublicPage(deps, template, content, subject)
     const page = rendered.then((html) => cachedBody(html))
-    kept.set(key, { content, page })
+    cache.set(key, { content, page })
     // The next visitor's request renders a failed page again.
-    page.catch(() => kept.delete(key))
+    page.catch(() => cache.delete(key))
     return page
   }
 }

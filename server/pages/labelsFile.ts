@@ -21,7 +21,7 @@ export function labelsAt(
   address: string,
 ): CachedBody | null {
   const language = languages.find(
-    (each) => labelsFile(labels, each) === address,
+    (candidate) => labelsFile(labels, candidate) === address,
   )
   if (language) return labels.ofClient(language)
   return labels.before && labelsAt(labels.before, address)

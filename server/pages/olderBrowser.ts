@@ -31,8 +31,8 @@ export function olderBrowser(labels: ServerLabels, language: Language): string {
     key: 'older_browser',
     values: oldestBrowsers,
   })
-  return `<p id="older-browser" role="alert" hidden style="${look}">${escapeHtml(text)}</p><script>${olderBrowserScript}</script>`
+  return `<p id="older-browser" role="alert" hidden style="${style}">${escapeHtml(text)}</p><script>${olderBrowserScript}</script>`
 }
 
-const look =
+const style =
   'margin:0;padding:12px 16px;background:#ffe9b8;color:#1a1412;font:16px/1.5 system-ui,sans-serif'

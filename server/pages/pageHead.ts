@@ -33,7 +33,8 @@ export function pageHead(
 ): string {
   const { language, dish } = subject
   const { title, description } = textsOf(content, subject)
-  const inLanguage = (one: Language) => escapeHtml(addressOf(env, subject, one))
+  const inLanguage = (alternate: Language) =>
+    escapeHtml(addressOf(env, subject, alternate))
   const named = {
     site_name: content.labels.text(language, 'shell.brand'),
     title,
@@ -50,8 +51,8 @@ export function pageHead(
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<link rel="canonical" href="${inLanguage(language)}">`,
     ...languages.map(
-      (one) =>
-        `<link rel="alternate" hreflang="${languageFacts[one].tag}" href="${inLanguage(one)}">`,
+      (alternate) =>
+        `<link rel="alternate" hreflang="${languageFacts[alternate].tag}" href="${inLanguage(alternate)}">`,
     ),
     `<link rel="alternate" hreflang="x-default" href="${inLanguage(defaultLanguage)}">`,
     ...Object.entries(preview).map(

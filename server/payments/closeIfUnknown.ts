@@ -21,9 +21,9 @@ export async function closeIfUnknown(
     return await ask()
   } catch (error) {
     if (!(error instanceof UnknownIntentError)) throw error
-    const known = await closeUnknown(context, payment)
+    const closed = await closeUnknown(context, payment)
     // A closed payment without money is checked again later, but logged only once.
-    if (known.closed_at === null || known.status === 'succeeded')
+    if (closed.closed_at === null || closed.status === 'succeeded')
       context.log.error({ err: error, payment: payment.id }, error.message)
     return null
   }

@@ -53,15 +53,15 @@ async function createIntent(
 ): Promise<Intent> {
   const { deps } = context
   const { amount, method, save_card: saveCard, attempt } = payment
-  const what = payment.order_id ?? `recharge ${payment.recharge_id}`
+  const subject = payment.order_id ?? `recharge ${payment.recharge_id}`
   const terms = { amount, saveCard, method: paymentMethods[method].provider }
-  const key = `${what}:${amount}:${method}:${attempt}:${payment.created_at.getTime()}`
+  const key = `${subject}:${amount}:${method}:${attempt}:${payment.created_at.getTime()}`
   return await withProviderCustomer(
     context,
     payment.customer_id,
     async (customer) => {
       crashpoint('intent.asked')
-      const whole = { ...terms, customer, metadata: { pays: what } }
+      const whole = { ...terms, customer, metadata: { pays: subject } }
       return await deps.payments.createIntent(whole, `${key}:${customer}`)
     },
   )
@@ -99,9 +99,9 @@ async function recordIntent(
   const { id, order_id } = payment
   return await db.transaction(async (tx) => {
     if (order_id !== null) await lockOrder(tx, order_id)
-    const known = await lockPayment(tx, id)
-    if (known.closed_at !== null) return false
-    if (known.intent_id !== null) return known.intent_id === intent_id
+    const current = await lockPayment(tx, id)
+    if (current.closed_at !== null) return false
+    if (current.intent_id !== null) return current.intent_id === intent_id
     await tx
       .update(payments)
       .set({ intent_id, status })

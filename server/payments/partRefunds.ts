@@ -115,11 +115,11 @@ export async function requestPartRefund(
       throw error
     })
   await settle(before)
-  const wanted: PartRefundStatus[] =
+  const statuses: PartRefundStatus[] =
     status === 'failed' ? ['failed'] : ['due', 'asked']
   const isWanted = and(
     eq(partRefunds.change_id, change_id),
-    inArray(partRefunds.status, wanted),
+    inArray(partRefunds.status, statuses),
   )
   const [part] = await db
     .update(partRefunds)
@@ -146,12 +146,12 @@ async function isRefusedBy(
   { parts }: Intent,
 ): Promise<boolean> {
   const mark = String(change_id)
-  const made = parts.filter((part) => part.mark === mark).length
+  const requestCount = parts.filter((part) => part.mark === mark).length
   try {
     await provider.refund(intentId, {
       amount,
       mark,
-      key: `part:${mark}:${failures}:${made}`,
+      key: `part:${mark}:${failures}:${requestCount}`,
     })
     return false
   } catch (error) {
@@ -225,7 +225,7 @@ export async function recordParts(
     .where(eq(partRefunds.payment_id, payment.id))
   for (const { part_refunds: part, order_changes: change } of rows) {
     const mark = String(part.change_id)
-    const listed = intent.parts.filter((each) => each.mark === mark)
+    const listed = intent.parts.filter((refund) => refund.mark === mark)
     const status = partRefundStatus(part.status, listed, isCovered)
     if (status === part.status) continue
     await tx

@@ -31,7 +31,7 @@ export async function lockOrder(
   tx: Database,
   orderId: string,
 ): Promise<OrderRow> {
-  return one(
+  return requireRow(
     await tx
       .select()
       .from(orders)
@@ -45,7 +45,7 @@ export async function lockRecharge(
   tx: Database,
   id: number,
 ): Promise<RechargeRow> {
-  return one(
+  return requireRow(
     await tx.select().from(recharges).where(eq(recharges.id, id)).for('update'),
   )
 }
@@ -55,12 +55,12 @@ export async function lockPayment(
   tx: Database,
   id: number,
 ): Promise<PaymentRow> {
-  return one(
+  return requireRow(
     await tx.select().from(payments).where(eq(payments.id, id)).for('update'),
   )
 }
 
-function one<Row>([row]: Row[]): Row {
+function requireRow<Row>([row]: Row[]): Row {
   if (row === undefined) throw new Error('A row that others refer to is gone.')
   return row
 }

@@ -68,12 +68,12 @@ async function record(
     refunded: amount_refunded,
     dispute,
   })
-  const gone = lostAmount(recharge.amount, intent)
-  if (isDoubtful(before, gone, asked)) return { doubted: before }
+  const lost = lostAmount(recharge.amount, intent)
+  if (isDoubtful(before, lost, asked)) return { doubted: before }
   const facts = { amount_refunded: intent.refunded, dispute: intent.dispute }
   await tx.update(payments).set(facts).where(eq(payments.id, id))
   crashpoint('revoke.noted')
-  const revoked = revokedCredit(recharge.credit, recharge.amount, gone)
+  const revoked = revokedCredit(recharge.credit, recharge.amount, lost)
   if (revoked === recharge.revoked || recharge.credited_at === null)
     return { owed: 0 }
   await tx

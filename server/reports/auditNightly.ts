@@ -25,7 +25,7 @@ async function takeDay(
   today: WallDate,
 ): Promise<boolean> {
   const day = { key: 'audited_on', value: today }
-  const taken = await db
+  const claimed = await db
     .insert(settings)
     .values(day)
     .onConflictDoUpdate({
@@ -34,5 +34,5 @@ async function takeDay(
       setWhere: sql`${settings.value} < ${day.value}`,
     })
     .returning()
-  return taken.length > 0
+  return claimed.length > 0
 }

@@ -53,8 +53,8 @@ export async function readReviewItems(
     .select({ matter: settledMatters.matter })
     .from(settledMatters)
     .where(inArray(settledMatters.matter, ['', ...matters]))
-  const known = new Set(settled.map(({ matter }) => matter))
-  return all.filter(({ matter }) => !known.has(matter))
+  const settledMatterIds = new Set(settled.map(({ matter }) => matter))
+  return all.filter(({ matter }) => !settledMatterIds.has(matter))
 }
 
 async function readPaymentTroubles(db: Database): Promise<PaymentRow[]> {
@@ -96,29 +96,33 @@ function ofPayment(payment: PaymentRow, t: TranslateKitchen): ReviewItem {
   if (refund_status === 'failed')
     return {
       number,
-      what: t('refund_failed', values),
+      description: t('refund_failed', values),
       matter: `${matter}-failed`,
       canRetry: true,
     }
   if (refund_lost > 0)
     return {
       number,
-      what: t('refund_lost', values),
+      description: t('refund_lost', values),
       matter: `${matter}-lost-${refund_lost}`,
     }
   if (status === 'refused')
     return {
       number,
-      what: t('payment_unfit', values),
+      description: t('payment_unfit', values),
       matter: `${matter}-unfit`,
     }
   if (status === 'unknown')
     return {
       number,
-      what: t('payment_unknown', values),
+      description: t('payment_unknown', values),
       matter: `${matter}-unknown`,
     }
-  return { number, what: t('disputed', values), matter: `${matter}-${dispute}` }
+  return {
+    number,
+    description: t('disputed', values),
+    matter: `${matter}-${dispute}`,
+  }
 }
 
 async function readFailedParts(
@@ -133,7 +137,7 @@ async function readFailedParts(
     .orderBy(asc(partRefunds.change_id))
   return rows.map(({ part, number }) => ({
     number,
-    what: t('part_failed', { amount: formatMoney(part.amount) }),
+    description: t('part_failed', { amount: formatMoney(part.amount) }),
     matter: `part-${part.change_id}`,
     canRetry: true,
   }))
@@ -143,10 +147,10 @@ function ofClosedDay(
   { order_id, schedule_date }: OrderRow,
   t: TranslateKitchen,
 ): ReviewItem {
-  const what = t('day_closed', { date: schedule_date })
+  const description = t('day_closed', { date: schedule_date })
   return {
     number: order_id,
-    what,
+    description,
     matter: closedDayMatter(order_id),
     canCancel: true,
   }
@@ -159,7 +163,7 @@ async function readDebts(
   const debtors = await db.select().from(wallets).where(gt(wallets.debt, 0))
   return debtors.map(({ customer_id: customer, debt }) => ({
     number: t('wallet'),
-    what: t('owes', { customer, amount: formatMoney(debt) }),
+    description: t('owes', { customer, amount: formatMoney(debt) }),
     matter: `wallet-${customer}-${debt}`,
   }))
 }
@@ -171,8 +175,8 @@ async function readWaiting(
   const { late: count, since } = await readLateMails(db)
   if (count === 0) return []
   const instant = since?.toISOString() ?? ''
-  const what = t('mails_late', { count, since: instant })
-  return [{ number: t('mail'), what, matter: `mails-late-${instant}` }]
+  const description = t('mails_late', { count, since: instant })
+  return [{ number: t('mail'), description, matter: `mails-late-${instant}` }]
 }
 
 function ofMail(
@@ -180,9 +184,9 @@ function ofMail(
   t: TranslateKitchen,
 ): ReviewItem {
   const customer = deletedCustomerOf(dedupe_key)
-  const what =
+  const description =
     customer === null
       ? t('mail_lost', { recipient, subject })
       : t('goodbye_lost', { customer })
-  return { number: t('mail'), what, matter: `mail-${id}` }
+  return { number: t('mail'), description, matter: `mail-${id}` }
 }

@@ -70,9 +70,9 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
     const language = languageOfPage(request)
     // `?lang=` also chooses the language of later pages.
     if (requestedLanguage(request.query))
-      tell(app, reply, 'language', language, year)
+      setScriptCookie(app, reply, 'language', language, year)
     // A cached page has no time; its script sets its clock by this cookie before it calls the API.
-    tell(
+    setScriptCookie(
       app,
       reply,
       'shop_time',
@@ -103,7 +103,7 @@ function pageSender(app: FastifyInstance, template: PageTemplate) {
 }
 
 /** Sends a value to the page's script in a cookie; `maxAge` in seconds. */
-function tell(
+function setScriptCookie(
   { deps }: FastifyInstance,
   reply: FastifyReply,
   name: string,

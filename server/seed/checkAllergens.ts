@@ -29,16 +29,16 @@ export function checkAllergens(seed: SeedDraft, report: Report): void {
       })
       reportRows(place, rows, report, (row) => otherName(row, language, names))
     }
-  const known = new Set(names.keys())
+  const knownNames = new Set(names.keys())
   for (const [file, rows] of lists)
     for (const language of languages) {
       const column = `allergens_${language}` as const
       reportRows({ file, column }, rows, report, (row) => {
         const joined = row[column]?.find(
-          (name) => partsOf(name, language, known).length > 1,
+          (name) => partsOf(name, language, knownNames).length > 1,
         )
         if (joined === undefined) return null
-        return `"${joined}" seems to be several allergens: write ${partsOf(joined, language, known).join('|')}`
+        return `"${joined}" seems to be several allergens: write ${partsOf(joined, language, knownNames).join('|')}`
       })
     }
 }
@@ -60,7 +60,7 @@ function otherName(
 ) {
   for (const [at, name] of row[`allergens_${language}`]?.entries() ?? []) {
     const names = completeLanguages
-      .map((each) => row[`allergens_${each}`]?.[at] ?? '?')
+      .map((complete) => row[`allergens_${complete}`]?.[at] ?? '?')
       .join(' / ')
     const key = keyOf(name, language)
     const before = known.get(key) ?? names

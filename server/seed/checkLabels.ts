@@ -36,9 +36,11 @@ function checkOwn(
   report: Report,
 ): void {
   const file = `labels/${module}.csv`
-  const known = new Map(shop.map((row) => [row.key, row]))
+  const shopLabels = new Map(shop.map((row) => [row.key, row]))
   reportRows({ file, column: 'key' }, rows, report, ({ key }) =>
-    key === undefined || known.has(key) ? null : `the shop has no text ${key}`,
+    key === undefined || shopLabels.has(key)
+      ? null
+      : `the shop has no text ${key}`,
   )
   for (const language of languages)
     reportRows(
@@ -46,7 +48,7 @@ function checkOwn(
       rows,
       report,
       ({ key, [language]: text }) =>
-        problemOf(text, known.get(key)?.[language]),
+        problemOf(text, shopLabels.get(key)?.[language]),
     )
 }
 
@@ -55,19 +57,19 @@ function problemOf(
   original: string | undefined,
 ): string | null {
   if (text === undefined || original === undefined) return null
-  const wanted = placeholders(original)
-  const given = placeholders(text)
-  const lost = wanted.find((each) => !given.includes(each))
-  if (lost) return `must keep ${lost}`
-  const unknown = given.find((each) => !wanted.includes(each))
+  const required = placeholders(original)
+  const present = placeholders(text)
+  const missing = required.find((placeholder) => !present.includes(placeholder))
+  if (missing) return `must keep ${missing}`
+  const unknown = present.find((placeholder) => !required.includes(placeholder))
   return unknown ? `has nothing for ${unknown}` : null
 }
 
 /** `{kitchen}` and the placeholders of opening hours are allowed in every label. */
 function placeholders(text: string): string[] {
-  const everywhere: readonly string[] = ['{kitchen}', ...openingPlaceholders]
+  const alwaysAllowed: readonly string[] = ['{kitchen}', ...openingPlaceholders]
   return (text.match(/\{\w+\}/g) ?? []).filter(
-    (each) => !everywhere.includes(each),
+    (placeholder) => !alwaysAllowed.includes(placeholder),
   )
 }
 

@@ -38,7 +38,7 @@ export function checkOpening(
   const first = { file: 'closed_days.csv', column: 'first' }
   reportRows(first, closed_days, report, (days) => {
     const other = closed_days?.find(
-      (each) => each.row < days.row && overlap(each, days),
+      (candidate) => candidate.row < days.row && overlap(candidate, days),
     )
     return other === undefined ? null : `is closed by row ${other.row} already`
   })

@@ -40,10 +40,12 @@ function misread(text: string): string | null {
       const characters = [...run]
       if (
         characters.length < least ||
-        !characters.every((each) => bytesOf.has(each))
+        !characters.every((character) => bytesOf.has(character))
       )
         return run
-      const bytes = characters.flatMap((each) => bytesOf.get(each) ?? [])
+      const bytes = characters.flatMap(
+        (character) => bytesOf.get(character) ?? [],
+      )
       // `café”—` also has the bytes of one character.
       const [first = 0] = bytes
       const isWord =
@@ -77,14 +79,14 @@ const utf8 = (() => {
 
 type Misreading = { bytesOf: ReadonlyMap<string, number[]>; least: number }
 
-let known: Misreading[] | undefined
+let cachedMisreadings: Misreading[] | undefined
 
 /** The encodings in which Excel opens UTF-8 without a byte order mark; built for the first text that is not ASCII. */
 function misreadings(): Misreading[] {
-  known ??= [
+  cachedMisreadings ??= [
     { bytesOf: charactersOf('windows-1252', [0x80, 0xff]), least: 2 },
     { bytesOf: charactersOf('macintosh', [0x80, 0xff]), least: 2 },
     { bytesOf: charactersOf('gb18030', [0x81, 0xfe], [0x40, 0xfe]), least: 3 },
   ]
-  return known
+  return cachedMisreadings
 }

@@ -33,14 +33,14 @@ export async function createDemoCustomer(
 ): Promise<void> {
   const password_hash = await hashPassword(demoCustomer.password)
   await db.transaction(async (tx) => {
-    const made = await tx
+    const inserted = await tx
       .insert(settings)
       .values({ key: 'demo_customer', value: demoCustomer.email })
       .onConflictDoNothing()
       .returning()
-    if (made.length === 0) return
+    if (inserted.length === 0) return
     const { email, full_name, mobile_number } = demoCustomer
-    const who = {
+    const details = {
       email,
       full_name,
       mobile_number,
@@ -48,7 +48,7 @@ export async function createDemoCustomer(
       language: 'en',
     } as const
     const customer = await insertCustomer(tx, {
-      ...who,
+      ...details,
       remember: true,
       created_at: now,
       confirmed_at: now,

@@ -26,7 +26,7 @@ export function readPictures(directory = photosDirectory): FindPicture {
   const drawings = new Set(
     folder && readdirSync(folder).map((name) => name.normalize('NFC')),
   )
-  const known = [...photos.keys(), ...drawings]
+  const pictureNames = [...photos.keys(), ...drawings]
   return (name) => {
     const photo = photos.get(name.normalize('NFC'))
     if (photo?.problem) return { problem: `${name} ${photo.problem}` }
@@ -38,11 +38,12 @@ export function readPictures(directory = photosDirectory): FindPicture {
       (folder === undefined || drawings.has(name.normalize('NFC')))
     )
       return { path: `/media/items/${encodeURIComponent(name)}` }
-    const alike = known.find(
-      (each) => each.toLowerCase() === name.normalize('NFC').toLowerCase(),
+    const similarName = pictureNames.find(
+      (pictureName) =>
+        pictureName.toLowerCase() === name.normalize('NFC').toLowerCase(),
     )
     return {
-      problem: `there is no ${name} among the pictures${alike ? `, but ${alike}` : ''}`,
+      problem: `there is no ${name} among the pictures${similarName ? `, but ${similarName}` : ''}`,
     }
   }
 }

@@ -25,9 +25,9 @@ function isLikelyWestern(text: string): boolean {
     return false
   const words = text.match(/\p{L}+/gu) ?? []
   return words.every(
-    (each) =>
-      !accented.test(each) ||
-      (word.test(each) && !/[^\p{ASCII}]{3}/u.test(each)),
+    (letters) =>
+      !accented.test(letters) ||
+      (word.test(letters) && !/[^\p{ASCII}]{3}/u.test(letters)),
   )
 }
 
@@ -40,12 +40,16 @@ function isLikelyIn(encoding: string, leads: Range, trails: Range) {
       ...text.replace(/[\p{ASCII}\u3000-\u303f\uff00-\uffef“”‘’…—·]/gu, ''),
     ]
     const common = charactersOf(encoding, leads, trails)
-    const isWritten = written.every((each) =>
-      /[\p{Script=Han}\P{L}]/u.test(each),
+    const isWritten = written.every((character) =>
+      /[\p{Script=Han}\P{L}]/u.test(character),
     )
-    const known = written.filter((each) => common.has(each))
+    const commonCharacters = written.filter((character) =>
+      common.has(character),
+    )
     return (
-      isWritten && known.length > 0 && known.length >= written.length * 0.85
+      isWritten &&
+      commonCharacters.length > 0 &&
+      commonCharacters.length >= written.length * 0.85
     )
   }
 }

@@ -27,7 +27,7 @@ export async function loadSeed(
   directory: string,
 ): Promise<boolean> {
   const hash = seedHash(directory)
-  if ((await heldHash(db)) === hash) return false
+  if ((await loadedHash(db)) === hash) return false
   const find = readPictures()
   const seed = readSeed(directory, find)
   const translations = seedTranslations(seed)
@@ -51,16 +51,16 @@ export async function holdsSeed(
   db: Database,
   directory: string,
 ): Promise<boolean | null> {
-  const held = await heldHash(db)
-  return held === undefined ? null : held === seedHash(directory)
+  const hash = await loadedHash(db)
+  return hash === undefined ? null : hash === seedHash(directory)
 }
 
-async function heldHash(db: Database): Promise<string | undefined> {
-  const [held] = await db
+async function loadedHash(db: Database): Promise<string | undefined> {
+  const [row] = await db
     .select()
     .from(settings)
     .where(eq(settings.key, 'seed_hash'))
-  return held?.value
+  return row?.value
 }
 
 function toTranslation({

@@ -104,8 +104,8 @@ function separatorOf(text: string, columns: readonly string[]): string {
       .split(separator)
       .filter((name) => columns.includes(name.replaceAll('"', '').trim()))
       .length
-  return [',', ';', '\t'].reduce((best, each) =>
-    found(each) > found(best) ? each : best,
+  return [',', ';', '\t'].reduce((best, separator) =>
+    found(separator) > found(best) ? separator : best,
   )
 }
 
@@ -143,9 +143,9 @@ function isHeader(
     })
     return false
   }
-  const seen = new Set<string>()
+  const seenColumns = new Set<string>()
   for (const column of header) {
-    if (seen.has(column))
+    if (seenColumns.has(column))
       report({ file, row: 1, column, problem: 'is there twice' })
     else if (!columns.includes(column))
       report({
@@ -154,11 +154,11 @@ function isHeader(
         column: column || '(empty)',
         problem: 'is not a known column',
       })
-    seen.add(column)
+    seenColumns.add(column)
   }
   for (const column of columns)
     if (
-      !seen.has(column) &&
+      !seenColumns.has(column) &&
       shape[column]?.safeParse(undefined).success === false
     )
       report({ file, row: 1, column, problem: 'the column is missing' })

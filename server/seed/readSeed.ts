@@ -43,14 +43,17 @@ export function readSeed(directory: string, find = readPictures()): Seed {
     closed_days: read('closed_days', seedFiles.closed_days),
   }
   checkSeed(draft, find, report)
-  const shop = readLabels(seedDirectory, report)
-  checkLabels(shop, null, report)
-  const own =
+  const shopRows = readLabels(seedDirectory, report)
+  checkLabels(shopRows, null, report)
+  const kitchenRows =
     directory === seedDirectory ? new Map() : readLabels(directory, report)
-  checkLabels(own, shop, report)
+  checkLabels(kitchenRows, shopRows, report)
   if (mistakes.length > 0) throw new SeedError(mistakes.sort(byPlace))
   // Without mistakes, every file is read and every row is complete.
-  return { ...draft, labels: kitchenLabels(rowsOf(shop), rowsOf(own)) } as Seed
+  return {
+    ...draft,
+    labels: kitchenLabels(rowsOf(shopRows), rowsOf(kitchenRows)),
+  } as Seed
 }
 
 type LabelFiles = Map<string, Draft<LabelRow>[] | null>

@@ -9,15 +9,15 @@ export function searchText(
   row: Pick<Seed['items'][number], Names>,
   tags: Seed['tags'],
 ): string {
-  const own = [
+  const ownTexts = [
     ...languages.map((language) => row[`name_${language}`]),
     ...languages.map((language) => row[`description_${language}`]),
   ]
-  const marks = tags.filter((tag) => row.tag_ids.includes(tag.id))
+  const dishTags = tags.filter((tag) => row.tag_ids.includes(tag.id))
   return normalizeForSearch(
     [
-      ...own,
-      ...marks.flatMap((tag) =>
+      ...ownTexts,
+      ...dishTags.flatMap((tag) =>
         languages.map((language) => tag[`name_${language}`]),
       ),
     ].join('\n'),

@@ -289,14 +289,14 @@ type TextColumns<Name extends string, Column extends z.ZodType> = {
 }
 
 export function isComplete(language: Language): boolean {
-  return completeLanguages.some((each) => each === language)
+  return completeLanguages.some((complete) => complete === language)
 }
 
-function whole(what: string, minimum: number, maximum: number) {
+function whole(rule: string, minimum: number, maximum: number) {
   return plain.transform((value, context) => {
     const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
     if (number >= minimum && number <= maximum) return number
-    context.addIssue(`must be ${what}, not "${value}"`)
+    context.addIssue(`must be ${rule}, not "${value}"`)
     return z.NEVER
   })
 }

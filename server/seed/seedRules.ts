@@ -9,9 +9,9 @@ export function reportRows<Row>(
   report: Report,
   problemOf: (row: Draft<Row>) => string | null,
 ): void {
-  for (const each of rows ?? []) {
-    const problem = problemOf(each)
-    if (problem !== null) report({ ...place, row: each.row, problem })
+  for (const row of rows ?? []) {
+    const problem = problemOf(row)
+    if (problem !== null) report({ ...place, row: row.row, problem })
   }
 }
 
@@ -21,12 +21,12 @@ export function reportDuplicates<Row>(
   report: Report,
   keyOf: (row: Draft<Row>) => string | number | undefined,
 ): void {
-  const seen = new Set<string | number>()
+  const seenKeys = new Set<string | number>()
   reportRows(place, rows, report, (row) => {
     const key = keyOf(row)
     if (key === undefined) return null
-    if (seen.has(key)) return `${key} is used twice`
-    seen.add(key)
+    if (seenKeys.has(key)) return `${key} is used twice`
+    seenKeys.add(key)
     return null
   })
 }
@@ -40,9 +40,11 @@ export function reportDangling<Row>(
   targets: readonly { id?: number }[] | null,
 ): void {
   if (targets === null) return
-  const known = new Set(targets.map((target) => target.id))
+  const knownIds = new Set(targets.map((target) => target.id))
   reportRows(place, rows, report, (row) => {
-    const missing = idsOf(row).find((id) => id !== undefined && !known.has(id))
+    const missing = idsOf(row).find(
+      (id) => id !== undefined && !knownIds.has(id),
+    )
     return missing === undefined ? null : `there is no ${missing} to refer to`
   })
 }

@@ -67,8 +67,8 @@ export async function refreshRecharge(
     await deferOnProviderError(context, () =>
       refreshForCustomer(context, payment),
     )
-  const known = await find({ deps: context.deps, customerId }, transactionId)
-  return { status: shown[known.payment.status] ?? known.payment.status }
+  const recharge = await find({ deps: context.deps, customerId }, transactionId)
+  return { status: shown[recharge.payment.status] ?? recharge.payment.status }
 }
 
 /** A payment with an unexpected amount or currency needs review, so it is shown as processing. */
@@ -83,8 +83,8 @@ async function insertNewRecharge(call: Recharge) {
   const { db, clock, env } = deps
   const today = wallDate(clock.now(), call.labels.calendar.time_zone)
   const network = call.network
-  const wanted = body.coupon_code?.trim()
-  const coupon = wanted ? await findWalletCoupon(db, wanted, today) : null
+  const code = body.coupon_code?.trim()
+  const coupon = code ? await findWalletCoupon(db, code, today) : null
   return await db.transaction(async (tx) => {
     const balance = await lockBalance(tx, customer_id)
     const open = await openRecharges(tx, customer_id)
