@@ -49,7 +49,7 @@ export function Toolbar({ display }: { display: Display }) {
             type="button"
             onClick={() => inspector.send({ type: 'recording.clear' })}
           >
-            Record anew
+            Restart recording
           </button>
         ) : (
           <button

@@ -21,7 +21,7 @@ export function useDisplay() {
   const opened = useSelector(inspector, ({ context }) => context.opened)
   // The recording is mutated, so its version signals a change.
   const version = useSelector(inspector, ({ context }) => context.version)
-  const kept = useSelector(inspector, ({ context }) => context.at)
+  const travelIndex = useSelector(inspector, ({ context }) => context.at)
   const selected = useSelector(inspector, ({ context }) => context.selected)
   const table = useSelector(inspector, ({ context }) => context.table)
   const isFollowing = useSelector(inspector, (snapshot) =>
@@ -29,7 +29,7 @@ export function useDisplay() {
   )
   const recording = opened?.recording ?? live
   const last = recording.entries.length - 1
-  const at = isFollowing ? last : Math.min(kept, last)
+  const at = isFollowing ? last : Math.min(travelIndex, last)
   const actor = actorShown(recording, selected, at)
   // While the page follows the tabs, a step is replayed only for an actor that was selected.
   const isLookedAt = !isFollowing || selected !== null

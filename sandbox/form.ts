@@ -5,13 +5,13 @@ export type Form = { [name: string]: Field }
 type Field = string | Form | Field[]
 
 const deepest = 6
-const most = 1000
+const maxParameters = 1000
 
 /** Reads `a=1&b[c]=2&d[0]=3` into nested objects and lists. */
 export function parseForm(text: string): Form {
   const form: Form = {}
   const pairs = [...new URLSearchParams(text)]
-  if (pairs.length > most) throw malformed('too many parameters')
+  if (pairs.length > maxParameters) throw malformed('too many parameters')
   for (const [name, value] of pairs) put(form, pathOf(name), value)
   return listsOf(form)
 }

@@ -17,13 +17,14 @@ export const mailShape = z.object({
 
 export type SandboxMail = z.output<typeof mailShape>
 
-const most = 200
+const maxMails = 200
 
 /** Stores a mail and deletes the oldest beyond the limit. */
 export function storeMail(store: Store, mail: SandboxMail): void {
   store.transaction(() => {
     tableOf(store).set(mail.id, mail)
-    for (const { id } of readMails(store).slice(most)) tableOf(store).remove(id)
+    for (const { id } of readMails(store).slice(maxMails))
+      tableOf(store).remove(id)
   })
 }
 

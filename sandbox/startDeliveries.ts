@@ -16,7 +16,7 @@ export type Deliveries = {
 }
 
 /** Maximum pause while work waits: the system clock may jump. */
-const longestPauseMs = 1000
+const maxPauseMs = 1000
 const shortestPauseMs = 20
 
 /** Sends due webhooks and completes due payments until it is stopped. */
@@ -75,5 +75,5 @@ function pauseOf(
     : []
   const next = Math.min(nextPayment(store), ...deliveries)
   if (next === Number.POSITIVE_INFINITY) return null
-  return Math.min(Math.max(next - now(), shortestPauseMs), longestPauseMs)
+  return Math.min(Math.max(next - now(), shortestPauseMs), maxPauseMs)
 }

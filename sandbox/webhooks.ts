@@ -4,9 +4,9 @@ import { newId } from './newId.ts'
 import { find } from './objects.ts'
 import type { Store } from './store.ts'
 
-const mostAttempts = 20
+const maxAttempts = 20
 const firstWaitMs = 1000
-const longestWaitMs = 300_000
+const maxWaitMs = 300_000
 const timeoutMs = 10_000
 /** Milliseconds without new events before reordered events are sent. */
 const quietMs = 300
@@ -148,14 +148,14 @@ async function deliver(
   const { body } = find(store, 'event', delivery.event)
   const answer = await post(JSON.stringify(body, null, 2))
   const isTaken = typeof answer === 'number' && answer >= 200 && answer < 300
-  const isOver = delivery.attempts >= mostAttempts
+  const isOver = delivery.attempts >= maxAttempts
   const state = isTaken ? 'delivered' : isOver ? 'given_up' : 'waiting'
   const { due_at } = tableOf(store).get(delivery.id) ?? delivery
   save(store, { ...delivery, due_at, state, last_answer: String(answer) })
 }
 
 function waitAfter(attempts: number): number {
-  return Math.min(firstWaitMs * 2 ** attempts, longestWaitMs)
+  return Math.min(firstWaitMs * 2 ** attempts, maxWaitMs)
 }
 
 function save(store: Store, delivery: Delivery): void {

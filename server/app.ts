@@ -33,15 +33,15 @@ import { walletRoutes } from './routes/wallet.ts'
 import { webhookRoute } from './routes/webhook.ts'
 
 /** The default body limit in bytes: it fits a message of 10,000 characters in any encoding. */
-const mostBytes = 65_536
+const maxBodyBytes = 65_536
 
 /** Creates the Fastify app with every route. It does not listen yet. */
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     logger: deps.logger ?? false,
-    trustProxy: trustOf(deps.env.TRUST_PROXY),
+    trustProxy: trustProxyOf(deps.env.TRUST_PROXY),
     genReqId: () => randomUUID(),
-    bodyLimit: mostBytes,
+    bodyLimit: maxBodyBytes,
     requestTimeout: 60_000,
     routerOptions: { ignoreTrailingSlash: true },
     return503OnClosing: true,
@@ -84,7 +84,7 @@ const nouns = [
 ]
 
 /** A number counts the proxies in front of the server. */
-function trustOf(trust: Env['TRUST_PROXY']) {
+function trustProxyOf(trust: Env['TRUST_PROXY']) {
   return typeof trust === 'number'
     ? (_: string, hop: number) => hop < trust
     : trust

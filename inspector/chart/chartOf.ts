@@ -176,7 +176,6 @@ function joined(one: Arrow, other: Arrow): Arrow {
   }
 }
 
-/** A state and all that lie in it. */
 export function allNodes(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values<AnyStateNode>(node.states).flatMap(allNodes)]
 }

@@ -23,7 +23,6 @@ export function eventName(type: string): string {
   return type === '' ? 'always' : type
 }
 
-/** Returns a guard's name if it has one: `canPay`. */
 export function guardName(guard: unknown): string {
   if (typeof guard === 'string') return guard
   if (typeof guard === 'function') return guard.name || 'condition'
@@ -32,7 +31,6 @@ export function guardName(guard: unknown): string {
     : ''
 }
 
-/** Returns an action's name if it has one: `keepOrder`. */
 export function actionName(action: unknown): string {
   if (typeof action === 'string') return action
   if (typeof action === 'function') return action.name || 'action'

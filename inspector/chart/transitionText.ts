@@ -17,7 +17,6 @@ export function transitionText(machine: AnyStateMachine, key: string): string {
   return `${nameOf(source)}: ${transitionLabel(transition)} → ${targets}${done}`
 }
 
-/** Finds a declared transition by its key. */
 export function transitionByKey(
   machine: AnyStateMachine,
   key: string,

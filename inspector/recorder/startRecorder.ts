@@ -74,12 +74,16 @@ const inspectorLock = 'inspector'
 
 /** Returns the tab's name, which survives reloads. A tab that copied its opener's storage gets a name of its own. */
 async function ownTab(): Promise<{ tab: string; isNew: boolean }> {
-  const kept = sessionStorage.getItem('inspected_tab')
+  const storedName = sessionStorage.getItem('inspected_tab')
   const isCopy =
-    kept !== null && (await isLocked((name) => name === `${tabLock}${kept}`))
-  const tab = kept !== null && !isCopy ? kept : crypto.randomUUID().slice(0, 4)
+    storedName !== null &&
+    (await isLocked((name) => name === `${tabLock}${storedName}`))
+  const tab =
+    storedName !== null && !isCopy
+      ? storedName
+      : crypto.randomUUID().slice(0, 4)
   sessionStorage.setItem('inspected_tab', tab)
-  return { tab, isNew: kept === null }
+  return { tab, isNew: storedName === null }
 }
 
 function holdLock(name: string): void {

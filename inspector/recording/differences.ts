@@ -1,7 +1,7 @@
 /** A difference at a path such as `lines.0.quantity`. */
 export type Difference = { path: string; before: unknown; after: unknown }
 
-const most = 200
+const maxDifferences = 200
 
 /** Compares plain data; a missing field equals an undefined one. */
 export function differences(
@@ -20,7 +20,7 @@ export function differences(
   const inner = [...names].flatMap((name) =>
     differences(before[name], after[name], path ? `${path}.${name}` : name),
   )
-  return inner.slice(0, most)
+  return inner.slice(0, maxDifferences)
 }
 
 function isBranch(value: unknown): value is Record<string, unknown> {

@@ -28,7 +28,6 @@ export type Actor = {
   page: string
   name: string
   parent: string | null
-  /** The machine's id; null for an actor without a machine. */
   machine: string | null
   input: unknown
   /** Indexes of the entries between which the actor ran. */

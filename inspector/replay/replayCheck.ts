@@ -19,7 +19,6 @@ export type ReplayCheck =
   | { is: 'failed'; problem: string }
   | { is: 'unknown' }
 
-/** Replays a step on the real machine and compares the outcomes. */
 export function checkStep(
   table: MachineTable,
   { actors }: Recording,
@@ -75,7 +74,6 @@ export function systemAt(
   }
 }
 
-/** Returns the guards that refused the event of a step. */
 export function refusalsOfStep(
   table: MachineTable,
   actor: Actor,

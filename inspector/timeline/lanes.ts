@@ -68,13 +68,13 @@ export function rowOf(
 export function partnersOf(
   { actors, entries }: Recording,
   key: string,
-  most = 7,
+  maxPartners = 7,
 ): Set<string> {
   const partners = new Set([key])
   for (const { from, to } of entries) {
     const other = from === key ? to : to === key ? from : null
     if (other !== null && actors.get(other)?.machine) partners.add(other)
-    if (partners.size >= most) break
+    if (partners.size >= maxPartners) break
   }
   return partners
 }

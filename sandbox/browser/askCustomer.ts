@@ -21,12 +21,12 @@ export async function askCustomer(
   if (wechat_pay_display_qr_code)
     return await ask(client, intent, codeOf(client, wechat_pay_display_qr_code))
   if (!use_stripe_sdk?.stripe_js) return 'answered'
-  const said = await ask(
+  const outcome = await ask(
     client,
     intent,
     frameOf(client, use_stripe_sdk.stripe_js),
   )
-  return said === 'closed' ? 'refused' : said
+  return outcome === 'closed' ? 'refused' : outcome
 }
 
 /** Never resolves: the browser leaves the page. */
@@ -41,16 +41,17 @@ async function ask(
   question: Question,
 ): Promise<'answered' | 'closed'> {
   const { dialog, closed } = showQuestion(client, question)
-  let said: 'answered' | 'closed' | null = null
-  while (said === null) {
+  let outcome: 'answered' | 'closed' | null = null
+  while (outcome === null) {
     const pause = new Promise<null>((resolve) =>
       setTimeout(resolve, lookEvery, null),
     )
-    said = await Promise.race([closed, pause])
-    if (said === null && (await isAnswered(client, intent))) said = 'answered'
+    outcome = await Promise.race([closed, pause])
+    if (outcome === null && (await isAnswered(client, intent)))
+      outcome = 'answered'
   }
   dialog.remove()
-  return said
+  return outcome
 }
 
 async function isAnswered(

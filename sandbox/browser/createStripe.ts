@@ -122,8 +122,8 @@ async function act(
   if (!('body' in answer) || answer.body.status !== 'requires_action')
     return resultOf(answer)
   const secret = answer.body.client_secret
-  const said = await askCustomer(client, answer.body)
-  const now = await (said === 'refused' ? sendAbandonAction : fetchIntent)(
+  const outcome = await askCustomer(client, answer.body)
+  const now = await (outcome === 'refused' ? sendAbandonAction : fetchIntent)(
     client,
     secret,
   )

@@ -4,7 +4,7 @@ import { createWorkQueue } from '../lib/workQueue.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Argon2 needs time and memory by design: other work keeps its threads, and nobody waits long. */
-const queue = createWorkQueue({ atOnce: 2, most: 60 })
+const queue = createWorkQueue({ concurrency: 2, maxWaiting: 60 })
 
 /** Hashes a password with argon2id. Throws a BusyError when too many wait. */
 export async function hashPassword(password: string): Promise<string> {

@@ -9,7 +9,7 @@ import { Refusal } from '../domain/refusal.ts'
 import { StartUpError } from '../lib/startUpError.ts'
 
 /** `running` asks the shop that runs on a data directory, null when none does; `closed` uses the database. */
-type Ways<T> = {
+type Readers<T> = {
   running: (directory: string) => Promise<T | null>
   closed: (db: Database) => Promise<T>
 }
@@ -17,7 +17,7 @@ type Ways<T> = {
 /** Reads from the running shop if only it can open its PGlite. Throws a StartUpError without a shop. */
 export async function readFromShop<T>(
   env: Env,
-  { running, closed }: Ways<T>,
+  { running, closed }: Readers<T>,
 ): Promise<T> {
   if (env.DATABASE_URL === undefined) {
     const answer = await running(env.DATA_DIR)
@@ -38,7 +38,7 @@ export async function readFromShop<T>(
 /** Changes a shop in the same ways. Also throws a StartUpError when the shop has another mode or refuses the change. */
 export async function changeInShop<T>(
   env: Env,
-  { running, closed }: Ways<T>,
+  { running, closed }: Readers<T>,
 ): Promise<T> {
   const guarded = async (db: Database) => {
     await guardMode(db, env.mode)

@@ -142,9 +142,11 @@ export function sandboxHostOf({
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...others] = text.split('/')
-  const most = { 4: 32, 6: 128 }[isIP(address)]
-  if (most === undefined || others.length > 0) return false
-  return bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most)
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
+  if (maxBits === undefined || others.length > 0) return false
+  return (
+    bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= maxBits)
+  )
 }
 
 function sentenceOf(error: z.ZodError): string {

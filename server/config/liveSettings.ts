@@ -25,11 +25,11 @@ const liveSettings: [
 export function requireLiveSettings(
   given: Record<string, string | undefined>,
 ): void {
-  const lacks = liveSettings.filter(
+  const missingSettings = liveSettings.filter(
     ([name, , isRight = Boolean]) => !isRight(given[name]?.trim() ?? ''),
   )
-  if (lacks.length === 0) return
-  const names = lacks.map(([name, hint]) => `${name} (${hint})`)
+  if (missingSettings.length === 0) return
+  const names = missingSettings.map(([name, hint]) => `${name} (${hint})`)
   throw new StartUpError(
     `A live shop does not start without these settings: ${names.join(', ')}.`,
   )

@@ -73,7 +73,6 @@ export async function claimOrderCoupon(
   return holdReached(row ?? none)
 }
 
-/** The same for a wallet coupon. */
 export async function claimWalletCoupon(
   tx: Database,
   { code, ...limits }: CouponLimits & { code: string },

@@ -21,7 +21,6 @@ export function isPermissionDenied(error: unknown): boolean {
   return errorCode(error) === notAllowed
 }
 
-/** The error of a role that may not change tables. */
 export async function explainMigration(
   db: Database,
   error: unknown,

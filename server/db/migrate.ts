@@ -11,7 +11,7 @@ const folder = projectPath('server/db/migrations')
 
 const lockTimeout = '2s'
 const pauseMs = 5000
-const mostTries = 30
+const maxTries = 30
 
 /**
  * Runs pending migrations; without any, the role needs no privilege to change tables. While an open transaction such as
@@ -30,7 +30,7 @@ export async function migrate(
     } catch (error) {
       if (isPermissionDenied(error)) throw await explainMigration(db, error)
       if (!isLockTimeout(error)) throw error
-      if (tries === mostTries) throw new StartUpError(inUse)
+      if (tries === maxTries) throw new StartUpError(inUse)
       await setTimeout(pauseMs)
     }
   }

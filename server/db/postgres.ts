@@ -25,7 +25,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
         throw await explainDatabaseError(db, error)
       }
     },
-    onLost: (listener) => tellOfLoss(pool, listener),
+    onLost: (listener) => reportLoss(pool, listener),
     close: () => pool.end(),
   }
 }
@@ -38,7 +38,7 @@ function createPool(url: string, options: pg.PoolConfig): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     ...options,
   })
-  // Without a listener, a lost connection would end the process; the pool listens only to idle connections.
+  // The pool listens to idle connections only: without a listener an error ends the process.
   pool.on('error', () => undefined)
   pool.on('connect', (connection) =>
     connection.on('error', (error) => pool.emit('error', error, connection)),
@@ -85,7 +85,7 @@ function problemOf(setting: Setting | undefined): string | null {
 }
 
 /** Reports the first lost connection, and again a lost connection that was opened and worked after that. */
-function tellOfLoss(pool: pg.Pool, listener: (error: Error) => void): void {
+function reportLoss(pool: pg.Pool, listener: (error: Error) => void): void {
   let losses = 0
   let isAway = false
   const lossesBefore = new WeakMap<pg.PoolClient, number>()

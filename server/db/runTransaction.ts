@@ -51,7 +51,8 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error))
 }
 
-// A transaction pooler refuses these limits as connection options, and would leave a session's limits to other clients.
+// A transaction pooler refuses these limits as connection options,
+// and would leave a session's limits to other clients.
 const begin = `begin;
   set local statement_timeout = '10s';
   set local idle_in_transaction_session_timeout = '30s'`

@@ -51,7 +51,7 @@ type Amounts = Record<
 >
 
 /** The maximum total in cents; the kitchen arranges larger orders directly. */
-const largestOrder = 1_000_000
+const maxOrderTotal = 1_000_000
 
 /**
  * Checks and prices an order by the shop's own prices, fee, dates and coupons. Order of the checks: date, slot,
@@ -86,7 +86,7 @@ export function decideOrder(
     return { kind: 'changed', ...priced, ...amounts, places }
   if (total_price <= 0)
     return { kind: 'unpayable', message: 'total_not_positive' }
-  if (total_price > largestOrder)
+  if (total_price > maxOrderTotal)
     return { kind: 'unpayable', message: 'order_too_large' }
   const used = facts.coupon && !totals.couponProblem ? facts.coupon.code : null
   return {

@@ -33,10 +33,10 @@ export type RechargeDecision =
   | { kind: 'invalid'; field: 'amount' | 'coupon_code'; message: Message }
   | { kind: 'differs'; amount: Cents; credit: Cents }
 
-const leastRecharge = 100
+const minRecharge = 100
 
 /** The maximum number of unpaid recharges of a customer. */
-const mostOpen = 5
+const maxOpen = 5
 
 /** Decides a recharge; a coupon sets the paid sum (`recharge_amount`) and the credit (`recharge_value`). */
 export function decideRecharge(
@@ -50,9 +50,9 @@ export function decideRecharge(
   const credit = coupon?.recharge_value ?? request.amount
   if (request.amount !== amount || (request.actual_amount ?? credit) !== credit)
     return { kind: 'differs', amount, credit }
-  if (amount < leastRecharge)
+  if (amount < minRecharge)
     return invalidAmount('recharge_too_small', {
-      minimum: formatMoney(leastRecharge),
+      minimum: formatMoney(minRecharge),
     })
   if (balance + credit > limit)
     return invalidAmount('recharge_too_large', { maximum: formatMoney(limit) })
@@ -61,8 +61,8 @@ export function decideRecharge(
       open: formatMoney(open),
       maximum: formatMoney(limit),
     })
-  if (openCount >= mostOpen)
-    return invalidAmount('too_many_recharges', { maximum: String(mostOpen) })
+  if (openCount >= maxOpen)
+    return invalidAmount('too_many_recharges', { maximum: String(maxOpen) })
   return { kind: 'agreed', amount, credit, coupon_code: coupon?.code ?? null }
 }
 

@@ -1,5 +1,5 @@
 import type { Cents } from '#contract/money.ts'
-import { mostFailures, type RefundStatus } from './refundStatus.ts'
+import { maxFailures, type RefundStatus } from './refundStatus.ts'
 
 /** The states of a partial refund; `covered` when a full refund came before the provider made the part. */
 export type PartRefundStatus = RefundStatus | 'covered'
@@ -13,7 +13,7 @@ export type MarkedRefund = {
 
 /**
  * The state of a partial refund: `listed` are the provider's refunds with its mark, `isCovered` means a full refund. A
- * failed part is due again until `mostFailures`.
+ * failed part is due again until `maxFailures`.
  */
 export function partRefundStatus(
   known: PartRefundStatus,
@@ -24,6 +24,6 @@ export function partRefundStatus(
   if (listed.some(({ status }) => status === 'pending')) return 'pending'
   if (known === 'failed' || known === 'covered') return known
   if (isCovered) return 'covered'
-  if (listed.length >= mostFailures) return 'failed'
+  if (listed.length >= maxFailures) return 'failed'
   return known === 'asked' ? 'asked' : 'due'
 }

@@ -11,9 +11,9 @@ export type RefundFacts = {
 }
 
 /** The number of failures after which a person must review a refund. */
-export const mostFailures = 3
+export const maxFailures = 3
 
-/** The state of a full refund. A failed refund is due again until `mostFailures`. */
+/** The state of a full refund. A failed refund is due again until `maxFailures`. */
 export function refundStatus(
   amount: Cents,
   known: RefundStatus,
@@ -21,7 +21,7 @@ export function refundStatus(
 ): RefundStatus {
   if (facts.refunded >= amount)
     return facts.refundPending > 0 ? 'pending' : 'done'
-  if (facts.refundsFailed >= mostFailures) return 'failed'
+  if (facts.refundsFailed >= maxFailures) return 'failed'
   return known === 'asked' ? 'asked' : 'due'
 }
 

@@ -7,7 +7,7 @@ const side = 512
 const seconds = 10
 
 /** The pixel limit per format, for a similar decoding time. JPEG can be decoded at a reduced size. */
-const mostPixels = {
+const maxPixels = {
   jpeg: 60_000_000,
   progressive: 25_000_000,
   png: 25_000_000,
@@ -17,7 +17,7 @@ const mostPixels = {
 }
 
 /** Decodes one image at a time: decoded images are large. */
-const queue = createWorkQueue({ atOnce: 1, most: 12 })
+const queue = createWorkQueue({ concurrency: 1, maxWaiting: 12 })
 
 /**
  * Re-encodes an image as a square WebP without metadata, or returns the error. The content decides the format, not the
@@ -52,9 +52,9 @@ function hasTooManyPixels({
   height,
 }: Metadata): boolean {
   const name = format === 'jpeg' && isProgressive ? 'progressive' : format
-  const most =
-    Object.entries(mostPixels).find(([each]) => each === name)?.[1] ?? 0
-  return width * height > most
+  const maxPixelCount =
+    Object.entries(maxPixels).find(([each]) => each === name)?.[1] ?? 0
+  return width * height > maxPixelCount
 }
 
 const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
@@ -67,5 +67,5 @@ async function loadReader(): Promise<(bytes: Buffer) => Sharp> {
   sharp.concurrency(1)
   sharp.cache(false)
   return (bytes) =>
-    sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels.jpeg })
+    sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels.jpeg })
 }

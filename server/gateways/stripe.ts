@@ -53,7 +53,7 @@ export function createPaymentProvider(
     },
     deleteCustomer: async ({ email, mark, known }) => {
       const listed = await awaitProvider(
-        whole(stripe.customers.list({ email, limit: 100 })),
+        listAll(stripe.customers.list({ email, limit: 100 })),
       )
       const theirs = listed.filter(({ metadata }) => metadata.mark === mark)
       const ids = new Set([
@@ -105,7 +105,7 @@ export function createPaymentProvider(
         limit: 100,
       })
       const nobody = { resource_missing: async () => [] }
-      return (await awaitProvider(whole(listed), nobody)).flatMap(toCard)
+      return (await awaitProvider(listAll(listed), nobody)).flatMap(toCard)
     },
     detachCard: async (id) => {
       const detached = awaitProvider(stripe.paymentMethods.detach(id))
@@ -208,12 +208,12 @@ function paramsOf(terms: PaymentIntentTerms): Stripe.PaymentIntentCreateParams {
   }
 }
 
-const mostListed = 10_000
+const maxListed = 10_000
 
 /** Reads all pages of a list, and throws rather than return a part. */
-async function whole<T>(pages: Stripe.ApiListPromise<T>): Promise<T[]> {
-  const all = await pages.autoPagingToArray({ limit: mostListed })
-  if (all.length >= mostListed)
+async function listAll<T>(pages: Stripe.ApiListPromise<T>): Promise<T[]> {
+  const all = await pages.autoPagingToArray({ limit: maxListed })
+  if (all.length >= maxListed)
     throw new Error('A list of the provider is too long to be summed.')
   return all
 }
@@ -228,7 +228,7 @@ async function readIntent(
   const plain = toIntent(intent, charge, refunds)
   if (!charge?.disputed) return plain
   const listed = stripe.disputes.list({ payment_intent: intent.id, limit: 100 })
-  const disputes = await awaitProvider(whole(listed))
+  const disputes = await awaitProvider(listAll(listed))
   return { ...plain, dispute: disputes[0]?.status ?? 'unknown' }
 }
 
@@ -239,7 +239,7 @@ async function refundsOf(
 ): Promise<Stripe.Refund[]> {
   if (!refunds?.has_more) return refunds?.data ?? []
   return await awaitProvider(
-    whole(stripe.refunds.list({ charge: id, limit: 100 })),
+    listAll(stripe.refunds.list({ charge: id, limit: 100 })),
   )
 }
 

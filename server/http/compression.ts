@@ -25,7 +25,7 @@ export function encodingOf(request: FastifyRequest): Encoding | null {
 }
 
 export function varyByEncoding(reply: FastifyReply): void {
-  const said = String(reply.getHeader('vary') ?? '')
-  if (!said.includes('accept-encoding'))
-    reply.header('vary', said ? `${said}, accept-encoding` : 'accept-encoding')
+  const vary = String(reply.getHeader('vary') ?? '')
+  if (!vary.includes('accept-encoding'))
+    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
 }

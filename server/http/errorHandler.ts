@@ -56,7 +56,7 @@ function toHttpError(error: unknown): HttpError | null {
   const status = numberOf(error, 'statusCode')
   if (status !== null && status >= 400 && status < 500)
     return clientError(status)
-  // SQLSTATE class 22: data that the database cannot store, such as a NUL in a text or an id out of range.
+  // SQLSTATE class 22: data that the database cannot store, such as a NUL or a too large id.
   if (errorCode(error)?.startsWith('22'))
     return httpErrorOf(badRequest('invalid_request'))
   if (isCustomerDeleted(error)) return httpErrorOf(unauthorized('session_over'))

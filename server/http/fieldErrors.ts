@@ -8,7 +8,7 @@ import {
 
 /** Turns a schema error into a 400 with messages by field. */
 export function validationError(error: z.$ZodError): RequestRefusal {
-  const issues = error.issues.flatMap(leaves)
+  const issues = error.issues.flatMap(bestIssues)
   const fields: MessagesByField = {}
   for (const issue of issues) {
     const field = issue.path[0]
@@ -19,12 +19,12 @@ export function validationError(error: z.$ZodError): RequestRefusal {
 }
 
 /** The issues of a failed union's best alternative: the fewest issues, no forbidden field given. */
-function leaves(issue: z.$ZodIssue): z.$ZodIssue[] {
+function bestIssues(issue: z.$ZodIssue): z.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.path.length > 0) return [issue]
   const isMeant = (issues: z.$ZodIssue[]) => !issues.some(isForbidden)
   const meant = issue.errors.filter(isMeant)
   const [nearest] = meant.sort((a, b) => a.length - b.length)
-  return nearest === undefined ? [issue] : nearest.flatMap(leaves)
+  return nearest === undefined ? [issue] : nearest.flatMap(bestIssues)
 }
 
 function isForbidden(issue: z.$ZodIssue): boolean {

@@ -1,8 +1,8 @@
 import { badRequest } from '../domain/requestRefusal.ts'
 
 /** Limits above those of every schema. */
-const mostValues = 100
-const longestText = 10_000
+const maxValues = 100
+const maxTextLength = 10_000
 
 /** Cart lines are one JSON text with its own limits. */
 const ownLimits = new Set(['menu_item'])
@@ -12,13 +12,13 @@ export function checkPayloadLimits(value: unknown): void {
   const waiting: [string, unknown][] = [['', value]]
   for (let count = 0; waiting.length > 0; count += 1) {
     const [name, next] = waiting.pop() ?? []
-    const isTooLong = typeof next === 'string' && next.length > longestText
-    if (count > mostValues || (isTooLong && !ownLimits.has(name ?? '')))
+    const isTooLong = typeof next === 'string' && next.length > maxTextLength
+    if (count > maxValues || (isTooLong && !ownLimits.has(name ?? '')))
       throw badRequest('too_large')
     if (typeof next !== 'object' || next === null || next instanceof File)
       continue
     const isList = Array.isArray(next)
-    if ((isList ? next : Object.keys(next)).length > mostValues)
+    if ((isList ? next : Object.keys(next)).length > maxValues)
       throw badRequest('too_large')
     waiting.push(...Object.entries(next))
   }

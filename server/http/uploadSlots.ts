@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { BusyError } from '../lib/workQueue.ts'
 
 /** The maximum number of concurrent uploads: per server, network and customer. */
-const most = { server: 12, network: 3, customer: 1 }
+const maxUploads = { server: 12, network: 3, customer: 1 }
 
 const uploads = new Map<string, number>()
 
@@ -12,12 +12,12 @@ export function takeUploadSlot(
   customer: number | null,
 ): () => void {
   const places = [
-    { name: 'server', most: most.server },
-    { name: `network ${network}`, most: most.network },
-    { name: `customer ${customer}`, most: most.customer },
+    { name: 'server', max: maxUploads.server },
+    { name: `network ${network}`, max: maxUploads.network },
+    { name: `customer ${customer}`, max: maxUploads.customer },
   ]
   const heldOf = (name: string) => uploads.get(name) ?? 0
-  if (places.some((place) => heldOf(place.name) >= place.most))
+  if (places.some((place) => heldOf(place.name) >= place.max))
     throw new BusyError()
   for (const { name } of places) uploads.set(name, heldOf(name) + 1)
   return () => {

@@ -33,15 +33,12 @@ import { withOpening } from './openingWords.ts'
 export type ServerLabels = CachedBody & {
   version: number
   isEmpty: boolean
-  /** The opening calendar in the labels. */
   calendar: OpeningCalendar
   /** The previous labels, which a page that was just served may request; null in themselves. */
   before: ServerLabels | null
   /** The labels of a language for the client, by key. */
   ofClient: (language: Language) => CachedBody
-  /** Translates a label of module `server`. */
   t: (language: Language, message: Message) => string
-  /** Translates any label by its full key. */
   text: (
     language: Language,
     key: string,

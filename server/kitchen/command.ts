@@ -3,7 +3,6 @@ import type { ServerContext } from '../context.ts'
 export type Command = {
   /** The words after `npm run kitchen -- `. */
   usage: string
-  /** One line for the help. */
   does: string
   /** Runs the command and returns its output; `user` is logged in at the terminal. Throws a Refusal. */
   run: (context: ServerContext, args: string[], user: string) => Promise<string>

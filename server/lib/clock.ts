@@ -1,7 +1,6 @@
 /** The shop's business calendar, and real time for tokens and signatures; both in milliseconds. */
 export type Clock = { now: () => number; realNow: () => number }
 
-/** A clock that follows another one. */
 export type AdjustableClock = Clock & {
   /** Sets the other clock's lead in milliseconds; ignores a small change, which could turn time back. */
   set: (ahead: number) => void

@@ -1,6 +1,6 @@
-/** Caches the values of the last `most` keys. A failed `make` is not cached. */
+/** Caches the values of the last `maxSize` keys. A failed `make` is not cached. */
 export function lruCache<Key, Value>(
-  most: number,
+  maxSize: number,
   make: (key: Key) => Value,
 ): (key: Key) => Value {
   const cache = new Map<Key, Value>()
@@ -8,7 +8,7 @@ export function lruCache<Key, Value>(
     const value = cache.get(key) ?? make(key)
     cache.delete(key)
     cache.set(key, value)
-    const [oldest] = cache.size > most ? cache.keys() : []
+    const [oldest] = cache.size > maxSize ? cache.keys() : []
     if (oldest !== undefined) cache.delete(oldest)
     return value
   }

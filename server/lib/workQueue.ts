@@ -11,19 +11,19 @@ export type WorkQueue = <T>(
   signal?: AbortSignal,
 ) => Promise<T>
 
-/** Creates a first-in, first-out queue that runs `atOnce` at a time; at most `most` wait. */
+/** Creates a first-in, first-out queue that runs `concurrency` at a time; at most `maxWaiting` wait. */
 export function createWorkQueue({
-  atOnce,
-  most,
+  concurrency,
+  maxWaiting,
 }: {
-  atOnce: number
-  most: number
+  concurrency: number
+  maxWaiting: number
 }): WorkQueue {
   const waiting: (() => void)[] = []
   let running = 0
   const enter = async (signal: AbortSignal | undefined) => {
     signal?.throwIfAborted()
-    if (running >= atOnce) await turn(waiting, most, signal)
+    if (running >= concurrency) await turn(waiting, maxWaiting, signal)
     else running += 1
   }
   const leave = () => {
@@ -43,10 +43,10 @@ export function createWorkQueue({
 
 async function turn(
   waiting: (() => void)[],
-  most: number,
+  maxWaiting: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  if (waiting.length >= most) throw new BusyError()
+  if (waiting.length >= maxWaiting) throw new BusyError()
   await new Promise<void>((resolve, reject) => {
     const giveUp = () => {
       waiting.splice(waiting.indexOf(begin), 1)

@@ -3,23 +3,23 @@ import type { Database } from '../db/client.ts'
 import { guesses } from '../db/schema/operations.ts'
 
 /** The maximum wait, and the time after which failures are forgotten; in seconds. */
-const longestWait = 900
+const maxWaitSeconds = 900
 const memory = 86_400
 
-/** Counts a failure; from `free` on, waits double. False while the key has to wait, unless `always`. */
+/** Counts a failure; from `freeAttempts` on, waits double. False while the key has to wait, unless `always`. */
 export async function countFailure(
   db: Database,
   realNow: number,
   {
     key,
-    free,
+    freeAttempts,
     always = false,
-  }: { key: string; free: number; always?: boolean },
+  }: { key: string; freeAttempts: number; always?: boolean },
 ): Promise<boolean> {
   const now = new Date(realNow)
   const instant = sql`${now.toISOString()}::timestamptz`
   const failures = sql`(case when ${guesses.next_at} < ${instant} - make_interval(secs => ${memory}) then 1 else ${guesses.failures} + 1 end)`
-  const wait = sql`(case when ${failures} < ${free} then 0 else least(${longestWait}, power(2, least(${failures} - ${free}, 20))) end)`
+  const wait = sql`(case when ${failures} < ${freeAttempts} then 0 else least(${maxWaitSeconds}, power(2, least(${failures} - ${freeAttempts}, 20))) end)`
   const counted = await db
     .insert(guesses)
     .values({ key, failures: 1, next_at: now })

@@ -12,7 +12,7 @@ type Secret = 'password' | 'code'
  * The free attempts. Per account: of one device, of all unknown devices together, of all known ones, and the codes that
  * unknown devices request. Over all accounts: of unknown devices in one network, and of all.
  */
-const free = {
+const freeAttempts = {
   device: 5,
   unknown: 20,
   known: 60,
@@ -22,7 +22,7 @@ const free = {
 }
 
 /** The message for a customer who waits because of others: the link in a mailed code marks the browser as known. */
-const others = 'too_many_guesses'
+const blockedByOthers = 'too_many_guesses'
 
 /** Counts an attempt before the comparison; throws 429. Unknown devices do not delay a known one. */
 export async function countAttempt(
@@ -32,11 +32,12 @@ export async function countAttempt(
 ): Promise<void> {
   if (deps.env.RATE_LIMITS === 'off') return
   const keys = keysOf(secret, client)
-  await count(deps, keys.device, free.device)
-  if (client.isKnown) return await count(deps, keys.known, free.known, others)
-  await count(deps, keys.network, free.network, others)
-  await count(deps, keys.unknown, free.unknown, others)
-  await count(deps, keys.shop, free.shop, others)
+  await count(deps, keys.device, freeAttempts.device)
+  if (client.isKnown)
+    return await count(deps, keys.known, freeAttempts.known, blockedByOthers)
+  await count(deps, keys.network, freeAttempts.network, blockedByOthers)
+  await count(deps, keys.unknown, freeAttempts.unknown, blockedByOthers)
+  await count(deps, keys.shop, freeAttempts.shop, blockedByOthers)
 }
 
 /** Counts an unknown device's request for a code before it is mailed; throws 429. */
@@ -48,7 +49,7 @@ export async function countCodeRequest(
   await count(
     deps,
     `asked:${digestOf('asked', account)}`,
-    free.asked,
+    freeAttempts.asked,
     'too_many_codes',
   )
 }
@@ -69,11 +70,11 @@ export async function resetAttempts(
 async function count(
   { db, clock }: Deps,
   key: string,
-  free: number,
+  freeAttempts: number,
   message?: string,
 ): Promise<void> {
   const now = clock.realNow()
-  if (await countFailure(db, now, { key, free })) return
+  if (await countFailure(db, now, { key, freeAttempts })) return
   throw tooManyRequests(
     Math.max(1, await secondsToWait(db, now, [key])),
     message,

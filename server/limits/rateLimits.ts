@@ -5,11 +5,11 @@ import { rateLimits } from '../db/schema/operations.ts'
 import { tooManyRequests } from '../domain/requestRefusal.ts'
 import { digestOf } from '../lib/digest.ts'
 
-/** At most `most` attempts within `seconds`, per account, network, customer, or in the whole shop. */
+/** At most `max` attempts within `seconds`, per account, network, customer, or in the whole shop. */
 export type Limit = {
   name: string
   by: 'account' | 'address' | 'customer' | 'shop'
-  most: number
+  max: number
   seconds: number
 }
 
@@ -17,104 +17,104 @@ export const requestLimits = {
   loginByAddress: {
     name: 'login-address',
     by: 'address',
-    most: 60,
+    max: 60,
     seconds: 60,
   },
   refreshByAddress: {
     name: 'refresh-address',
     by: 'address',
-    most: 120,
+    max: 120,
     seconds: 60,
   },
   refreshByLogin: {
     name: 'refresh-login',
     by: 'account',
-    most: 30,
+    max: 30,
     seconds: 900,
   },
   registerByAddress: {
     name: 'register-address',
     by: 'address',
-    most: 30,
+    max: 30,
     seconds: 60,
   },
   confirmationByAccount: {
     name: 'confirmation-account',
     by: 'account',
-    most: 1,
+    max: 1,
     seconds: 86_400,
   },
-  codeByAccount: { name: 'code-account', by: 'account', most: 3, seconds: 900 },
+  codeByAccount: { name: 'code-account', by: 'account', max: 3, seconds: 900 },
   codeByAccountDaily: {
     name: 'code-account-day',
     by: 'account',
-    most: 20,
+    max: 20,
     seconds: 86_400,
   },
   codeByAddress: {
     name: 'code-address',
     by: 'address',
-    most: 20,
+    max: 20,
     seconds: 900,
   },
   resetByAddress: {
     name: 'reset-address',
     by: 'address',
-    most: 30,
+    max: 30,
     seconds: 900,
   },
   passwordByCustomer: {
     name: 'password-customer',
     by: 'customer',
-    most: 10,
+    max: 10,
     seconds: 900,
   },
   detailsByCustomer: {
     name: 'details-customer',
     by: 'customer',
-    most: 30,
+    max: 30,
     seconds: 900,
   },
   addressesByCustomer: {
     name: 'addresses-customer',
     by: 'customer',
-    most: 60,
+    max: 60,
     seconds: 900,
   },
   exportByCustomer: {
     name: 'export-customer',
     by: 'customer',
-    most: 5,
+    max: 5,
     seconds: 900,
   },
   contactByAddress: {
     name: 'contact-address',
     by: 'address',
-    most: 5,
+    max: 5,
     seconds: 60,
   },
   expiryByCustomer: {
     name: 'expiry-customer',
     by: 'customer',
-    most: 30,
+    max: 30,
     seconds: 60,
   },
   orderByCustomer: {
     name: 'order-customer',
     by: 'customer',
-    most: 60,
+    max: 60,
     seconds: 60,
   },
   rechargeByCustomer: {
     name: 'recharge-customer',
     by: 'customer',
-    most: 30,
+    max: 30,
     seconds: 60,
   },
   cardsByCustomer: {
     name: 'cards-customer',
     by: 'customer',
-    most: 60,
+    max: 60,
     seconds: 60,
   },
 } as const satisfies Record<string, Limit>
@@ -124,43 +124,43 @@ export const budgets = {
   workByCustomer: {
     name: 'work-customer',
     by: 'customer',
-    most: 6000,
+    max: 6000,
     seconds: 60,
   },
   workByNetwork: {
     name: 'work-network',
     by: 'address',
-    most: 6000,
+    max: 6000,
     seconds: 60,
   },
   mailsByCustomer: {
     name: 'mails-customer',
     by: 'customer',
-    most: 30,
+    max: 30,
     seconds: 900,
   },
   mailsByNetwork: {
     name: 'mails-network',
     by: 'address',
-    most: 120,
+    max: 120,
     seconds: 900,
   },
   questionsByCustomer: {
     name: 'questions-customer',
     by: 'customer',
-    most: 60,
+    max: 60,
     seconds: 60,
   },
   questionsByNetwork: {
     name: 'questions-network',
     by: 'address',
-    most: 300,
+    max: 300,
     seconds: 60,
   },
   questionsOfCustomers: {
     name: 'questions-customers',
     by: 'shop',
-    most: 150,
+    max: 150,
     seconds: 10,
   },
 } as const satisfies Record<string, Limit>
@@ -190,7 +190,7 @@ export async function isWithinRate(
   ...subject: Subject
 ): Promise<boolean> {
   const counted = await count(deps, [{ limit, subject }])
-  return counted.every((entry) => entry.count <= limit.most)
+  return counted.every((entry) => entry.count <= limit.max)
 }
 
 /** Counts all charges in one statement; throws 429 when one is above its limit. Never call it in a transaction. */
@@ -220,7 +220,7 @@ export function checkCounts(
   for (const { limit, subject } of charges) {
     const key = keyOf(limit, subject)
     const entry = counted.find((candidate) => candidate.key === key)
-    if (entry === undefined || entry.count <= limit.most) continue
+    if (entry === undefined || entry.count <= limit.max) continue
     const left = entry.since + limit.seconds * 1000 - clock.realNow()
     throw tooManyRequests(Math.max(1, Math.ceil(left / 1000)))
   }

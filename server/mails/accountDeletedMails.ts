@@ -3,7 +3,6 @@ import { mails } from '../db/schema/operations.ts'
 
 const prefix = 'goodbye:'
 
-/** The key of the last mail to a customer, after the deletion of the account. */
 export function accountDeletedKey(customerId: number): string {
   return `${prefix}${customerId}`
 }

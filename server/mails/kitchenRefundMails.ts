@@ -11,7 +11,6 @@ import { writeMail } from './writeMail.ts'
 /** The refund of a cancelled order; an unpaid order needs none. */
 export type WayBack = 'wallet' | 'provider' | 'unpaid'
 
-/** The `dedupe_key` of a partial refund's mail. */
 export function partRefundKey(changeId: number): string {
   return `refund:part:${changeId}`
 }

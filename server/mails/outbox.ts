@@ -44,7 +44,7 @@ export async function queueMail(
 }
 
 /** With at most 64 minutes between them, this is about three days. */
-const mostAttempts = 70
+const maxAttempts = 70
 
 export class MailGivenUpError extends Error {
   constructor({ id, dedupe_key }: Mail, cause: unknown) {
@@ -53,7 +53,7 @@ export class MailGivenUpError extends Error {
 }
 
 /** Refused too often, or the order's day has passed. */
-const isGivenUp = sql<boolean>`(${mails.attempts} >= ${mostAttempts} or coalesce(${mails.send_until} <= now(), false))`
+const isGivenUp = sql<boolean>`(${mails.attempts} >= ${maxAttempts} or coalesce(${mails.send_until} <= now(), false))`
 
 /** Expired mails and blanked ones do not count, except an account-deleted mail that was never sent. */
 const isUnsent = and(
@@ -100,7 +100,7 @@ export const blankMail = {
   text: '',
   html: null,
   attachments: [],
-  attempts: mostAttempts,
+  attempts: maxAttempts,
 }
 
 /** The background work that sends queued mails. It retries a refused mail later. */
@@ -113,7 +113,7 @@ export function mailWork(
     lease: () => lease(db, clock),
     handle: async (mail) => {
       await send(mail).catch((error: unknown) => {
-        throw mail.attempts < mostAttempts
+        throw mail.attempts < maxAttempts
           ? error
           : new MailGivenUpError(mail, error)
       })
@@ -145,7 +145,7 @@ async function lease(db: Database, clock: Clock): Promise<Mail | undefined> {
     id,
     attempts,
     nextAt: next_attempt_at,
-    isDue: and(isNull(sent_at), lt(attempts, mostAttempts), isUseful),
+    isDue: and(isNull(sent_at), lt(attempts, maxAttempts), isUseful),
     first: [desc(isOfOrder)],
   })
 }

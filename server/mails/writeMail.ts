@@ -2,7 +2,6 @@ import type { Language } from '#contract/languages.ts'
 import { renderMailHtml } from './renderMailHtml.ts'
 import { type MailContent, renderMailText } from './renderMailText.ts'
 
-/** Renders a mail in a language, as text and as HTML. */
 export function writeMail(content: MailContent, language: Language) {
   return {
     language,

@@ -38,7 +38,7 @@ export type MenuSnapshot = {
 
 type Query = Input<typeof listItems>['query']
 
-const mostKept = 500
+const maxCached = 500
 
 /** Caches the menu; compares it with the catalogue's version after one second, or in each call with age 0. */
 export function createMenu(
@@ -90,7 +90,7 @@ function createSnapshot({
     dishes,
     categories,
     calendar,
-    dish: lruCache(mostKept, (id) => {
+    dish: lruCache(maxCached, (id) => {
       const dish = single.get(id)
       return dish && cachedJson(wires.get(dish))
     }),
@@ -113,7 +113,7 @@ function createSnapshot({
 function byContent<Key, Value>(
   make: (query: Key) => Value,
 ): (query: Key) => Value {
-  const cached = lruCache(mostKept, (content: string) =>
+  const cached = lruCache(maxCached, (content: string) =>
     make(JSON.parse(content) as Key),
   )
   return (query) => cached(JSON.stringify(query))

@@ -34,7 +34,6 @@ import {
   requireAccount,
 } from './orderChange.ts'
 
-/** A cancelled order: its change record, and the way of the refund. */
 export type CancelledOrder = { change: OrderChange; way: WayBack }
 
 type Cancelled = CancelledOrder & { payment: PaymentRow | null }

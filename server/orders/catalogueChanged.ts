@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueSource } from '../menu/catalogue.ts'
 /** The catalogue has changed since it decided the order, or the order's number is taken: decide again. */
 export class CatalogueChangedError extends Error {}
 
-const mostTries = 4
+const maxTries = 4
 
 /**
  * Places an order by the cached catalogue. After a refusal or a change of the catalogue, it uses the database's. Throws
@@ -25,7 +25,7 @@ export async function retryOnCatalogueChange<T>(
         !(error instanceof RequestRefusal)
       )
         throw error
-      if (tries === mostTries)
+      if (tries === maxTries)
         throw error instanceof CatalogueChangedError ? new BusyError() : error
       const previous = catalogue
       catalogue = await current()

@@ -40,7 +40,7 @@ export async function closeDays(
   { reason, reasonZh, by }: ChangeReason,
   choice: OrdersChoice,
 ): Promise<Closing> {
-  return await betweenOrders(context, days, async (tx, calendar, write) => {
+  return await withOrdersLocked(context, days, async (tx, calendar, write) => {
     const isDay = and(
       between(orders.schedule_date, days.first, days.last),
       isAlive,
@@ -79,7 +79,7 @@ export async function openDays(
   days: Days,
   by: string,
 ): Promise<boolean> {
-  return await betweenOrders(context, days, async (_, calendar, write) => {
+  return await withOrdersLocked(context, days, async (_, calendar, write) => {
     refuseUncooked(days, calendar)
     if (datesOf(days).every((date) => closedOn(date, calendar) === undefined))
       return false
@@ -116,8 +116,8 @@ type Write = (
   >,
 ) => Promise<unknown>
 
-/** Changes days while no order can be written: each order is either seen by the change, or has seen it. */
-async function betweenOrders<T>(
+/** Changes days while no order can be written: the change sees all earlier orders, and later orders see the change. */
+async function withOrdersLocked<T>(
   { deps: { db, clock } }: Pick<ServerContext, 'deps'>,
   days: Days,
   change: (tx: Database, calendar: OpeningCalendar, write: Write) => Promise<T>,

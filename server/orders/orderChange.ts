@@ -13,7 +13,6 @@ import { isDeletedEmail } from '../domain/deletedEmail.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { lockPayment, type PaymentRow } from '../payments/readPayments.ts'
 
-/** The reason and the author of a change; `reasonZh` is the reason in Chinese. */
 export type ChangeReason = {
   reason: string
   reasonZh?: string | undefined

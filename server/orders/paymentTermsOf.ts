@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money.ts'
 import { type PaymentType, paymentMethods } from '#contract/paymentMethods.ts'
 import { badRequest } from '../domain/requestRefusal.ts'
-import { leastPayment, type PaymentTerms } from '../payments/openPayment.ts'
+import { minPayment, type PaymentTerms } from '../payments/openPayment.ts'
 
 /** The terms of a payment; null for the wallet. `amount` in cents; throws 400 below the minimum. */
 export function paymentTermsOf(
@@ -10,10 +10,10 @@ export function paymentTermsOf(
   amount: number,
 ): PaymentTerms | null {
   if (method === 'wallet') return null
-  if (amount < leastPayment)
+  if (amount < minPayment)
     throw badRequest({
       key: 'total_too_small',
-      values: { minimum: formatMoney(leastPayment) },
+      values: { minimum: formatMoney(minPayment) },
     })
   return { method, save_card: paymentMethods[method].flow === 'card' && saves }
 }

@@ -4,7 +4,7 @@ import { customers } from '../db/schema/customers.ts'
 import { orders } from '../db/schema/orders.ts'
 import { conflict } from '../domain/requestRefusal.ts'
 
-const mostUnpaid = 5
+const maxUnpaid = 5
 
 /** Throws 409 when a customer has the maximum number of unpaid orders. The lock serializes the customer's orders. */
 export async function checkUnpaidOrderLimit(
@@ -30,8 +30,8 @@ export async function checkUnpaidOrderLimit(
     .select({ count: count() })
     .from(orders)
     .where(and(isOwn, isUnpaid))
-  if ((unpaid?.count ?? 0) < mostUnpaid) return
-  const values = { maximum: mostUnpaid }
+  if ((unpaid?.count ?? 0) < maxUnpaid) return
+  const values = { maximum: maxUnpaid }
   throw conflict(
     { key: 'too_many_unpaid', values },
     { code: 'too_many_unpaid' },

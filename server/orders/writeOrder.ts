@@ -59,7 +59,7 @@ async function writeUnpaid(
   await checkUnpaidOrderLimit(tx, columns.customer_id, columns.created_at)
   await claimCoupon(tx, { columns, coupon }, call.network)
   const order = await insertOrder(tx, env, { ...columns, expires_at })
-  // Check after the insert: a day is closed between orders, and lists the orders that were written before.
+  // Checked after the insert: closing a day waits for open inserts and lists their orders.
   if ((await readCatalogueVersion(tx)) !== version)
     throw new CatalogueChangedError()
   crashpoint('order.inserted')

@@ -25,7 +25,6 @@ addEventListener('unhandledrejection',hear)
 if(!(document.adoptedStyleSheets&&css&&css.supports('color','color-mix(in srgb,red,red)')&&css.supports('selector(:has(a))')))show()
 })()`
 
-/** The sentence for unsupported browsers, above the page. */
 export function olderBrowser(labels: ServerLabels, language: Language): string {
   const text = labels.t(language, {
     key: 'older_browser',

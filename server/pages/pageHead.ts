@@ -17,7 +17,6 @@ import { escapeHtml, escapeScript } from '../lib/html.ts'
 import type { PageContent } from './pageData.ts'
 import { type PublicPath, publicPages } from './publicPages.ts'
 
-/** A public page: its path, its language, and the dish of its address. */
 export type PageSubject = {
   path: PublicPath
   language: Language

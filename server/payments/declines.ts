@@ -14,10 +14,10 @@ import {
 import type { PaymentRow } from './readPayments.ts'
 
 /** The free declines of one customer, and of all customers of a network. */
-const free = { customer: 5, network: 60 }
+const freeDeclines = { customer: 5, network: 60 }
 
 /** A payment with so many declines is cancelled: it must not be used to test stolen cards. */
-export const mostDeclines = 10
+export const maxDeclines = 10
 
 type Who = { customer_id: number; network: string | null }
 
@@ -53,11 +53,15 @@ export async function recordDecline(
   const keys = keysOf(payment)
   await countFailure(tx, now, {
     key: keys.customer,
-    free: free.customer,
+    freeAttempts: freeDeclines.customer,
     always: true,
   })
   for (const key of keys.network)
-    await countFailure(tx, now, { key, free: free.network, always: true })
+    await countFailure(tx, now, {
+      key,
+      freeAttempts: freeDeclines.network,
+      always: true,
+    })
 }
 
 /** Resets the declines of a customer after a successful payment. */

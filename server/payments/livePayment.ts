@@ -32,9 +32,12 @@ export async function refreshPayment(
   const { intent_id, status } = payment
   if (intent_id === null) return
   const { payments: provider } = context.deps
-  const ask = status === 'unknown' ? provider.cancelIntent : provider.findIntent
+  const fetchIntent =
+    status === 'unknown' ? provider.cancelIntent : provider.findIntent
   crashpoint('ask.begun')
-  const intent = await closeIfUnknown(context, payment, () => ask(intent_id))
+  const intent = await closeIfUnknown(context, payment, () =>
+    fetchIntent(intent_id),
+  )
   crashpoint('ask.answered')
   if (intent !== null) await settle(context, intent)
 }

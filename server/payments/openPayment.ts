@@ -11,7 +11,7 @@ import { findLivePayment, type PaymentRow } from './readPayments.ts'
 export type PaymentTerms = Pick<PaymentRow, 'method' | 'save_card'>
 
 /** The provider's minimum amount in cents. */
-export const leastPayment: Cents = 50
+export const minPayment: Cents = 50
 
 /**
  * Returns the live payment of an order on these terms, or opens one, inside the caller's transaction, which has locked
@@ -69,7 +69,6 @@ export async function insertPayment(
   return row
 }
 
-/** True when a payment has these terms; false for null. */
 export function hasTerms(
   payment: PaymentRow,
   terms: PaymentTerms | null,

@@ -65,7 +65,6 @@ export async function sumOpenParts(
   return sum(rows.map(({ amount }) => amount))
 }
 
-/** Leases an unfinished partial refund. */
 export async function leaseDuePart({
   deps: { db, clock },
 }: ServerContext): Promise<PartRefundRow | undefined> {

@@ -7,7 +7,6 @@ export type PaymentRow = typeof payments.$inferSelect
 
 export type RechargeRow = typeof recharges.$inferSelect
 
-/** Finds the payment of an intent; undefined when it is unknown. */
 export async function findPayment(
   db: Database,
   intentId: string,
@@ -26,7 +25,6 @@ export async function findLivePayment(
   return (await db.select().from(payments).where(isLive))[0]
 }
 
-/** Locks an order until the caller's transaction ends. */
 export async function lockOrder(
   tx: Database,
   orderId: string,
@@ -40,7 +38,6 @@ export async function lockOrder(
   )
 }
 
-/** Locks a recharge until the caller's transaction ends. */
 export async function lockRecharge(
   tx: Database,
   id: number,

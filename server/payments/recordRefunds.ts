@@ -59,7 +59,7 @@ async function recordNews(
     crashpoint('refund.noted')
     if (isOwn) await noteOnOrder(context, tx, order, intent, closes)
     const data = await orderMailData(context, tx, labels, order)
-    await tellCustomer(tx, data, payment, intent)
+    await mailCustomer(tx, data, payment, intent)
     await recordParts(
       tx,
       data,
@@ -141,7 +141,7 @@ async function noteOnOrder(
 }
 
 /** Mails the refunded sum without partial refunds, which have own mails. Deletes outdated unsent mails. */
-async function tellCustomer(
+async function mailCustomer(
   tx: Database,
   data: OrderMailData,
   { amount, method }: PaymentRow,

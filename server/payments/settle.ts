@@ -3,7 +3,7 @@ import type { ServerContext } from '../context.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { Intent } from '../gateways/paymentProvider.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { mostDeclines } from './declines.ts'
+import { maxDeclines } from './declines.ts'
 import { deferOnProviderError } from './deferOnProviderError.ts'
 import { findPayment } from './readPayments.ts'
 import { recordRefunds } from './recordRefunds.ts'
@@ -40,7 +40,7 @@ export async function settle(
   if (payment.recharge_id === null)
     await recordRefunds(context, labels, payment, intent)
   else await revokeCredit(context, payment, intent)
-  await giveUpTester(context, payment.id)
+  await cancelAfterDeclines(context, payment.id)
   if (done === 'refund')
     await deferOnProviderError(context, async () =>
       recordRefunds(
@@ -53,12 +53,15 @@ export async function settle(
 }
 
 /** Cancels an open payment with too many declines; a new one has to wait. */
-async function giveUpTester(context: ServerContext, id: number): Promise<void> {
+async function cancelAfterDeclines(
+  context: ServerContext,
+  id: number,
+): Promise<void> {
   const { payments: provider, db } = context.deps
   const isTester = and(
     eq(payments.id, id),
     isNull(payments.closed_at),
-    gte(payments.declines, mostDeclines),
+    gte(payments.declines, maxDeclines),
   )
   const [open] = await db.select().from(payments).where(isTester)
   if (open?.intent_id == null) return

@@ -35,7 +35,7 @@ export async function deleteAccount(call: Deletion): Promise<void> {
     throw invalidFields({ password: ['password_wrong'] })
   await checkDeletionBlockers(db, customerId, today)
   await refuseOtherBalance(db, customerId, body.balance)
-  await forgetAtProvider(call, customer)
+  await deleteAtProvider(call, customer)
   const password_hash = await hashPassword(randomUUID())
   await db.transaction(async (tx) => {
     const { id } = customers
@@ -55,7 +55,7 @@ export async function deleteAccount(call: Deletion): Promise<void> {
 }
 
 /** Safe to repeat: a deletion that fails afterwards has cost only the saved cards. */
-async function forgetAtProvider(
+async function deleteAtProvider(
   { deps }: Deletion,
   customer: Customer,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { auditBooks } from '../auditor/auditBooks.ts'
 import type { ServerContext } from '../context.ts'
 import { settings } from '../db/schema/settings.ts'
 
-const mostLogged = 20
+const maxLogged = 20
 
 /** Audits the books once a day on one of the servers, and logs the errors. */
 export async function auditNightly({ deps, labels, log }: ServerContext) {
@@ -13,7 +13,7 @@ export async function auditNightly({ deps, labels, log }: ServerContext) {
     return
   const findings = await auditBooks(deps.db, deps.clock.realNow())
   if (findings.length === 0) return log.info('the books are right')
-  const logged = findings.slice(0, mostLogged)
+  const logged = findings.slice(0, maxLogged)
   log.error(
     { count: findings.length, findings: logged },
     'the books are not right: look into them',

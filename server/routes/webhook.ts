@@ -24,7 +24,7 @@ export async function webhookRoute(app: FastifyInstance): Promise<void> {
         throw badRequest('invalid_request')
       }
       crashpoint('webhook.read')
-      // The provider disables a webhook that keeps failing, so an unknown form is logged and accepted.
+      // The provider disables a failing webhook, so an unknown form is logged and accepted.
       if (!event.isUnderstood)
         app.log.error('a webhook has a form that is not known: look into it')
       if (event.intent === null) return { received: true }

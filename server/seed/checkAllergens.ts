@@ -22,7 +22,7 @@ export function checkAllergens(seed: SeedDraft, report: Report): void {
       const place = { file, column }
       reportRows(place, rows, report, (row) => {
         const isRead =
-          'allergens_en' in row && column in row && !lacks(row, language)
+          'allergens_en' in row && column in row && !lacksList(row, language)
         return !isRead || row.allergens_en?.length === row[column]?.length
           ? null
           : 'must match allergens_en'
@@ -44,7 +44,7 @@ export function checkAllergens(seed: SeedDraft, report: Report): void {
 }
 
 /** A language that is not complete may lack a list. */
-function lacks(row: Draft<Stated>, language: Language): boolean {
+function lacksList(row: Draft<Stated>, language: Language): boolean {
   return row[`allergens_${language}`] === undefined && !isComplete(language)
 }
 

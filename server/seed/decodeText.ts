@@ -5,7 +5,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   const [first = 0, second = 0] = bytes
   if (first === 0xff && second === 0xfe) return read('utf-16le', bytes)
   if (first === 0xfe && second === 0xff) return read('utf-16be', bytes)
-  // A header begins with an ASCII letter, one byte of which is zero in UTF-16.
+  // A header begins with an ASCII letter, which has a zero byte in UTF-16.
   if (first !== 0 && second === 0) return read('utf-16le', bytes)
   if (first === 0 && second !== 0) return read('utf-16be', bytes)
   return read('utf-8', bytes) ?? decodeLegacy(bytes)

@@ -62,7 +62,8 @@ export function decode(
 ): string {
   if (encoding !== 'windows-1252')
     return new TextDecoder(encoding, { fatal }).decode(bytes)
-  // Some versions of Node decode windows-1252 as Latin-1. Windows-1254 has the same signs and differs in these letters.
+  // Some versions of Node decode windows-1252 as Latin-1.
+  // Windows-1254 has the same signs and differs in these letters.
   const text = new TextDecoder('windows-1254').decode(bytes)
   return text.replace(
     /[ĞİŞğış\x8e\x9e]/g,

@@ -24,9 +24,9 @@ const plain = z.string().transform((value) => value.normalize('NFKC').trim())
 const yesNo = plain
   .pipe(z.enum(['yes', 'no'], 'must be yes or no'))
   .transform((value) => value === 'yes')
-const id = whole('an id such as 12', 1, 2_147_483_647)
-const position = whole('a whole number', 0, 1_000_000)
-const postalCode = whole('a postal code such as 2000', 200, 9999)
+const id = integer('an id such as 12', 1, 2_147_483_647)
+const position = integer('a whole number', 0, 1_000_000)
+const postalCode = integer('a postal code such as 2000', 200, 9999)
 const cents = plain.transform((value, context) => {
   const amount = parseCents(value)
   if (amount !== null && amount >= 0 && amount <= 1_000_000) return amount
@@ -146,7 +146,7 @@ export const seedFiles = {
     id,
     item_id: id,
     ...names,
-    weight_g: whole('grams such as 350', 0, 100_000),
+    weight_g: integer('grams such as 350', 0, 100_000),
     code: text,
     price: cents,
     ...nutrition,
@@ -209,8 +209,8 @@ export const seedFiles = {
     closes: wallTime,
     cut_off: wallTime,
     // With more, Sunday would offer a later day than Monday.
-    closed_day_lead: whole('1 or 2', 1, 2),
-    days_ahead: whole(
+    closed_day_lead: integer('1 or 2', 1, 2),
+    days_ahead: integer(
       `a number of days from ${minDaysAhead} to ${maxDaysAhead}`,
       minDaysAhead,
       maxDaysAhead,
@@ -227,7 +227,7 @@ export const seedFiles = {
     id,
     name: text,
     ...columns('text', text),
-    rating: whole('a rating from 1 to 5', 1, 5),
+    rating: integer('a rating from 1 to 5', 1, 5),
   }),
 }
 
@@ -250,7 +250,6 @@ export type SeedDraft = {
     | null
 }
 
-/** The rows of every seed file; all rows are valid. */
 export type Seed = {
   [File in keyof typeof seedFiles]: Numbered<
     z.output<(typeof seedFiles)[File]>
@@ -281,7 +280,6 @@ function inLanguages<Name extends string, Column extends z.ZodType>(
   return Object.fromEntries(pairs)
 }
 
-/** Columns by name: those of complete languages, and those that may be missing. */
 type TextColumns<Name extends string, Column extends z.ZodType> = {
   [Each in Name]: Each extends `${string}${CompleteLanguage}`
     ? Column
@@ -292,7 +290,7 @@ export function isComplete(language: Language): boolean {
   return completeLanguages.some((complete) => complete === language)
 }
 
-function whole(rule: string, minimum: number, maximum: number) {
+function integer(rule: string, minimum: number, maximum: number) {
   return plain.transform((value, context) => {
     const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
     if (number >= minimum && number <= maximum) return number

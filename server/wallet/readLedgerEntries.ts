@@ -5,14 +5,13 @@ import type { Database } from '../db/client.ts'
 import { payments, recharges } from '../db/schema/payments.ts'
 import { ledgerEntries } from '../db/schema/wallet.ts'
 
-/** The number of movements in the wallet. */
 export const ledgerPageSize = 500
 
-/** Reads a customer's newest `most` ledger entries and failed recharges, newest first; amounts in cents. */
+/** Reads a customer's newest `limit` ledger entries and failed recharges, newest first; amounts in cents. */
 export async function readLedgerEntries(
   db: Database,
   customerId: number,
-  most: number,
+  limit: number,
 ): Promise<WalletTransaction[]> {
   const entries = await db
     .select({
@@ -28,7 +27,7 @@ export async function readLedgerEntries(
     .leftJoin(payments, eq(payments.recharge_id, recharges.id))
     .where(eq(ledgerEntries.customer_id, customerId))
     .orderBy(desc(ledgerEntries.id))
-    .limit(most)
+    .limit(limit)
   const failed = await db
     .select()
     .from(recharges)
@@ -40,9 +39,9 @@ export async function readLedgerEntries(
       ),
     )
     .orderBy(desc(recharges.id))
-    .limit(most)
+    .limit(limit)
   const rows = [...entries.map(toWalletTransaction), ...failed.map(toFailure)]
-  return rows.sort((a, b) => b.id - a.id).slice(0, most)
+  return rows.sort((a, b) => b.id - a.id).slice(0, limit)
 }
 
 /** For a recharge, `amount` is the paid sum, not the credit. */

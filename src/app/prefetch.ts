@@ -18,7 +18,7 @@ export async function prefetch(shop: Shop, signal: AbortSignal): Promise<void> {
     preloadCart,
     ...dialogPreloads,
     () => waitForFirstLine(shop, signal),
-    // Evaluates the code before its actors are created, so that the browser handles a tap between the two.
+    // Evaluates the code before its actors are created: a tap is handled between the two.
     () => import('../actors/shop/purchase.ts').catch(() => null),
     () => shop.send({ type: 'checkout.expected' }),
     () => preloadPage('/checkout'),

@@ -15,7 +15,7 @@ test('M5: one address has its own limit, whoever it tries to be', async () => {
       remoteAddress,
     })
   const answers = []
-  for (let account = 0; account <= requestLimits.loginByAddress.most; account++)
+  for (let account = 0; account <= requestLimits.loginByAddress.max; account++)
     answers.push(await logIn(account))
   // A network waits after thirty wrong passwords; after sixty logins it waits for the whole minute.
   expect(answers.map(({ status }) => status)).toEqual([
@@ -87,7 +87,7 @@ test.each([
     let status = 0
     for (
       let attempt = 0;
-      attempt <= requestLimits.contactByAddress.most;
+      attempt <= requestLimits.contactByAddress.max;
       attempt++
     ) {
       const headers = { 'x-forwarded-for': header.replace('.7', `.${attempt}`) }

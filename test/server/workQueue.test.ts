@@ -4,7 +4,7 @@ import { deferred } from '#test/support/timing/deferred.ts'
 import { patience } from '#test/support/timing/patience.ts'
 
 test('M10: work runs in the order in which it came, so much at once', async () => {
-  const line = createWorkQueue({ atOnce: 2, most: 9 })
+  const line = createWorkQueue({ concurrency: 2, maxWaiting: 9 })
   const begun: number[] = []
   const gates = [0, 1, 2, 3].map(() => deferred<void>())
   const done = gates.map(({ promise }, at) =>
@@ -27,7 +27,7 @@ test('M10: work runs in the order in which it came, so much at once', async () =
 })
 
 test('M10: who finds a full line is turned away, and work that fails makes room', async () => {
-  const line = createWorkQueue({ atOnce: 1, most: 1 })
+  const line = createWorkQueue({ concurrency: 1, maxWaiting: 1 })
   const { promise, reject } = deferred<void>()
   const first = line(() => promise)
   const second = line(async () => 'done')
@@ -41,7 +41,7 @@ test('M10: who finds a full line is turned away, and work that fails makes room'
 })
 
 test('M10: who has gone leaves the line, and is not worked for', async () => {
-  const line = createWorkQueue({ atOnce: 1, most: 1 })
+  const line = createWorkQueue({ concurrency: 1, maxWaiting: 1 })
   const { promise, resolve } = deferred<void>()
   const first = line(() => promise)
   const leaving = new AbortController()
