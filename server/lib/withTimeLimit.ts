@@ -1,4 +1,4 @@
-/** Settles like `work`, or after the time limit like `otherwise`. The work goes on. */
+/** Settles like `work`, or after the time limit like `otherwise`. The work is not cancelled. */
 export async function withTimeLimit<T>(
   work: Promise<T>,
   milliseconds: number,

@@ -11,7 +11,7 @@ import {
 import { findLivePayment, type PaymentRow } from './readPayments.ts'
 import { settle } from './settle.ts'
 
-/** Refreshes an order's live payment if it has these terms, else cancels it. Read the order again. */
+/** Refreshes an order's live payment if it has these terms, else cancels it. The caller must read the order again. */
 export async function settleOrCancelLivePayment(
   context: ServerContext,
   orderId: string,

@@ -65,8 +65,8 @@ function meantBy(bytes: number[]): string | null {
 }
 
 /**
- * Accented letters, punctuation and Chinese characters, some of which may have lost a byte. Characters of other scripts
- * are more likely separate signs.
+ * Accented letters, punctuation and Chinese characters, possibly without one of their bytes. Characters of other
+ * scripts are more likely separate signs.
  */
 const utf8 = (() => {
   const whole =

@@ -19,10 +19,10 @@ export function usePageEffects() {
     () => onNavigation(() => scrollTo({ top: 0, behavior: 'instant' })),
     [],
   )
-  const shown = useRef(path)
+  const lastPath = useRef(path)
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
+    if (lastPath.current === path) return
+    lastPath.current = path
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [path])
 }

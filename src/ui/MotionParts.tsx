@@ -23,13 +23,13 @@ export function AnimatedList({ children }: { children: ReactNode }) {
 
 /** An item of an `AnimatedList`; during its exit it is inert. */
 export function AnimatedItem({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLLIElement>(null)
+  const element = useRef<HTMLLIElement>(null)
   const presence = useContext(PresenceContext)
   const [isNew] = useState(presence?.initial !== false)
   const [isPresent, remove] = usePresence()
   const onClosed = useEffectEvent(() => remove?.())
   useLayoutEffect(() => {
-    const { current: item } = place
+    const { current: item } = element
     if (!item || (isPresent && !isNew)) return
     const heights = ['0', `${item.offsetHeight}px`]
     if (isPresent)
@@ -44,7 +44,7 @@ export function AnimatedItem({ children }: { children: ReactNode }) {
     )
   }, [isPresent, isNew])
   return (
-    <li ref={place} inert={!isPresent}>
+    <li ref={element} inert={!isPresent}>
       {children}
     </li>
   )
@@ -54,12 +54,12 @@ const clipped = { overflow: ['hidden', 'hidden'] }
 
 /** A price that counts to its new value; screen readers read only the value. */
 export function AnimatedPrice({ cents, ...span }: PriceProps) {
-  const place = useRef<HTMLSpanElement>(null)
-  const shown = useRef(cents)
+  const element = useRef<HTMLSpanElement>(null)
+  const shownCents = useRef(cents)
   useLayoutEffect(() => {
-    return animateNumber(shown.current, cents, (value) => {
-      shown.current = value
-      if (place.current) place.current.textContent = formatMoney(value)
+    return animateNumber(shownCents.current, cents, (value) => {
+      shownCents.current = value
+      if (element.current) element.current.textContent = formatMoney(value)
     })
   }, [cents])
   return (
@@ -69,7 +69,7 @@ export function AnimatedPrice({ cents, ...span }: PriceProps) {
       {...span}
     >
       <chakra.span srOnly>{formatMoney(cents)}</chakra.span>
-      <span aria-hidden ref={place} />
+      <span aria-hidden ref={element} />
     </chakra.span>
   )
 }

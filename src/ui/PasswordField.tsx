@@ -12,7 +12,7 @@ export type PasswordFieldProps = Omit<FormFieldProps, 'children'> &
 export function PasswordField(props: PasswordFieldProps) {
   const { label, error, hint, required = false, limit, ...input } = props
   const texts = useUiTexts()
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <FormField
       label={label}
@@ -26,18 +26,18 @@ export function PasswordField(props: PasswordFieldProps) {
           <TextInput
             {...input}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             css={{ pe: '12' }}
           />
           <IconButton
-            label={shown ? texts.hidePassword : texts.showPassword}
+            label={isShown ? texts.hidePassword : texts.showPassword}
             css={{ position: 'absolute', insetEnd: '0', top: '0' }}
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsShown(!isShown)}
           >
-            {shown ? <EyeOff /> : <Eye />}
+            {isShown ? <EyeOff /> : <Eye />}
           </IconButton>
         </chakra.div>
       )}

@@ -9,12 +9,15 @@ export function Step({
   step: string
   children: ReactNode
 }) {
-  const place = useRef<HTMLDivElement>(null)
-  const shown = useRef(step)
+  const container = useRef<HTMLDivElement>(null)
+  const lastStep = useRef(step)
   useLayoutEffect(() => {
-    if (!place.current || shown.current === step) return
-    shown.current = step
-    return animate(place.current, { opacity: [0, 1], translate: ['1rem', '0'] })
+    if (!container.current || lastStep.current === step) return
+    lastStep.current = step
+    return animate(container.current, {
+      opacity: [0, 1],
+      translate: ['1rem', '0'],
+    })
   }, [step])
-  return <div ref={place}>{children}</div>
+  return <div ref={container}>{children}</div>
 }

@@ -657,11 +657,13 @@ test('F10: success tells number, day, slot and place, saves them for a calendar,
     `${words.format(new Date(date ?? ''))} · 5:00pm - 6:30pm`,
     'Home 1\n1 George Street\nSydney 2000',
   ])
-  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  const createObjectUrl = vi
+    .spyOn(URL, 'createObjectURL')
+    .mockReturnValue('blob:file')
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   onTestFinished(() => void vi.restoreAllMocks())
   fireEvent.click(dialog.getByRole('button', { name: 'Add to calendar' }))
-  const file = made.mock.calls[0]?.[0] as Blob
+  const file = createObjectUrl.mock.calls[0]?.[0] as Blob
   const link = saved.mock.contexts[0] as HTMLAnchorElement
   expect([link.download, file.type]).toEqual(['LK-2.ics', 'text/calendar'])
   const lines = (await file.text()).split('\r\n')

@@ -104,13 +104,13 @@ test('C8: the category dropdown says that it loads, that it failed, and tries ag
   const select = screen.getByRole<HTMLSelectElement>('combobox', {
     name: 'Category',
   })
-  const shown = () => select.selectedOptions[0]?.textContent
-  expect(shown()).toBe('Loading categories...')
-  await waitFor(() => expect(shown()).toBe('Error loading categories'))
+  const selectedText = () => select.selectedOptions[0]?.textContent
+  expect(selectedText()).toBe('Loading categories...')
+  await waitFor(() => expect(selectedText()).toBe('Error loading categories'))
   answers['GET /menu/category/'] = categories
   fireEvent.click(screen.getByRole('button', { name: 'Load categories again' }))
   expect(await screen.findByRole('option', { name: 'Soups' })).toBeTruthy()
-  expect(shown()).toBe('All food')
+  expect(selectedText()).toBe('All food')
 })
 
 test('C3: a short page loads what is left, and says when all is loaded', async () => {
@@ -296,12 +296,12 @@ test('C4, C5: portion, add-on and quantity make the price; adding says so and sh
     quantity: 2,
     subtotal: 3780,
   })
-  const again = await openTofu()
-  expect(again.getByRole('radio', { name: /Regular/ })).toHaveProperty(
+  const reopened = await openTofu()
+  expect(reopened.getByRole('radio', { name: /Regular/ })).toHaveProperty(
     'checked',
     false,
   )
-  expect(again.getByText('1')).toBeTruthy()
+  expect(reopened.getByText('1')).toBeTruthy()
 })
 
 test('C5: another portion resets the line, and the quantity is never below 1', async () => {

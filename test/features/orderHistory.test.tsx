@@ -14,11 +14,11 @@ test('H5: ten orders are shown, and more on demand, beyond the newest that the s
   const requestedBefore = open((before) => ({
     body: ordersFrom(before - 1, 3),
   }))
-  await waitFor(() => expect(shown()).toHaveLength(10))
+  await waitFor(() => expect(shownOrders()).toHaveLength(10))
   for (let press = 1; press < 5; press++) fireEvent.click(moreButton())
-  expect(shown()).toHaveLength(50)
+  expect(shownOrders()).toHaveLength(50)
   fireEvent.click(await screen.findByText('Show more orders', buttons))
-  await waitFor(() => expect(shown()).toHaveLength(53))
+  await waitFor(() => expect(shownOrders()).toHaveLength(53))
   expect(requestedBefore).toEqual([51])
   expect(screen.queryByText('Show more orders', buttons)).toBeNull()
   fireEvent.click(
@@ -38,12 +38,12 @@ test('H5: older orders that do not come are asked for again', async () => {
       ? { status: 500 }
       : { body: ordersFrom(before - 1, 3) },
   )
-  await waitFor(() => expect(shown()).toHaveLength(10))
+  await waitFor(() => expect(shownOrders()).toHaveLength(10))
   for (let press = 1; press < 5; press++) fireEvent.click(moreButton())
   fireEvent.click(await screen.findByText('Try Again'))
   await waitFor(() => expect(requestedBefore).toEqual([51, 51]))
   await waitFor(() => fireEvent.click(moreButton()))
-  await waitFor(() => expect(shown()).toHaveLength(53))
+  await waitFor(() => expect(shownOrders()).toHaveLength(53))
 })
 
 test('H5: the order that comes next is marked, with a picture of its first dish', async () => {
@@ -72,16 +72,16 @@ test('H5: the order that comes next is marked, with a picture of its first dish'
   expect(pictures).toEqual([marked])
 })
 
-const shown = () => screen.queryAllByText(/^Order LK-/)
+const shownOrders = () => screen.queryAllByText(/^Order LK-/)
 // A query by role is slow on a page with so many elements.
 const buttons = { selector: 'button' }
 const moreButton = () => screen.getByText('Show more orders', buttons)
 
 function ordersFrom(newest: number, count: number) {
-  const orders = Array.from({ length: count }, (_, at) => ({
+  const orders = Array.from({ length: count }, (_, index) => ({
     ...unpaidOrder,
-    id: newest - at,
-    order_id: `LK-${newest - at}`,
+    id: newest - index,
+    order_id: `LK-${newest - index}`,
     status: 'CANCELLED',
   }))
   return z.encode(listOrders.output, orders)

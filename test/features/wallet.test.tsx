@@ -80,13 +80,15 @@ test.each([
   const answers: Answer[] = ['offline']
   const cards = () => answers.shift() ?? { body: [savedCard] }
   open([], { answers: { 'GET /stripe-payment-methods/': cards } })
-  const [again] = await screen.findAllByRole('button', { name: 'Try Again' })
+  const [retryButton] = await screen.findAllByRole('button', {
+    name: 'Try Again',
+  })
   const field = screen.getByRole('group', { name: 'Card details' })
   if (isEntering)
     fireEvent.click(
       screen.getByRole('checkbox', { name: /Save payment method/ }),
     )
-  fireEvent.click(again ?? document.body)
+  fireEvent.click(retryButton ?? document.body)
   const card = await screen.findByRole<HTMLInputElement>('radio', {
     name: /VISA/,
   })

@@ -74,7 +74,7 @@ function placeChanges(
     placeLines({ order_type, ...places }, t).join(t('common.list_comma'))
   const before = placeText(shown)
   const after = placeText(current)
-  const place =
+  const label =
     order_type === 'DELIVERY'
       ? 'checkout.changed_delivery'
       : 'checkout.changed_pickup'
@@ -86,7 +86,7 @@ function placeChanges(
             after: t.or(slot.trans_code, slot.name),
           }),
         ]),
-    ...(before === after ? [] : [t(place, { before, after })]),
+    ...(before === after ? [] : [t(label, { before, after })]),
   ]
 }
 

@@ -13,7 +13,7 @@ export function LastOrderChoice() {
   const lastTime = useLastTime()
   if (!lastTime) return null
   const { choice, isChosen, address, outlet, slot } = lastTime
-  const place = address
+  const placeName = address
     ? t('checkout.again_address', {
         name: address.name,
         street: address.street_address1,
@@ -36,7 +36,7 @@ export function LastOrderChoice() {
                 ? 'checkout.pickup'
                 : 'checkout.delivery',
             ),
-            place,
+            place: placeName,
             date: dateInWords(choice.date ?? '', language),
             slot: t.or(slot?.trans_code, slot?.name ?? ''),
           })}
