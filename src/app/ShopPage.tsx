@@ -14,7 +14,7 @@ type Props = {
   /** The shop without a customer, from which the server has rendered the markup. */
   hydrationShop?: Shop
   platform: Pick<Platform, 'mode' | 'seller' | 'timeZone' | 'print'>
-  /** The path on the server. */
+  /** The path when the server renders the page. */
   path?: string | undefined
   onShown?: (() => void) | undefined
 }

@@ -5,7 +5,7 @@ import type { SystemActors } from '#machines/shop/system.ts'
 
 type Props = {
   navigation: SystemActors['navigation']
-  /** The path on the server. */
+  /** The path when the server renders the page. */
   path?: string | undefined
   children: ReactNode
 }

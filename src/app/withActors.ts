@@ -11,8 +11,8 @@ import { useDeps } from './depsContext.ts'
 
 type Snapshot = ReturnType<Shop['getSnapshot']>
 
-/** Groups of actors with lazy code: the function that adds them to the shop, and the test for their presence. */
-const lateActors = {
+/** Actors with lazy code. `load` returns the function that adds them to the shop. */
+const lazyActors = {
   account: {
     load: async () =>
       (await import('../actors/shop/account.ts')).addAccountActors,
@@ -29,10 +29,10 @@ const lateActors = {
  * Loads a view together with the lazy actors that it needs. The view appears once the shop has them; they stay there.
  */
 export function withActors<Props extends object>(
-  needs: readonly (keyof typeof lateActors)[],
+  needs: readonly (keyof typeof lazyActors)[],
   loadView: () => Promise<ComponentType<Props>>,
 ) {
-  const needed = needs.map((need) => lateActors[need])
+  const needed = needs.map((need) => lazyActors[need])
 
   return async (): Promise<FunctionComponent<Props>> => {
     const [View, ...addActors] = await Promise.all([

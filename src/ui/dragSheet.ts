@@ -110,7 +110,7 @@ function isSheet(dialog: HTMLDialogElement): boolean {
   )
 }
 
-/** A mouse drags the bar, a finger also unscrolled content; a text field keeps both. */
+/** The bar can be dragged by mouse and finger, unscrolled content only by finger, and a text field by neither. */
 function canDrag({ target, pointerType }: PointerEvent): boolean {
   if (
     !(target instanceof Element) ||

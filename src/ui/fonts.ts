@@ -6,7 +6,7 @@ const serif =
 
 /**
  * The device's fonts. A browser looks up each missing name, in each size and weight, before the first paint. So a list
- * omits each font that another one of the list always precedes, and names Chinese fonts only on Chinese pages.
+ * omits fonts that an earlier font always replaces, and names Chinese fonts only on Chinese pages.
  */
 export const fonts = defineSemanticTokens.fonts({
   body: {

@@ -6,7 +6,7 @@ import { useLabels } from '#src/hooks/labels.ts'
 import { shortViewport } from '#src/ui/shortViewport.ts'
 import { Total } from '#src/ui/Total.tsx'
 
-/** A link to the cart on phones and tablets, while the cart has dishes. */
+/** Opens the cart on phones and tablets, while it has dishes. */
 export function CartBar() {
   const t = useLabels()
   const dialogs = useDialogs()

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useLabels } from '#src/hooks/labels.ts'
 import { sceneWidths } from './sceneWidths.ts'
 
-const promises = [
+const highlights = [
   { label: 'home.hero_fresh', Icon: Flame },
   { label: 'home.hero_nutrition', Icon: Salad },
   { label: 'home.hero_languages', Icon: Languages },
@@ -46,14 +46,14 @@ export function Hero() {
               <Link href="/ourstory">{t('home.hero_story')}</Link>
             </Button>
           </Flex>
-          <Promises>
-            {promises.map(({ label, Icon }) => (
+          <Highlights>
+            {highlights.map(({ label, Icon }) => (
               <li key={label}>
                 <Icon size={18} aria-hidden />
                 <span>{t(label)}</span>
               </li>
             ))}
-          </Promises>
+          </Highlights>
         </chakra.div>
       </Container>
     </Scene>
@@ -106,7 +106,7 @@ const Scene = chakra('section', {
   },
 })
 
-const Promises = chakra('ul', {
+const Highlights = chakra('ul', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -5,7 +5,7 @@ import { useDialogs } from '#src/hooks/actors.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { useCartQuantity } from '#src/hooks/useCartQuantity.ts'
 
-/** Opens the cart and shows its number of dishes; hidden on the order page where the cart stands beside the menu. */
+/** Opens the cart and shows its number of dishes; hidden on the order page while the cart stands beside the menu. */
 export function HeaderCartButton() {
   const t = useLabels()
   const dialogs = useDialogs()

@@ -33,7 +33,7 @@ export function Notices() {
 function CurrentNotices({ isActive }: { isActive: boolean }) {
   const textOf = useNoticeText()
   const notices = useNotices()
-  // Deferred: a notice often appears with a modal, whose rendering comes first.
+  // Deferred: a notice often appears when a modal opens or closes, and the modal renders first.
   const alert = useDeferredValue(
     useSelector(notices, ({ context }) => context.alert),
   )
@@ -50,7 +50,7 @@ function CurrentNotices({ isActive }: { isActive: boolean }) {
         >
           <span>{textOf(alert)}</span>
           <Details of={alert} />
-          {alert.action && <Undo />}
+          {alert.action && <UndoButton />}
         </Banner>
       )}
       <div role="status">
@@ -73,7 +73,7 @@ function Details({ of: { details = [] } }: { of: Notice }) {
 }
 
 /** Restores the cart, unless it has changed since. */
-function Undo() {
+function UndoButton() {
   const t = useLabels()
   const cart = useCart()
   const notices = useNotices()
