@@ -67,9 +67,9 @@ function placeOf({ DATA_DIR }: Env): {
 } {
   if (DATA_DIR === 'memory://') return { file: null, unlock: () => undefined }
   const directory = join(DATA_DIR, 'sandbox')
-  const way = 'set SANDBOX_URL to the address of its sandbox'
+  const alternative = 'set SANDBOX_URL to the address of its sandbox'
   return {
     file: join(directory, 'store.jsonl'),
-    unlock: lockDirectory(directory, way),
+    unlock: lockDirectory(directory, alternative),
   }
 }

@@ -34,7 +34,7 @@ export function recompute(
   given: Given,
 ): Outcome {
   const { before, children = [], others = new Map() } = given
-  const peers = standing(others)
+  const peers = peerActors(others)
   const effects: string[] = []
   const { scope, taken } = createStepScope({
     find: (name) => peers.get(name),
@@ -68,19 +68,19 @@ export function snapshotOf(
     context: { ...context },
   })
   return Object.assign(snapshot, {
-    children: silent(children),
+    children: inertActors(children),
     status: 'active',
   })
 }
 
-function silent(names: readonly string[]) {
+function inertActors(names: readonly string[]) {
   const actors = names.map(
     (id) => [id, Object.assign(createEmptyActor(), { id })] as const,
   )
   return Object.fromEntries(actors)
 }
 
-function standing(others: ReadonlyMap<string, RecordedSnapshot>) {
+function peerActors(others: ReadonlyMap<string, RecordedSnapshot>) {
   const actors = [...others].map(([id, known]) => {
     const snapshot = { ...known, ...answersOf(known) }
     return [

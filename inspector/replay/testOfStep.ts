@@ -24,7 +24,7 @@ export function testOfStep(
     ['makeInert, replay', '#test/support/walker/replay.ts'],
     ['declaredTransitions', '#test/support/walker/transitions.ts'],
   ]
-  return `${imports.map((given) => importLine(...given)).join('\n')}
+  return `${imports.map((entry) => importLine(...entry)).join('\n')}
 
 const input = ${literal(actor.input)}
 

@@ -4,18 +4,19 @@ import { StartUpError } from '../lib/startUpError.ts'
 
 const lockedFiles = new Set<string>()
 
-/** Locks a data directory and returns the unlock function. `way` names an alternative. Throws a StartUpError. */
+/** Locks a data directory and returns the unlock function. Throws a StartUpError that suggests `alternative`. */
 export function lockDirectory(
   directory: string,
-  way = 'set DATA_DIR to another directory',
+  alternative = 'set DATA_DIR to another directory',
 ): () => void {
   const file = join(resolve(directory), 'lock')
   orStartUpError(directory, () => mkdirSync(directory, { recursive: true }))
   if (!take(directory, file)) {
-    if (isHeld(file)) throw new StartUpError(sentence(directory, file, way))
+    if (isHeld(file))
+      throw new StartUpError(sentence(directory, file, alternative))
     rmSync(file, { force: true })
     if (!take(directory, file))
-      throw new StartUpError(sentence(directory, file, way))
+      throw new StartUpError(sentence(directory, file, alternative))
   }
   lockedFiles.add(file)
   return () => {
@@ -81,7 +82,11 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-function sentence(directory: string, file: string, way: string): string {
+function sentence(
+  directory: string,
+  file: string,
+  alternative: string,
+): string {
   const pid = readText(file).split(' ')[0] ?? ''
-  return `The data directory ${directory} is in use by another shop (process ${pid}): stop that one, or ${way}.`
+  return `The data directory ${directory} is in use by another shop (process ${pid}): stop that one, or ${alternative}.`
 }

@@ -30,22 +30,22 @@ export async function guardMode(db: Database, wanted: Mode): Promise<void> {
 }
 
 function sentenceOf(stored: Mode, wanted: Mode): string {
-  const { is, way } = ofDatabase[stored]
-  const sentence = `This database ${is}, and ${ofKeys[wanted]}: use another DATA_DIR or DATABASE_URL, or ${way}.`
+  const { state, remedy } = ofDatabase[stored]
+  const sentence = `This database ${state}, and ${ofKeys[wanted]}: use another DATA_DIR or DATABASE_URL, or ${remedy}.`
   if (stored !== 'live' || wanted !== 'test') return sentence
   return `${sentence} Earlier versions took test keys for live ones: if this database has never seen a live key, say so once with "update settings set value = 'test' where key = 'mode'".`
 }
 
-const ofDatabase: Record<Mode, { is: string; way: string }> = {
+const ofDatabase: Record<Mode, { state: string; remedy: string }> = {
   sandbox: {
-    is: 'belongs to a sandbox, with play money in its wallets',
-    way: 'remove the key',
+    state: 'belongs to a sandbox, with play money in its wallets',
+    remedy: 'remove the key',
   },
   test: {
-    is: 'is in test mode, with play money in its wallets',
-    way: 'set a test key',
+    state: 'is in test mode, with play money in its wallets',
+    remedy: 'set a test key',
   },
-  live: { is: 'is live', way: 'set a live key' },
+  live: { state: 'is live', remedy: 'set a live key' },
 }
 
 const ofKeys: Record<Mode, string> = {

@@ -12,14 +12,14 @@ export const cancelCommand: Command = {
   run: async (context, args, user) => {
     const flags = readFlags(args, reasonFlags, usage)
     const number = singleArgument(flags, 'order', usage).toUpperCase()
-    const { change, way } = await cancelOrder(
+    const { change, channel } = await cancelOrder(
       context,
       number,
       readReason(flags, number, user),
     )
-    if (way === 'unpaid')
+    if (channel === 'unpaid')
       return `${number} is cancelled: it was not paid, and cannot be paid any more.`
-    const money = await refundProgress(context, change, way)
+    const money = await refundProgress(context, change, channel)
     return `${number} is cancelled: ${formatMoney(change.amount)} ${money}.`
   },
 }

@@ -25,13 +25,20 @@ export const closeCommand: Command = {
     const flags = readFlags(args, kinds, usage)
     const days = readDays(flags, usage)
     const name = daysName(days)
-    const why = readReason(flags, name, user)
+    const changeReason = readReason(flags, name, user)
     const choice = choiceOf(flags)
-    const { state, orders } = await closeDays(context, days, why, choice)
+    const { state, orders } = await closeDays(
+      context,
+      days,
+      changeReason,
+      choice,
+    )
     if (state === 'open') throw new Refusal(asks(name, orders))
-    const closed = `${name} is closed${state === 'closed' ? '' : ' already'}: ${why.reason}`
+    const closed = `${name} is closed${state === 'closed' ? '' : ' already'}: ${changeReason.reason}`
     if (choice === 'refund')
-      return [closed, ...(await cancelAll(context, orders, why))].join('\n')
+      return [closed, ...(await cancelAll(context, orders, changeReason))].join(
+        '\n',
+      )
     if (orders.length === 0) return closed
     return [
       `${closed}. It keeps ${countOf(orders)}:`,
@@ -50,16 +57,20 @@ function choiceOf({ values }: Flags): OrdersChoice {
 async function cancelAll(
   context: ServerContext,
   orders: OrderRow[],
-  why: ChangeReason,
+  changeReason: ChangeReason,
 ): Promise<string[]> {
   const lines: string[] = []
   for (const { order_id } of orders)
     try {
-      const { change, way } = await cancelOrder(context, order_id, why)
+      const { change, channel } = await cancelOrder(
+        context,
+        order_id,
+        changeReason,
+      )
       const money =
-        way === 'unpaid'
+        channel === 'unpaid'
           ? 'it was not paid'
-          : `${formatMoney(change.amount)} ${await refundProgress(context, change, way)}`
+          : `${formatMoney(change.amount)} ${await refundProgress(context, change, channel)}`
       lines.push(`  ${order_id} is cancelled: ${money}.`)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -85,16 +85,16 @@ async function askAt(
   path: string,
   body?: string,
 ): Promise<Response | null> {
-  const door = readDoor(directory)
-  if (door === null) return null
-  const headers = { authorization: `Bearer ${door.key}` }
+  const endpoint = readEndpoint(directory)
+  if (endpoint === null) return null
+  const headers = { authorization: `Bearer ${endpoint.key}` }
   const post = body === undefined ? {} : { method: 'POST', body }
-  return await fetch(`${door.url}/${path}`, { headers, ...post }).catch(
+  return await fetch(`${endpoint.url}/${path}`, { headers, ...post }).catch(
     () => null,
   )
 }
 
-function readDoor(directory: string): { url: string; key: string } | null {
+function readEndpoint(directory: string): { url: string; key: string } | null {
   try {
     return JSON.parse(readFileSync(join(directory, fileName), 'utf8'))
   } catch {
@@ -114,14 +114,14 @@ function read(
   const { db } = context.deps
   if (pathname === '/audit')
     return auditBooks(db).then((findings) => JSON.stringify(findings))
-  if (pathname === '/kitchen') return obey(context, request)
+  if (pathname === '/kitchen') return runCommand(context, request)
   const date = searchParams.get('date') ?? undefined
   return date === undefined || isWallDate(date)
     ? readDayReport(context, date)
     : null
 }
 
-async function obey(
+async function runCommand(
   context: ServerContext,
   request: IncomingMessage,
 ): Promise<string> {

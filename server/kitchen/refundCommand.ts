@@ -28,9 +28,14 @@ export const refundCommand: Command = {
     const flags = readFlags(args, kinds, usage)
     const number = singleArgument(flags, 'order', usage).toUpperCase()
     const request = requestOf(flags)
-    const why = readReason(flags, number, user)
-    const { change, way } = await refundOrder(context, number, request, why)
-    return `${formatMoney(change.amount)} of ${number} ${await refundProgress(context, change, way)}.`
+    const changeReason = readReason(flags, number, user)
+    const { change, channel } = await refundOrder(
+      context,
+      number,
+      request,
+      changeReason,
+    )
+    return `${formatMoney(change.amount)} of ${number} ${await refundProgress(context, change, channel)}.`
   },
 }
 

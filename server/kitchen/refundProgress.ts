@@ -7,9 +7,9 @@ import { payments } from '../db/schema/payments.ts'
 export async function refundProgress(
   { deps: { db } }: ServerContext,
   change: OrderChange,
-  way: 'wallet' | 'provider',
+  channel: 'wallet' | 'provider',
 ): Promise<string> {
-  if (way === 'wallet') return 'is back in the wallet'
+  if (channel === 'wallet') return 'is back in the wallet'
   const isOfOrder = and(
     eq(payments.order_id, change.order_id),
     isNotNull(payments.refund_due_at),

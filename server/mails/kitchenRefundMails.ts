@@ -9,7 +9,7 @@ import { failedRefundMail, type RefundedPayment } from './refundMail.ts'
 import { writeMail } from './writeMail.ts'
 
 /** The refund of a cancelled order; an unpaid order needs none. */
-export type WayBack = 'wallet' | 'provider' | 'unpaid'
+export type RefundChannel = 'wallet' | 'provider' | 'unpaid'
 
 export function partRefundKey(changeId: number): string {
   return `refund:part:${changeId}`
@@ -19,7 +19,7 @@ export function partRefundKey(changeId: number): string {
 export function cancelledMail(
   data: OrderMailData,
   change: OrderChange,
-  way: WayBack,
+  channel: RefundChannel,
 ) {
   const { t, language } = translated(data)
   const [number, when] = orderSummary(data, language).facts
@@ -27,13 +27,13 @@ export function cancelledMail(
     dedupe_key: `cancelled:${change.order_id}`,
     heading: 'cancelled_heading',
     subject: 'cancelled_subject',
-    paragraphs: [t('cancelled'), t(`cancelled_${way}`)],
+    paragraphs: [t('cancelled'), t(`cancelled_${channel}`)],
     facts: [
       ...(number ? [number] : []),
       ...(when ? [when] : []),
       reasonOf(change, data),
     ],
-    amount: way === 'wallet' ? change.amount : null,
+    amount: channel === 'wallet' ? change.amount : null,
   })
 }
 

@@ -10,7 +10,10 @@ import { Refusal } from '../domain/refusal.ts'
 import { PaymentProviderError } from '../gateways/paymentProvider.ts'
 import { creditWallet } from '../ledger/walletLedger.ts'
 import { crashpoint } from '../lib/crashpoint.ts'
-import { cancelledMail, type WayBack } from '../mails/kitchenRefundMails.ts'
+import {
+  cancelledMail,
+  type RefundChannel,
+} from '../mails/kitchenRefundMails.ts'
 import { orderMailData } from '../mails/orderMailWork.ts'
 import { queueMail } from '../mails/outbox.ts'
 import { closeOrder } from '../payments/closeOrder.ts'
@@ -34,7 +37,7 @@ import {
   requireAccount,
 } from './orderChange.ts'
 
-export type CancelledOrder = { change: OrderChange; way: WayBack }
+export type CancelledOrder = { change: OrderChange; channel: RefundChannel }
 
 type Cancelled = CancelledOrder & { payment: PaymentRow | null }
 
@@ -45,17 +48,20 @@ type Cancelled = CancelledOrder & { payment: PaymentRow | null }
 export async function cancelOrder(
   context: ServerContext,
   orderId: string,
-  why: ChangeReason,
+  changeReason: ChangeReason,
 ): Promise<CancelledOrder> {
   await endOpenPayment(context, await findAnyOrder(context.deps.db, orderId))
   const labels = await context.labels()
-  const { change, way, payment } = await context.deps.db.transaction(
+  const { change, channel, payment } = await context.deps.db.transaction(
     async (tx) => {
       const order = await lockOrder(tx, orderId)
       await refuseCancelled(tx, order)
-      const cancelled = await giveBack(context, tx, order, why)
+      const cancelled = await cancelAndRefund(context, tx, order, changeReason)
       const data = await orderMailData(context, tx, labels, order)
-      await queueMail(tx, cancelledMail(data, cancelled.change, cancelled.way))
+      await queueMail(
+        tx,
+        cancelledMail(data, cancelled.change, cancelled.channel),
+      )
       crashpoint('kitchen.cancelled')
       return cancelled
     },
@@ -65,7 +71,7 @@ export async function cancelOrder(
     await deferOnProviderError(context, async () =>
       settle(context, await refundPayment(context, payment)),
     )
-  return { change, way }
+  return { change, channel }
 }
 
 /** Ends the payment of an unpaid order: afterwards it is paid, or can never be. */
@@ -84,44 +90,54 @@ async function endOpenPayment(
   }
 }
 
-async function giveBack(
+async function cancelAndRefund(
   context: ServerContext,
   tx: Database,
   order: OrderRow,
-  why: ChangeReason,
+  changeReason: ChangeReason,
 ): Promise<Cancelled> {
   if (order.payment_status !== 'succeeded')
-    return await endUnpaid(context, tx, order, why)
+    return await endUnpaid(context, tx, order, changeReason)
   return order.payment_type === 'wallet'
-    ? await backToWallet(context, tx, order, why)
-    : await backThroughProvider(context, tx, order, why)
+    ? await refundToWallet(context, tx, order, changeReason)
+    : await refundThroughProvider(context, tx, order, changeReason)
 }
 
 async function endUnpaid(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
-  why: ChangeReason,
+  changeReason: ChangeReason,
 ): Promise<Cancelled> {
   if (await findLivePayment(tx, order.order_id))
     throw new Refusal(
       `The payment of ${order.order_id} is being processed: cancel it when it is paid, or it expires unpaid.`,
     )
   await closeOrder(deps.clock, tx, order, {})
-  const change = await recordChange(tx, deps, cancellation(order, 0), why)
-  return { change, way: 'unpaid', payment: null }
+  const change = await recordChange(
+    tx,
+    deps,
+    cancellation(order, 0),
+    changeReason,
+  )
+  return { change, channel: 'unpaid', payment: null }
 }
 
-async function backToWallet(
+async function refundToWallet(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
-  why: ChangeReason,
+  changeReason: ChangeReason,
 ): Promise<Cancelled> {
   await requireAccount(tx, order)
   const { customer_id, order_id, total_price: refunded } = order
   const amount = remainingTotal(order)
-  const change = await recordChange(tx, deps, cancellation(order, amount), why)
+  const change = await recordChange(
+    tx,
+    deps,
+    cancellation(order, amount),
+    changeReason,
+  )
   await creditWallet(tx, {
     customer_id,
     order_id,
@@ -135,26 +151,31 @@ async function backToWallet(
     refunded,
     payment_status: 'refunded',
   })
-  return { change, way: 'wallet', payment: null }
+  return { change, channel: 'wallet', payment: null }
 }
 
-async function backThroughProvider(
+async function refundThroughProvider(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
-  why: ChangeReason,
+  changeReason: ChangeReason,
 ): Promise<Cancelled> {
   const payment = await lockOwnPayment(tx, order)
   const { id, amount, amount_refunded } = payment
-  const left = amount - amount_refunded - (await sumOpenParts(tx, id))
-  const change = await recordChange(tx, deps, cancellation(order, left), why)
+  const refundable = amount - amount_refunded - (await sumOpenParts(tx, id))
+  const change = await recordChange(
+    tx,
+    deps,
+    cancellation(order, refundable),
+    changeReason,
+  )
   await coverParts(tx, id)
   await tx
     .update(payments)
     .set(dueRefundColumns(new Date(deps.clock.realNow())))
     .where(eq(payments.id, id))
   await closeOrder(deps.clock, tx, order, { payment_status: 'refunded' })
-  return { change, way: 'provider', payment }
+  return { change, channel: 'provider', payment }
 }
 
 function cancellation({ order_id }: OrderRow, amount: number) {

@@ -36,7 +36,10 @@ export type RefundRequest = (
   again?: boolean
 }
 
-export type RefundedOrder = { change: OrderChange; way: 'wallet' | 'provider' }
+export type RefundedOrder = {
+  change: OrderChange
+  channel: 'wallet' | 'provider'
+}
 
 /** Milliseconds in which an equal refund counts as the same command. */
 const sameCommandMs = 60_000
@@ -46,7 +49,7 @@ export async function refundOrder(
   context: ServerContext,
   orderId: string,
   request: RefundRequest,
-  why: ChangeReason,
+  changeReason: ChangeReason,
 ): Promise<RefundedOrder> {
   const { db } = context.deps
   await findAnyOrder(db, orderId)
@@ -64,15 +67,15 @@ export async function refundOrder(
       context.deps.clock.now(),
     )
     if (order.payment_type !== 'wallet')
-      return await openPart(context, tx, order, part, why)
-    const change = await payBack(context, tx, order, part, why)
+      return await openPart(context, tx, order, part, changeReason)
+    const change = await refundToWallet(context, tx, order, part, changeReason)
     const data = await orderMailData(context, tx, labels, order)
     await queueMail(tx, partRefundMail(data, change, 'wallet'))
-    return { change, way: 'wallet' } as const
+    return { change, channel: 'wallet' } as const
   })
   crashpoint('kitchen.refunded')
-  const { change, way } = refunded
-  if (way === 'provider')
+  const { change, channel } = refunded
+  if (channel === 'provider')
     await deferOnProviderError(context, () =>
       refundPart(context, change.id, (intent) => settle(context, intent)),
     )
@@ -81,12 +84,12 @@ export async function refundOrder(
 
 type Part = { amount: Cents; line: number | null; quantity: number | null }
 
-async function payBack(
+async function refundToWallet(
   { deps }: ServerContext,
   tx: Database,
   order: OrderRow,
   part: Part,
-  why: ChangeReason,
+  changeReason: ChangeReason,
 ): Promise<OrderChange> {
   await requireAccount(tx, order)
   const { id, customer_id, order_id, refunded } = order
@@ -95,7 +98,7 @@ async function payBack(
     tx,
     deps,
     { ...part, order_id, kind: 'refund' },
-    why,
+    changeReason,
   )
   const { amount, created_at } = change
   await creditWallet(tx, {
@@ -119,7 +122,7 @@ async function openPart(
   tx: Database,
   order: OrderRow,
   part: Part,
-  why: ChangeReason,
+  changeReason: ChangeReason,
 ): Promise<RefundedOrder> {
   const { order_id } = order
   const payment = await lockOwnPayment(tx, order)
@@ -132,10 +135,10 @@ async function openPart(
     tx,
     deps,
     { ...part, order_id, kind: 'refund' },
-    why,
+    changeReason,
   )
   await openPartRefund(tx, change, payment, new Date(deps.clock.realNow()))
-  return { change, way: 'provider' }
+  return { change, channel: 'provider' }
 }
 
 function partOf(

@@ -26,11 +26,14 @@ export function methodRefused(
     ? (others.find((type) => paymentMethods[type].flow !== 'wallet') ??
       others[0])
     : others.find((type) => paymentMethods[type].flow === 'wallet')
-  const way = nameOf(method)
+  const methodName = nameOf(method)
   const sentence =
     other === undefined
-      ? { key: 'method_refused_alone', values: { way } }
-      : { key: 'method_refused', values: { way, other: nameOf(other) } }
+      ? { key: 'method_refused_alone', values: { way: methodName } }
+      : {
+          key: 'method_refused',
+          values: { way: methodName, other: nameOf(other) },
+        }
   return conflict(sentence, {
     code: 'method_refused',
     payment_type: method,

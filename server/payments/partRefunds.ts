@@ -110,7 +110,7 @@ export async function requestPartRefund(
     .findIntent(intentId)
     .catch(async (error: unknown) => {
       if (error instanceof UnknownIntentError)
-        await giveUp(context, asked, ['due', 'asked', 'pending'])
+        await recordRefusal(context, asked, ['due', 'asked', 'pending'])
       throw error
     })
   await settle(before)
@@ -131,7 +131,7 @@ export async function requestPartRefund(
   crashpoint('part.made')
   await settle(await provider.findIntent(intentId))
   // A part that was refused because of a full refund is already `covered`.
-  if (isRefused) await giveUp(context, part, ['asked'])
+  if (isRefused) await recordRefusal(context, part, ['asked'])
 }
 
 /**
@@ -164,7 +164,7 @@ async function isRefusedBy(
   }
 }
 
-async function giveUp(
+async function recordRefusal(
   context: ServerContext,
   part: PartRefundRow,
   statuses: PartRefundStatus[],

@@ -46,10 +46,10 @@ export function checkOpening(
 
 type Days = Draft<{ first: string; last: string }>
 
-function overlap(one: Days, other: Days): boolean {
-  if (!one.first || !other.first) return false
+function overlap(left: Days, right: Days): boolean {
+  if (!left.first || !right.first) return false
   return (
-    one.first <= (other.last || other.first) &&
-    other.first <= (one.last || one.first)
+    left.first <= (right.last || right.first) &&
+    right.first <= (left.last || left.first)
   )
 }

@@ -147,7 +147,7 @@ describe.each(bothDatabases)(
     test('K20: an unpaid order that is cancelled cannot be paid any more, and costs nothing', async () => {
       const { order_id, payment_intent } = await placeByCard()
       expect(await cancel(order_id)).toMatchObject({
-        way: 'unpaid',
+        channel: 'unpaid',
         change: { amount: 0 },
       })
       expect(intentOf(payment_intent)).toMatchObject({ status: 'canceled' })

@@ -6,7 +6,7 @@ import { useOrderedLines, useTotal } from '#src/hooks/checkout.ts'
 import { useLabels } from '#src/hooks/labels.ts'
 import { BillLines } from './BillLines.tsx'
 
-/** The bill above the pay button. On phones it is folded to one line with the total. */
+/** The bill above the pay button. On phones and tablets it is folded to one line with the total. */
 export function Bill() {
   const t = useLabels()
   const id = useId()

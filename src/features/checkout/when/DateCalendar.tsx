@@ -53,8 +53,8 @@ export function DateCalendar({ calendar, onChoose }: Props) {
       ?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')
       ?.focus()
   }, [])
-  // The button to a month disappears at the last month with days.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another month takes it away
+  // At the last month with days the next-month button disappears, and with it the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of month can remove the focused button
   useEffect(() => {
     if (document.activeElement === document.body) container.current?.focus()
   }, [month])
