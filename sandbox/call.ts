@@ -16,7 +16,6 @@ export type Call = {
   store: Store
   now: number
   origin: string
-  /** The language of messages for the customer. */
   language: Language
   /** The key of the call; `none` for pages and timers. */
   access: 'secret' | 'publishable' | 'none'

@@ -18,9 +18,7 @@ import {
 } from './webhooks.ts'
 
 export type SandboxOptions = {
-  /** The shop's address, as browsers reach it. */
   shop: string
-  /** The sandbox's own address, as browsers reach it. */
   origin: string
   /** The path of the built `browser/main.ts`, served as `/stripe.js`. */
   script: string

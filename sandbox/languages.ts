@@ -31,7 +31,6 @@ export function textsIn<Each extends Part>(
   return { ...en[part], ...languageFacts[language].texts[part] }
 }
 
-/** The texts of one part, each in every language. */
 export function textsOf<Each extends Part>(part: Each) {
   const keys = Object.keys(en[part]) as (keyof Texts[Each])[]
   const texts = languages.map(

@@ -19,7 +19,6 @@ export type SandboxMail = z.output<typeof mailShape>
 
 const maxMails = 200
 
-/** Stores a mail and deletes the oldest beyond the limit. */
 export function storeMail(store: Store, mail: SandboxMail): void {
   store.transaction(() => {
     tableOf(store).set(mail.id, mail)

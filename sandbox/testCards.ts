@@ -1,7 +1,6 @@
 import type { CardProblem } from './cardMessages.ts'
 
 export type CardBehaviour = {
-  /** The charge is declined for this reason. */
   decline?: CardProblem
   /** A person is asked first; `once` until the card is saved. */
   ask?: 'always' | 'once'

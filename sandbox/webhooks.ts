@@ -34,7 +34,6 @@ export function signatureOf(body: string, secret: string, now: number): string {
 /** Sends a body to the shop; returns the HTTP status or an error message. */
 export type SendWebhook = (body: string) => Promise<number | string>
 
-/** Creates a function that posts signed events to an address. */
 export function createWebhookSender(
   url: string,
   secret: string,

@@ -20,7 +20,6 @@ export type Call<R extends Route> = Input<R> & {
   readonly network: string | null
   language: Language
   labels: ServerLabels
-  /** Translates a label of module `server` into the caller's language. */
   t: (message: Message) => string
   key: RequestKey<Output<R>>
 }

@@ -88,7 +88,6 @@ export function recordingOf(records: readonly InspectionRecord[]): Recording {
   return recording
 }
 
-/** Adds records; ignores those that were added before. */
 export function addRecords(
   recording: Recording,
   records: readonly InspectionRecord[],

@@ -1,6 +1,5 @@
 import { type AnyStateMachine, StateMachine } from 'xstate'
 
-/** A machine, and its import for a test. */
 export type Entry = {
   machine: AnyStateMachine
   file: string

@@ -8,7 +8,6 @@ import { transitionKey } from '../xstate/transitionKey.ts'
 import type { MachineTable } from './machineTable.ts'
 import { revived, snapshotOf } from './recompute.ts'
 
-/** A transition that was not taken, and the guard that refused it. */
 export type Refusal = {
   state: string
   event: string

@@ -10,7 +10,6 @@ type Props<Item> = {
   at: number
   rowHeight: number
   width?: number
-  /** Elements above the list, and beside its rows. */
   head?: ReactNode
   beside?: ReactNode
   children: (item: Item, isCurrent: boolean) => ReactNode

@@ -12,7 +12,6 @@ import {
 // The private fields of XState 5.33 that the inspector and the tests read: one function for each, with the reason why no
 // public way is enough. No other file reads one. Check each of them when XState is updated.
 
-/** Tests a guard in a snapshot. */
 type Check = (
   snapshot: AnyMachineSnapshot,
   args: GuardArgs<MachineContext, EventObject>,

@@ -36,7 +36,6 @@ export async function sendConfirmIntent(
   })
 }
 
-/** Confirms a payment in an app; the same call creates the payment method. */
 export async function confirmApp(
   client: ApiClient,
   type: string,

@@ -43,7 +43,6 @@ export function enteredCard({
   }
 }
 
-/** An error that names a feature the sandbox does not have. */
 export function unsupported(feature: string): { error: StripeError } {
   const message = `The sandbox does not know ${feature}.`
   return { error: { type: 'invalid_request_error', message } }

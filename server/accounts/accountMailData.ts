@@ -2,7 +2,6 @@ import type { Route } from '#contract/route.ts'
 import type { Call } from '../call.ts'
 import type { AccountMailData } from '../mails/accountMails.ts'
 
-/** The data of a mail about an account; `language` is the request's. */
 export function accountMailData(
   { deps, labels, language }: Pick<Call<Route>, 'deps' | 'labels' | 'language'>,
   customer: AccountMailData['customer'],

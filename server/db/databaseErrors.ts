@@ -46,6 +46,5 @@ export function isCustomerDeleted(error: unknown): boolean {
 const awayCodes =
   /^(08|25006|25P0[34]|28|3D000|53|55P03|57|58|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/
 
-/** Errors of `pg` and its pool without a code. */
 const awayMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/

@@ -9,9 +9,7 @@ type Waiting<Table extends PgTable> = {
   attempts: PgColumn
   nextAt: PgColumn
   isDue: SQL | undefined
-  /** Sorts before the longest wait. */
   first?: SQL[]
-  /** Sorts rows with an equal wait. */
   last?: PgColumn
 }
 

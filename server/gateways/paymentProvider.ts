@@ -17,7 +17,6 @@ export type Intent = {
   refundsFailed: number
   /** The amount of the newest refund if it failed and was not partial; otherwise 0. */
   refundLost: Cents
-  /** The shop's partial refunds. */
   parts: MarkedRefund[]
   /** The state of a dispute, such as needs_response, won or lost; null when there is none. */
   dispute: string | null

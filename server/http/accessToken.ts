@@ -2,7 +2,6 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Deps } from '../context.ts'
 import { unauthorized } from '../domain/requestRefusal.ts'
 
-/** The authenticated customer and their login (token family). */
 export type Caller = { customerId: number; family: string }
 
 const accessSeconds = 900

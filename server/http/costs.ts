@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The maximum cost of one request to a route. */
 export type Costs = {
   /** CPU time, in health checks. */
   processor: number
   /** Database statements, with BEGIN and COMMIT. */
   statements: number
-  /** Calls to the payment provider. */
   questions?: number
   mails?: number
   /** CPU time for a picture, counted when one is sent. */

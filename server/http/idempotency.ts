@@ -26,7 +26,6 @@ export type KeyedRequest = {
   resumedId: string | null
 }
 
-/** A request to run, or the stored response of the first one. */
 export type IdempotencyRecord =
   | KeyedRequest
   | { kind: 'replay'; status: number; body: string }

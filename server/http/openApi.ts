@@ -76,7 +76,6 @@ export function openApiDocument(publicUrl: string): Document {
   }
 }
 
-/** Every route of the contract with the noun of its file. */
 export function contractRoutes(): [string, Route][] {
   return Object.entries(nouns).flatMap(([noun, exports]) =>
     Object.values(exports)

@@ -36,7 +36,6 @@ export type ServerLabels = CachedBody & {
   calendar: OpeningCalendar
   /** The previous labels, which a page that was just served may request; null in themselves. */
   before: ServerLabels | null
-  /** The labels of a language for the client, by key. */
   ofClient: (language: Language) => CachedBody
   t: (language: Language, message: Message) => string
   text: (

@@ -1,7 +1,6 @@
 import type { ServerContext } from '../context.ts'
 
 export type Command = {
-  /** The words after `npm run kitchen -- `. */
   usage: string
   does: string
   /** Runs the command and returns its output; `user` is logged in at the terminal. Throws a Refusal. */

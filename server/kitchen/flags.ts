@@ -3,7 +3,6 @@ import { onOneLine } from '#contract/oneLine.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { ChangeReason } from '../orders/orderChange.ts'
 
-/** The flags of a command by name, and its other arguments. */
 export type Flags = { values: Record<string, string | true>; others: string[] }
 
 type Kinds = Record<string, 'string' | 'boolean'>

@@ -9,7 +9,6 @@ export type CachedBody = {
   compressed: (encoding: Encoding) => Promise<Buffer>
 }
 
-/** After so many requests a body is compressed fully. */
 const manyRequests = 3
 
 /** Creates a cached body of a text; `strength` is the strongest compression to use. */

@@ -54,7 +54,6 @@ export async function countCodeRequest(
   )
 }
 
-/** Forgets the attempts of a device, and one attempt of each shared counter. */
 export async function resetAttempts(
   { db }: Pick<Deps, 'db'>,
   secret: Secret,

@@ -75,7 +75,6 @@ export function partRefundMail(
   })
 }
 
-/** The mail to the kitchen about a partial refund that the provider refused. */
 export function failedPartMail(
   data: OrderMailData,
   payment: RefundedPayment,

@@ -12,7 +12,6 @@ import { queueMail } from './outbox.ts'
 
 const minuteMs = 60_000
 
-/** The background work that writes the mails of paid orders to the outbox. */
 export function orderMailWork(context: ServerContext): Work<OrderRow> {
   return {
     lease: () => lease(context),

@@ -63,7 +63,6 @@ function kitchenMail(data: OrderMailData): Mail {
   }
 }
 
-/** The customer's name, phone number and email, for the kitchen. */
 export function contactOf({
   full_name,
   mobile_number,

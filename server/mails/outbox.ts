@@ -52,7 +52,6 @@ export class MailGivenUpError extends Error {
   }
 }
 
-/** Refused too often, or the order's day has passed. */
 const isGivenUp = sql<boolean>`(${mails.attempts} >= ${maxAttempts} or coalesce(${mails.send_until} <= now(), false))`
 
 /** Expired mails and blanked ones do not count, except an account-deleted mail that was never sent. */

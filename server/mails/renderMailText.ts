@@ -10,7 +10,6 @@ export type MailContent = {
   facts: (readonly [label: string, value: string])[]
   lines: { name: string; detail: string; quantity: number; total: string }[]
   amounts: (readonly [label: string, value: string])[]
-  /** Paragraphs between the amounts and the footer. */
   closing?: string[]
   footer: string[]
 }

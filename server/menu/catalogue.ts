@@ -31,7 +31,6 @@ export type Catalogue = {
 export type CatalogueSource = {
   /** The last catalogue read; it may be outdated. */
   latest: () => Promise<Catalogue>
-  /** The catalogue of the database's current version. */
   current: () => Promise<Catalogue>
 }
 

@@ -95,10 +95,8 @@ type Parts = {
   data: string
   labels: string
   head: string
-  /** Markup after the content. */
   behind?: string
   title: string
-  /** Markup above the content. */
   older: string
   styles?: string | undefined
   markup?: string | undefined

@@ -64,7 +64,6 @@ export async function recordDecline(
     })
 }
 
-/** Resets the declines of a customer after a successful payment. */
 export async function resetDeclines(
   { env }: Pick<Deps, 'env'>,
   tx: Database,
