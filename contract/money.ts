@@ -6,7 +6,6 @@ export type Cents = number
 /** The currency's ISO 4217 code. */
 export const currency = 'AUD'
 
-/** The currency symbol before an amount. */
 const currencySign = 'A$'
 
 /** Money on the wire is `"12.50"` (numbers are accepted); inside it is integer cents. Refuses fractions of a cent. */

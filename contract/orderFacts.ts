@@ -31,9 +31,7 @@ export type ReadableOrder = Pick<
 /** Formats an order's texts for one place. */
 export type OrderTexts = {
   t: Translate
-  /** Translates names of dishes, portions, add-ons and allergens. */
   names: Names
-  /** Formats a wall date. */
   day: (date: string) => string
   /** Formats an ISO instant in the kitchen's time zone. */
   instant: (iso: string) => string

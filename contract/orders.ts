@@ -114,7 +114,6 @@ export const orderChanged = z.object({
   shipping_charges: money,
   discount: money,
   total_price: money,
-  /** The present texts of slot and place. */
   places: z.optional(places),
 })
 

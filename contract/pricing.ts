@@ -9,7 +9,6 @@ export type Totals = {
   quantity: number
   subtotal: Cents
   discount: Cents
-  /** The reason why the coupon gives no discount, or null. */
   couponProblem: CouponProblem | null
 }
 

@@ -26,7 +26,6 @@ export const walletTransaction = z.object({
   /** The number of the paid or refunded order; our own, optional. */
   order_id: text,
   receiptUrl: text,
-  /** The payment intent of a recharge. */
   stripe_payment_intent_id: text,
 })
 

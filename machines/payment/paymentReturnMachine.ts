@@ -6,7 +6,7 @@ import type { NoticeRaised } from '../shell/noticesMachine.ts'
 import type { ReturnedPayment } from './handoffTypes.ts'
 
 /** A returned payment in this browser's records: unknown, handed over, or paid. */
-export type KnownHandoff = 'unknown' | 'open' | 'taken'
+export type HandoffState = 'unknown' | 'open' | 'taken'
 
 /** The parameters of the return address; null before `return.opened`. */
 export type PaymentReturnContext = {
@@ -44,7 +44,7 @@ export const paymentReturnMachine = setup({
     emitted: PaymentReturnEmitted
   },
   actors: {
-    findHandoff: unprovided<KnownHandoff, { paymentIntent: string }>(
+    findHandoff: unprovided<HandoffState, { paymentIntent: string }>(
       'findHandoff',
       {
         within: 3_000,
@@ -58,8 +58,8 @@ export const paymentReturnMachine = setup({
     ),
   },
   guards: {
-    isKnown: (_, params: { known: KnownHandoff; as: KnownHandoff }) =>
-      params.known === params.as,
+    isKnown: (_, params: { state: HandoffState; expected: HandoffState }) =>
+      params.state === params.expected,
   },
   actions: {
     clearQuery: emit({
@@ -117,7 +117,10 @@ export const paymentReturnMachine = setup({
           {
             guard: {
               type: 'isKnown',
-              params: ({ event }) => ({ known: event.output, as: 'unknown' }),
+              params: ({ event }) => ({
+                state: event.output,
+                expected: 'unknown',
+              }),
             },
             target: 'done',
             actions: emit(({ context: { paymentIntent, redirectStatus } }) => ({
@@ -132,7 +135,10 @@ export const paymentReturnMachine = setup({
           {
             guard: {
               type: 'isKnown',
-              params: ({ event }) => ({ known: event.output, as: 'taken' }),
+              params: ({ event }) => ({
+                state: event.output,
+                expected: 'taken',
+              }),
             },
             target: 'closing',
           },

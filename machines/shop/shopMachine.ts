@@ -594,7 +594,8 @@ export const shopMachine = setup({
         },
       },
     },
-    // The open dish: selected on the menu, or named by `?openModal=true&itemId=6`. It closes with its page.
+    // The open dish: selected on the menu, or named by `?openModal=true&itemId=6`.
+    // It closes with its page.
     dish: {
       invoke: child('dish'),
       on: {

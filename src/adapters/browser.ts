@@ -25,9 +25,7 @@ const shopData = z.object({
   ),
   /** The payment methods on offer; every method where another server delivers the page. */
   paymentMethods: z.optional(z.array(paymentType)),
-  /** The kitchen's IANA time zone. */
   timeZone: z.optional(z.string()),
-  /** The seller on tax invoices. */
   seller: z.optional(
     z.object({ name: z.string(), address: z.string(), abn: z.string() }),
   ),

@@ -1,6 +1,5 @@
 import { createStorage } from './storage.ts'
 
-/** An empty storage that keeps nothing. */
 export const emptyStorage = createStorage({
   get localStorage(): globalThis.Storage {
     throw new Error('Nothing is stored.')

@@ -10,7 +10,6 @@ type RouteTo<Answer> = Route<
   z.ZodMiniType<Answer>
 >
 
-/** Reads every item of a paged list. */
 export async function fetchAll<Item>(
   api: Api,
   route: RouteTo<Page<Item>>,

@@ -1,7 +1,6 @@
 import type { PaymentIntent } from '@stripe/stripe-js'
 import * as z from 'zod/mini'
 
-/** The provider's page on which the customer continues: its address, and a QR code as a `data:` URL. */
 export type ProviderPage = { url: string | null; qrImage: string | null }
 
 /** The page on which the payment continues, or null. Accepts only http(s) addresses and image data. */

@@ -8,7 +8,6 @@ export type Leadership = {
     name: string,
     onState: (state: LeadState) => void,
   ) => {
-    /** Takes the lead from another tab. */
     steal: () => void
     stop: () => void
   }

@@ -47,7 +47,6 @@ export function onNavigation(
   }
 }
 
-/** Removes a path's trailing slash. */
 export function pagePath(path: string): string {
   return path.replace(/(.)\/$/, '$1')
 }

@@ -24,7 +24,6 @@ export type PaymentFailure = {
   message: string
   code: string
   isUncertain: boolean
-  /** The language of the message. */
   language?: Language
 }
 

@@ -1,4 +1,3 @@
-/** The outcome of sharing; `dismissed` by the customer. */
 export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed'
 
 /** Shares a link by the device's own dialog; copies the link where there is none. */

@@ -19,7 +19,6 @@ import { createStorage } from '../adapters/storage.ts'
 import { createTabs } from '../adapters/tabs.ts'
 import { fetchLabels, readPageLabels } from './pageLabels.ts'
 
-/** The API's settings, without those that actors provide: the session's token and the language. */
 type Server = Pick<
   ApiDeps,
   'baseUrl' | 'fetch' | 'csrfToken' | 'measureTime' | 'log'
@@ -32,7 +31,6 @@ export type World = {
   data: ShopData
   start: Start
   root: HTMLElement | null
-  /** True if the server has rendered the page's markup. */
   isServed: boolean
 }
 

@@ -11,7 +11,6 @@ declare global {
   }
 }
 
-/** Replays the customer's input from before hydration. */
 export function replayEarlyInput() {
   const { click, change } = window.takeEarlyActs?.() ?? {}
   delete window.takeEarlyActs

@@ -8,7 +8,6 @@ import type { World } from './createWorld.ts'
 import { replayEarlyInput } from './replayEarlyInput.ts'
 import { yieldToBrowser } from './yieldToBrowser.ts'
 
-/** Renders the shop into the page and starts its actors. */
 export async function showShop(world: World, tabShop: TabShop): Promise<void> {
   const { root, isServed, start } = world
   if (!root) return

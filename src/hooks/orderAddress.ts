@@ -1,4 +1,3 @@
-/** The address of an order's details. */
 export function orderAddress(number: string): string {
   return `/profile?tab=orders&order=${encodeURIComponent(number)}`
 }

@@ -11,12 +11,10 @@ export type CardProvider = {
   hold: (field: { stripe: Stripe; card: StripeCardElement }) => () => void
 }
 
-/** The seller on tax invoices. */
 export type SellerDetails = { name: string; address: string; abn: string }
 
 /** Functions and data of the browser for views, beside the actors. */
 export type Platform = {
-  /** Turns an image's path in an answer into an address. */
   mediaUrl: (path: string) => string
   /** Milliseconds by the shop's clock. */
   now: () => number

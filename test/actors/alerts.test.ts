@@ -100,7 +100,6 @@ function alertIn({ actors }: ShopTab) {
   return alert && 'key' in alert ? { key: alert.key } : alert
 }
 
-/** The checkout form's error at a field. */
 const problemIn = ({ actors }: ShopTab) =>
   actors.checkout.getSnapshot().context.problem?.notice ?? null
 

@@ -69,7 +69,8 @@ test('D8: a dish or an extra of which nothing is stated is never taken for one w
 
 test('D9: the nutrition of an order counts weights, sets and quantities, in whole figures', () => {
   const lines = [{ ...tofu, quantity: 2 }, set]
-  // 2 × 350 g of 119 kcal, 8.4 g, 4.2 g, 7.6 g per 100 g, and one set of 433 kcal, 8.4 g, 4.2 g, 7.6 g.
+  // 2 × 350 g of 119 kcal, 8.4 g, 4.2 g, 7.6 g per 100 g,
+  // and one set of 433 kcal, 8.4 g, 4.2 g, 7.6 g.
   expect(facts(lines)).toEqual({
     total: { calories: 1266, protein: 67, carbs: 34, fats: 61 },
     without: [],

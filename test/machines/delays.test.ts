@@ -13,7 +13,8 @@ test('J8: an effect answers within 40 seconds, or within the time that this tabl
     ])
   })
   expect(limits).toEqual({
-    // Calls time out after 30 seconds, uploads and late code after 120: effects that include them have longer limits.
+    // Calls time out after 30 seconds, uploads and lazy imports after 120:
+    // effects that include them have longer limits.
     checkout: { prepareAttempt: 60_000 },
     orderSubmission: {
       readAttempt: 3_000,

@@ -84,7 +84,6 @@ function isLimited({ machine }: AnyStateNode, src: unknown): boolean {
   return logic !== undefined && 'within' in logic
 }
 
-/** True if a condition holds for a state or one of its ancestors. */
 function isAround(
   node: AnyStateNode,
   hasIt: (node: AnyStateNode) => boolean,

@@ -19,7 +19,6 @@ export type ClientDeps = {
   navigation: Navigation
   /** The shop's address without a trailing slash; payment pages return to it. */
   origin: string
-  /** The tab of a payment on the provider's page. */
   tabs: Tabs
   leadership: Leadership
   paymentChannel: PaymentChannel

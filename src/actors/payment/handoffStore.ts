@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Handoff } from '#machines/payment/handoffTypes.ts'
-import type { KnownHandoff } from '#machines/payment/paymentReturnMachine.ts'
+import type { HandoffState } from '#machines/payment/paymentReturnMachine.ts'
 import type { Storage } from '#src/adapters/storage.ts'
 
 const stored = z.object({
@@ -25,14 +25,14 @@ export function createHandoffStore(storage: Storage) {
       storage.write('payment_handoff', stored, { version: 1, ...record })
     },
     find(paymentIntent: string): {
-      known: KnownHandoff
+      state: HandoffState
       orderId: string | null
     } {
       const record = read()
       if (!record || record.payment_intent !== paymentIntent)
-        return { known: 'unknown', orderId: null }
+        return { state: 'unknown', orderId: null }
       return {
-        known: record.isTaken ? 'taken' : 'open',
+        state: record.isTaken ? 'taken' : 'open',
         orderId: record.order_id,
       }
     },

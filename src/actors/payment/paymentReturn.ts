@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import {
-  type KnownHandoff,
+  type HandoffState,
   paymentReturnMachine,
 } from '#machines/payment/paymentReturnMachine.ts'
 import type { ClientDeps } from '../core/clientDeps.ts'
@@ -18,8 +18,8 @@ export function paymentReturnOf({
 }: Pick<ClientDeps, 'storage' | 'paymentChannel' | 'leadership'>) {
   const store = createHandoffStore(storage)
   return provideActors(paymentReturnMachine, {
-    findHandoff: fromPromise<KnownHandoff, { paymentIntent: string }>(
-      async ({ input }) => store.find(input.paymentIntent).known,
+    findHandoff: fromPromise<HandoffState, { paymentIntent: string }>(
+      async ({ input }) => store.find(input.paymentIntent).state,
     ),
     reportReturn: fromPromise<{ isLedElsewhere: boolean }, ReturnedPayment>(
       async ({ input }) => {
@@ -36,7 +36,7 @@ export function paymentReturnOf({
           (await leadership.isLed(lockName({ of: 'order', owner })))
         // The leading tab may have closed just now.
         return {
-          isLedElsewhere: isLed || store.find(payment_intent).known === 'taken',
+          isLedElsewhere: isLed || store.find(payment_intent).state === 'taken',
         }
       },
     ),

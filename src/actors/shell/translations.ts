@@ -16,7 +16,6 @@ import type { Start } from '../shop/start.ts'
 
 const storedLanguage = z.object({
   version: z.literal(1),
-  /** The customer's chosen language; null for none. */
   language: z.nullable(z.enum(languages)),
   /** The fetched labels; null where only the page has brought labels. */
   rows: z.nullable(getTranslations.output),

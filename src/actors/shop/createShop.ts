@@ -150,7 +150,6 @@ export function findIn({ system }: Shop): Find {
   return (id) => system.get(id)
 }
 
-/** Sends the tab's page, now and on every change of its address. */
 function watchPage({ navigation }: ClientDeps) {
   return fromCallback<PageEvent>(({ sendBack }) => {
     sendBack({ type: 'page.opened', page: currentPage(navigation) })

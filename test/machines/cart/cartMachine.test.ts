@@ -23,7 +23,6 @@ const rice = sampleLine({
   selected_meal_portion_price: 1490,
 })
 const tenPercent = sampleCoupon()
-/** The coupon as stored in the cart. */
 const coupon = tenPercent
 const none: CartRecord = { lines: [], coupon: null, owner: null, ordered: [] }
 

@@ -1135,7 +1135,6 @@ const discount = {
 } as const
 const ten = { code: 'TEN', is_active: true, ...discount }
 
-/** The cart with the coupon on. */
 const cartWithTen = {
   lines: [lineOf()],
   totals: totalsOf([lineOf()], ten),
@@ -1317,7 +1316,6 @@ const deliveryBill = { subtotal: 2000, fee: 650, discount: 0, total: 2650 }
 /** An order whose card is not charged yet. */
 const toBePaid = { ...placed, client_secret: 'pi_1_secret_2' }
 
-/** A checkout with a typed card and its payment provider. */
 async function createCardCheckout(
   options: Parameters<typeof createTestCheckout>[0],
 ) {

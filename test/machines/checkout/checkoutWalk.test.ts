@@ -73,7 +73,6 @@ const visits: Case[] = [
   { type: 'page.entered', orderId: 'LK-1' },
 ]
 
-/** The events that enable payment pages and cards. */
 const canPay: Case[] = ['ready', { field: 'complete' }].map((value) => ({
   type: 'xstate.snapshot.paymentProvider',
   snapshot: { value },
@@ -82,7 +81,6 @@ const canPay: Case[] = ['ready', { field: 'complete' }].map((value) => ({
 const isReady = (provider: ProviderStatus) =>
   provider === 'ready' || cardFieldOf(provider) === 'complete'
 
-/** Choices on the page. */
 const choices: Case[] = [
   ...visits.slice(0, 1),
   ...methods,

@@ -72,7 +72,6 @@ const outcomes: PaymentOutcome[] = [
   { kind: 'gone' },
 ]
 
-/** The end of a submission by the outcome of its payment. */
 const endOf = {
   taken: 'paid',
   refused: 'unpaid',
@@ -143,7 +142,6 @@ function submission(
   return { actor, sentAttempts, settled, after, payments }
 }
 
-/** True while one of the requests is pending. */
 function isAsking({ children }: SnapshotFrom<typeof orderSubmissionMachine>) {
   const { placeOrder, readAttempt, findOrder, renewAttempt, findNumber } =
     children

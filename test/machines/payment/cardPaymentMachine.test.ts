@@ -352,7 +352,6 @@ function start({ card = payment.card, confirm, finish = [], server }: Answers) {
   return { actor, after, clock, requestCount: () => questions }
 }
 
-/** The provider's first response, or none. */
 function answering(answers: CardAnswer[] | 'never') {
   return fromPromise<CardAnswer, CardPayment>(async () =>
     answers === 'never'

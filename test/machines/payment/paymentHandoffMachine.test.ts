@@ -14,7 +14,7 @@ test('F3: what a returning tab needs is stored, then the prepared tab shows the 
   const { isAt, tabs, started, store } = createTestHandoff()
   await isAt('waiting')
   expect(tabs.shown()).toBe(paymentPage.url)
-  expect(store.find('pi_1')).toEqual({ known: 'open', orderId: 'LK-1' })
+  expect(store.find('pi_1')).toEqual({ state: 'open', orderId: 'LK-1' })
   expect(started).toEqual([
     {
       method: 'alipay',

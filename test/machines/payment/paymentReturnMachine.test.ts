@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { provideActors } from '#machines/core/provideActors.ts'
 import type { ReturnedPayment } from '#machines/payment/handoffTypes.ts'
 import {
-  type KnownHandoff,
+  type HandoffState,
   type PaymentReturnEmitted,
   paymentReturnMachine,
 } from '#machines/payment/paymentReturnMachine.ts'
@@ -59,7 +59,7 @@ test('J4, J8: every transition of a return is taken, and the checkout goes on on
 
 test('F3: a result is reported to the tab that leads, and after one second this tab closes itself', async () => {
   const { actor, clock, emitted, reported } = start({
-    known: 'open',
+    handoff: 'open',
     isLedElsewhere: true,
   })
   await waitFor(actor, (snapshot) => snapshot.matches('closing'))
@@ -75,7 +75,7 @@ test('F3: a result is reported to the tab that leads, and after one second this 
 })
 
 test('F4: without a tab that leads, the query is cleared and the checkout goes on here', async () => {
-  const { actor, emitted } = start({ known: 'open', isLedElsewhere: false })
+  const { actor, emitted } = start({ handoff: 'open', isLedElsewhere: false })
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   expect(emitted).toEqual([cleared, { type: 'return.settled' }])
 })
@@ -100,7 +100,7 @@ test('F4: incomplete parameters are warned of, and nothing is reported', () => {
 })
 
 test('P1: a payment of which this browser knows nothing goes to the page that asks the server', async () => {
-  const { actor, emitted } = start({ known: 'unknown' })
+  const { actor, emitted } = start({ handoff: 'unknown' })
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   const to = '/order/success?payment_intent=pi_1&redirect_status=succeeded'
   expect(emitted[0]).toEqual({
@@ -111,27 +111,27 @@ test('P1: a payment of which this browser knows nothing goes to the page that as
 })
 
 test('F3: a tab that comes back after its order was paid has nothing to report and closes', async () => {
-  const { actor, reported } = start({ known: 'taken' })
+  const { actor, reported } = start({ handoff: 'taken' })
   await waitFor(actor, (snapshot) => snapshot.matches('closing'))
   expect(reported).toEqual([])
 })
 
 type Given = {
   returned?: ReturnedPayment
-  known?: KnownHandoff
+  handoff?: HandoffState
   isLedElsewhere?: boolean
 }
 
 function start({
   returned: parameters = returned,
-  known = 'open',
+  handoff = 'open',
   isLedElsewhere = false,
 }: Given) {
   const clock = new SimulatedClock()
   const reported: ReturnedPayment[] = []
   const emitted: PaymentReturnEmitted[] = []
   const machine = provideActors(paymentReturnMachine, {
-    findHandoff: fromPromise(async () => known),
+    findHandoff: fromPromise(async () => handoff),
     reportReturn: fromPromise(async ({ input }) => {
       reported.push(input)
       return { isLedElsewhere }

@@ -75,7 +75,6 @@ const forgotten = {
 }
 const enterEvents = ['checkout: customer.known', 'checkout: page.entered']
 const _order = { orderId: 'LK-1', lines: [lineOf()], isFromCart: false }
-/** The visible state of a checkout without choices. */
 const facing = { form: {}, problem: null }
 const shows = (context: object) => ({
   type: 'xstate.snapshot.checkout',

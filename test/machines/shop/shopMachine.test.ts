@@ -150,8 +150,8 @@ test('J8: the root takes every declared transition, and has the actors of a cust
         },
       })),
     ] as never,
-    // Once orders or places exist, an address is being saved, or late code loads or has loaded, only dependent events
-    // are tried.
+    // Tries only dependent events once orders or places exist, an address is
+    // being saved, or lazy code loads or has loaded.
     skip: ({ context, ...snapshot }, type) =>
       (context.orders.length > 0 && !type.startsWith('session.')) ||
       (isLate(snapshot.value) && !heardLate.includes(type)) ||

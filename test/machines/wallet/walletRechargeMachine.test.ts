@@ -593,7 +593,6 @@ function start(options: Options = {}) {
 
 const silence = () => new Promise<never>(() => {})
 
-/** The inquiry about the payment in progress. */
 async function inquiryOf(actor: ActorRefFrom<typeof walletRechargeMachine>) {
   const { children } = await waitFor(actor, (snapshot) =>
     snapshot.matches({ payment: 'paying' }),
@@ -605,7 +604,6 @@ async function inquiryOf(actor: ActorRefFrom<typeof walletRechargeMachine>) {
   return required(asking.children.paymentInquiry ?? null, 'paymentInquiry')
 }
 
-/** True if a submit would start a recharge. */
 function isOffered(actor: {
   getSnapshot: () => SnapshotFrom<typeof walletRechargeMachine>
 }) {

@@ -119,7 +119,7 @@ export const answers: Record<
   }),
   findPage: () => ({ status: 'requires_action', page: null }),
   findHandoff: ({ deps }, { input }: { input: { paymentIntent: string } }) =>
-    createHandoffStore(deps.storage).find(input.paymentIntent).known,
+    createHandoffStore(deps.storage).find(input.paymentIntent).state,
   reportReturn: () => ({ isLedElsewhere: false }),
   startProvider: () => 'en',
   fetchResource: (world, { machine }) => resources[machine]?.(world),
