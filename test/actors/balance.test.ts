@@ -28,7 +28,7 @@ test.each(['/checkout', '/profile?tab=wallet'])(
   },
 )
 
-test('E14: a balance that comes anew leaves the chosen method as it is', async () => {
+test('E14: a newly loaded balance does not change the chosen method', async () => {
   const shop = openShopInTabs()
   const tab = await shop.openTab({ path: '/ordernow' })
   const { checkout } = tab.actors

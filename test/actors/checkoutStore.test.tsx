@@ -98,7 +98,7 @@ test('P5: all tabs have the same next key, and one of them replaces a used one',
   expect(tab().nextKey(newId)).toBe('first~3')
 })
 
-test('P5: two tabs that replace a used key at once, and have not heard of each other, agree', () => {
+test('P5: two tabs that replace a used key at the same time agree on the next one', () => {
   tab().nextKey(() => 'first')
   const late = lateTab()
   tab().replaceKey('first')

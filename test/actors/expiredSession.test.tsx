@@ -52,7 +52,7 @@ test('G2: a refused refresh ends the session, forgets tokens, user and addresses
   expect(records).toEqual([null, null, null, null])
 })
 
-test('G2: where no refresh is possible the session ends as well, and none is asked for', async () => {
+test('G2: without a refresh token the session ends, and no refresh is requested', async () => {
   const { actors, calls } = restore('offline')
   localStorage.removeItem('refresh_token')
   await waitFor(() =>

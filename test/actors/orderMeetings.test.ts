@@ -158,7 +158,7 @@ describe('P12: an order that was not paid is paid by the next attempt, and no se
     expect(tab.navigation.path() + tab.navigation.search()).toBe(orderLink)
   })
 
-  test('a cart whose order has expired meanwhile is ordered anew', async () => {
+  test('a cart whose order has expired can be ordered again', async () => {
     const { shop, tab } = await openUnpaid()
     leave(tab)
     shop.pay('canceled')
@@ -226,7 +226,7 @@ describe('an attempt is settled by its outcome alone', () => {
   })
 })
 
-describe('P5: an order that another tab placed meanwhile is met, and no second one is made', () => {
+describe('P5: an order that another tab has placed is found, and no second one is made', () => {
   /**
    * Two tabs of a browser without locks, which have not heard of each other, send different orders with one key; the
    * served tab has stored its attempt `first` or `last`.
@@ -294,7 +294,7 @@ describe('P5: an order that another tab placed meanwhile is met, and no second o
     expect(shown(again).context.orderId).toBe('LK-1')
   })
 
-  test('a tab that has not heard that its cart was ordered and not paid does not order it again', async () => {
+  test('a tab that did not receive that another tab ordered its cart does not order it again', async () => {
     const shop = openShopInTabs()
     const late = await shop.openTab({ path: '/ordernow' })
     await fill(late)
@@ -311,7 +311,7 @@ describe('P5: an order that another tab placed meanwhile is met, and no second o
     expect([late.visited.at(-1), shop.placed()]).toEqual([orderLink, 1])
   })
 
-  test('a tab that has not heard that its cart was paid in another one sends nothing', async () => {
+  test('a tab that did not receive that another tab paid its cart sends nothing', async () => {
     const shop = openShopInTabs()
     const late = await shop.openTab({ path: '/ordernow' })
     await fill(late)

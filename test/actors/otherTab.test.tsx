@@ -104,7 +104,7 @@ test('G12: what another tab saved of the customer is shown here', async () => {
   ).toBeTruthy()
 })
 
-test('A39 G12 D6: a page that comes back from the cache of the browser catches up with what other tabs did meanwhile', async () => {
+test('A39 G12 D6: a page restored from the back/forward cache applies the changes of other tabs', async () => {
   const { actors } = await open()
   const { lines: _, ...record } = JSON.parse(
     localStorage.getItem('store_cart') ?? '{}',

@@ -19,7 +19,7 @@ const bo: User = {
   email: 'bo@example.test',
 }
 
-test('P9: a session that expires leaves the recharge under way; after the login it is asked about and told, and not paid again', async () => {
+test('P9: a pending recharge outlives its expired session; after the login the server is asked, and nothing is paid again', async () => {
   const { wallet, tab } = await begin()
   tab.actors.session.send({ type: 'session.expire' })
   expect(wallet.attempt()).toMatchObject({ owner: sampleUser.email })
@@ -78,7 +78,7 @@ test.each(['session.expire', 'session.close'] as const)(
   },
 )
 
-test('A14: a logout forgets the recharge under way', async () => {
+test('A14: a logout forgets the pending recharge', async () => {
   const { wallet, tab } = await begin()
   tab.actors.session.send({ type: 'session.close' })
   expect(wallet.attempt()).toBeNull()

@@ -45,7 +45,7 @@ const json = (
   headers: Record<string, string> = {},
 ) => new Response(JSON.stringify(body), { status, headers })
 
-test('I2: a refused CSRF token is read anew and the call sent once more, without a refresh', async () => {
+test('I2: after a refused CSRF token the call is sent once more with the new one, without a refresh', async () => {
   const refused = json(403, { detail: 'CSRF', code: 'csrf' })
   const { api, log } = apiWith([refused, json(200, { message: 'Thanks' })])
   expect(await api.call(sendContactMessage, { body: message })).toEqual({
@@ -108,7 +108,7 @@ test('I6: every answer tells the shop’s time, refusals too', async () => {
   expect(log.filter((line) => line === at['X-Shop-Time'])).toHaveLength(2)
 })
 
-test('G5: an upload goes as a form through a fetch of its own, and is sent anew after a refresh', async () => {
+test('G5: an upload is sent as a form by its own fetch, and again after a refresh', async () => {
   const { api, log } = apiWith([])
   const user = {
     full_name: 'Mei Lin',
@@ -192,7 +192,7 @@ test('I5: a time-out while the answer is read is a time-out, and a lost line is 
   })
 })
 
-test('I7: an error of our own is no lost line: nothing is sent, and it is logged', async () => {
+test('I7: an error of our own is not `offline`: nothing is sent, and the error is logged', async () => {
   const { api, log } = apiWith([])
   const body = { ...message, message: 'x'.repeat(10_000) }
   await expect(api.call(sendContactMessage, { body })).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isUncertain, messagesOf, toApiError } from '#contract/errors.ts'
 import { lazyImport } from '#src/adapters/lazyImport.ts'
 
-test('A11: code that is lost is an outcome of its own: nothing was sent, and no server said a word', async () => {
+test('A11: code that does not load is an outcome of its own: nothing was sent, and there is no server message', async () => {
   const loading = lazyImport(() =>
     Promise.reject(new TypeError('Failed to fetch')),
   )

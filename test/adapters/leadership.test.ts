@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLeadership } from '#src/adapters/leadership.ts'
 import { createFakeLocks } from '#test/support/fakes/locks.ts'
 
-test('P5: the first tab leads, the second one is told that it does not, and leads when the first ends', async () => {
+test('P5: the first tab leads, the second one is held, and leads when the first stops', async () => {
   const { open, settled } = browser()
   const first = open()
   const second = open()
@@ -13,7 +13,7 @@ test('P5: the first tab leads, the second one is told that it does not, and lead
   expect([first.states, second.states]).toEqual([['won'], ['held', 'won']])
 })
 
-test('P5: a take-over is told to the tab that led, which leads again when the other one ends', async () => {
+test('P5: a take-over is reported to the former leader, which leads again when the other one stops', async () => {
   const { open, settled } = browser()
   const first = open()
   const second = open()
@@ -55,7 +55,7 @@ test('a tab that ended while it waited never leads, and the next one does', asyn
   expect([second.states, third.states]).toEqual([['held'], ['held', 'won']])
 })
 
-test('a tab that ends before it was answered holds nothing', async () => {
+test('a tab that stops before the lock is granted holds nothing', async () => {
   const { open, settled, isLed } = browser()
   const first = open()
   first.lead.stop()
@@ -64,7 +64,7 @@ test('a tab that ends before it was answered holds nothing', async () => {
   expect(await isLed('payment:LK-1')).toBe(false)
 })
 
-test('anybody can ask whether a name is led, and names do not disturb each other', async () => {
+test('`isLed` tells whether a name has a leader, and names are independent', async () => {
   const { open, settled, isLed } = browser()
   const first = open('payment:LK-1')
   const other = open('payment:LK-2')
@@ -78,7 +78,7 @@ test('anybody can ask whether a name is led, and names do not disturb each other
   ])
 })
 
-test('without locks every tab leads at once, and nobody is known to', async () => {
+test('without locks every tab leads at once, and `isLed` is false', async () => {
   const leadership = createLeadership(null)
   const states: string[] = []
   for (const _ of [1, 2])

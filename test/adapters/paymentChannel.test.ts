@@ -18,14 +18,14 @@ test('F3: a result reaches the other tabs by either way, by both of them twice, 
   ])
 })
 
-test('F3: the same result again is news again', () => {
+test('F3: a repeated result is published again', () => {
   expect(publish({ channel: false }, [result, result]).other).toEqual([
     result,
     result,
   ])
 })
 
-test('A16: what does not parse is no news', () => {
+test('A16: a record that does not parse is ignored', () => {
   const browser = createFakeBrowser()
   const own = browser.openTab()
   const other = browser.openTab()

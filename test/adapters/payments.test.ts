@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('F2: a saved card is confirmed by its id, and what the bank still asks is left to finishAction', async () => {
+test("F2: a saved card is confirmed by its id, and the bank's authentication is left to finishAction", async () => {
   const payments = createBrowserPayments(settings, () => language)
   answers = [intent('requires_action'), intent('succeeded')]
   expect(await payments.confirmCard(saved)).toEqual({

@@ -60,7 +60,7 @@ test('F3: a phone pays in the tab that it has', () => {
   }
 })
 
-test('P12: a tab that shows a page and is closed is told once; an empty one never', () => {
+test('P12: closing a tab that shows a page is reported once; closing an empty one never', () => {
   const { tabs, opened } = open()
   let reports = 0
   const stop = tabs.onClosed(() => {
@@ -80,7 +80,7 @@ test('P12: a tab that shows a page and is closed is told once; an empty one neve
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('only an empty tab is closed where just that is asked', () => {
+test("`close('blank')` closes only an empty tab", () => {
   const { tabs, opened } = open()
   tabs.prepare('Opening Alipay...')
   tabs.close('blank')
@@ -92,7 +92,7 @@ test('only an empty tab is closed where just that is asked', () => {
   expect(opened[1]?.closed).toBe(true)
 })
 
-test('this tab tells when it is shown again as it was left, and not when it is new', () => {
+test('this tab reports a restore from the back/forward cache, and not a new page', () => {
   const { tabs, events } = open()
   let reports = 0
   const stop = tabs.onRestored(() => {

@@ -45,7 +45,7 @@ test('an answer keeps its status, headers and body', async () => {
   ]).toEqual([429, '7', { detail: 'later' }])
 })
 
-test('what is given up rejects with its reason, before and while it is sent', async () => {
+test('an aborted upload rejects with its reason, before and during the request', async () => {
   const before = new AbortController()
   const during = new AbortController()
   const reason = new Error('given up')

@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('C14: a portion adds its own allergens to those of the dish, of which none may be stated', () => {
+test('C14: a portion adds its allergens to those of the dish, if the dish states any', () => {
   const portion = { allergens: 'Sesame' }
   expect(allergensOfPortion({ allergens: 'Soy' }, portion)).toBe('Soy, Sesame')
   expect(allergensOfPortion({ allergens: null }, {})).toBe('')
@@ -55,7 +55,7 @@ test('D8: each allergen of an order is told once, with the dishes and extras tha
   expect(unstated).toEqual([])
 })
 
-test('D8: a dish or an extra of which nothing is stated is never taken for one without allergens', () => {
+test('D8: a dish or an add-on without a statement never counts as free of allergens', () => {
   const { contained, unstated } = allergenFacts(
     numberLines([
       sampleLine({ allergens: undefined }),

@@ -284,7 +284,7 @@ test('D6 G2: after an expired session the cart is kept for its owner and dropped
   })
 })
 
-test('P3: a cart that its owner claims again is not stored anew: another tab may have emptied it just now', () => {
+test('P3: a cart that its owner claims again is not stored again: another tab may have just emptied it', () => {
   const { actor, emitted } = started({
     ...none,
     lines: numberLines([tofu]),
@@ -294,7 +294,7 @@ test('P3: a cart that its owner claims again is not stored anew: another tab may
   expect(emitted).toEqual([])
 })
 
-test('P3: a cart without a coupon is not stored anew when none is to be on it: another tab may have changed it just now', () => {
+test('P3: removing no coupon does not store the cart again: another tab may have just changed it', () => {
   const { actor, emitted } = started({ ...none, lines: numberLines([tofu]) })
   actor.send({ type: 'cart.removeCoupon' })
   actor.send({ type: 'cart.applyCoupon', code: 'TEN' })

@@ -1024,7 +1024,7 @@ test('F5: who tries again on another page is led back to the checkout', async ()
   })
 })
 
-test('P6: who comes back to a cart that another tab has ordered meanwhile is led to that order', async () => {
+test('P6: a customer who returns to a cart that another tab has ordered is led to that order', async () => {
   const { send, settled, isAt, context } = createTestCheckout({
     answers: [pricesChanged],
   })
@@ -1077,7 +1077,7 @@ test('F7: an order that turns out to be paid is told, and the list of orders fol
   ])
 })
 
-test('an order that the cart has become and that expired is told, and the cart is ordered anew', async () => {
+test('an expired order of the cart raises a notice, and the cart can be ordered again', async () => {
   const fetched = { ...unpaidOrder, status: 'CANCELLED' }
   const { actor, emitted, context, isAt } = createTestCheckout({
     unpaid,

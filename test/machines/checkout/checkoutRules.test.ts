@@ -256,7 +256,7 @@ test('F10: what was told at the press is told where the lists of slots and place
   ])
 })
 
-test('F10: of an order of which only the number was sent no time and no place is told', () => {
+test('F10: the payment of an order by its number alone has no day and no place', () => {
   const { body } = draftOf(stateOf({ order: unpaidOrder }))
   const { facts, order } = stateOf({})
   expect(orderScheduleOf({ facts, order, ordered: null, sent: body })).toEqual({

@@ -151,7 +151,7 @@ test('a field whose check finds nothing has no message', () => {
   })
 })
 
-test('a form that is done for a time begins anew after it', async () => {
+test('a form with a `doneTime` can be edited again after it', async () => {
   const { actor, clock } = start(
     async () => ({ token: 't' }),
     createFormMachine<Values, Done, 'form'>({

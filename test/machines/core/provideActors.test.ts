@@ -51,7 +51,7 @@ test('J8: an effect that does not answer in the time of its slot is aborted and 
   expect(errors).toEqual([{ code: 'timeout' }])
 })
 
-test('an effect that answers in its time leaves no timer behind, and what it answers later is not heard', async () => {
+test('an effect that answers in time leaves no timer, and a later answer is ignored', async () => {
   const { actor, clock, errors } = start(async ({ about }) => about)
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   expect(scheduledEvents(actor.system)).toEqual([])

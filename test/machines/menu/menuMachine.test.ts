@@ -245,7 +245,7 @@ test('C13: an address is shown as it is, and asks for its own dishes', async () 
   expect([actor.getSnapshot().context.view, requests.length]).toEqual([next, 1])
 })
 
-test('E19: dishes that are on their way when prices change are asked for anew', async () => {
+test('E19: dishes that are loading when prices change are requested again', async () => {
   const old = deferred<MenuPage>()
   const pages: Record<string, MenuPage | Promise<MenuPage>> = { 1: old.promise }
   const { actor } = started(pages)

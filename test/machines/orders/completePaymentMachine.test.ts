@@ -88,7 +88,7 @@ test('F7: a shop without a payment system says so', () => {
   ])
 })
 
-test('F7: an order that was paid meanwhile is not taken to the checkout', () => {
+test('F7: an order that has been paid does not open the checkout', () => {
   expect(complete({ requested: paid }).emitted).toEqual([
     alertOf('payment.unable'),
     reload,

@@ -47,7 +47,7 @@ test('J8: every transition is taken; older orders go on where the newest end', (
   })
 })
 
-test('H5: older orders come page by page until there are no more, and begin anew with the newest list', async () => {
+test('H5: older orders load page by page to the last, and from the start after a new list', async () => {
   const requests: number[] = []
   const machine = provideActors(orderHistoryMachine, {
     fetchOlder: fromPromise<Order[], { before: number }>(

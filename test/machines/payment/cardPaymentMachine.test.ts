@@ -264,7 +264,7 @@ test('P8: an order that expired while the bank asked is gone; one that is paid o
   }
 })
 
-test('P7: money that the provider took is never called unpaid, whatever the server says meanwhile', async () => {
+test('P7: a payment that the provider took is never reported as unpaid, whatever the server answers', async () => {
   const { actor, after } = start({
     confirm: [{ status: 'succeeded' }],
     server: ['requires_payment_method'],
@@ -277,7 +277,7 @@ test('P7: money that the provider took is never called unpaid, whatever the serv
   })
 })
 
-test('P4: an inquiry that breaks leaves the outcome unknown and begins anew', async () => {
+test('P4: after an inquiry that fails the outcome is unknown, and the server is asked again', async () => {
   let isBroken = true
   const askServer = fromPromise<IntentStatus, { reference: string }>(
     async () => 'succeeded',

@@ -69,7 +69,7 @@ test('P9: a result that says failed is believed only when the server says so thr
   expect(requestCount() - before).toBe(3)
 })
 
-test('P1: a payment of which nobody brings news is noticed all the same', async () => {
+test('P1: a payment is found without an event of any tab', async () => {
   const { isAt, pass, answers, output } = createTestHandoff()
   await isAt('waiting')
   await pass(0)

@@ -99,7 +99,7 @@ test('F4: incomplete parameters are warned of, and nothing is reported', () => {
   }
 })
 
-test('P1: a payment of which this browser knows nothing goes to the page that asks the server', async () => {
+test('P1: a payment that is unknown in this browser opens the page that asks the server', async () => {
   const { actor, emitted } = start({ handoff: 'unknown' })
   await waitFor(actor, (snapshot) => snapshot.matches('done'))
   const to = '/order/success?payment_intent=pi_1&redirect_status=succeeded'

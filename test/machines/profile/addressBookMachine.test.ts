@@ -77,7 +77,7 @@ test('J8, G4: the address book takes every declared transition and deletes only 
   })
 })
 
-test('G4: a deleted address leaves the list at once, is told, and the list is fetched anew', async () => {
+test('G4: a deleted address leaves the list at once with a notice, and the list is fetched again', async () => {
   const anew = deferred<Address[]>()
   const lists = [[home, office], anew.promise]
   const { actor, emitted } = start({

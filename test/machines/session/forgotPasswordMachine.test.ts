@@ -171,7 +171,7 @@ test('G3: a code is sent, the password is reset, success stands for two seconds,
   expect(actor.getSnapshot().context).toEqual(nothing)
 })
 
-test('G3: another code only at zero; it starts the countdown anew and is told for three seconds', async () => {
+test('G3: another code can be sent only at zero; it restarts the countdown and shows a message for three seconds', async () => {
   const { actor, clock, tick, watched } = start()
   await sendCode(actor)
   tick(1)

@@ -85,15 +85,12 @@ test.each<SessionRecord>([
   { ...stored, access_token: null },
   { ...stored, refresh_token: '' },
   { ...stored, user: null },
-])(
-  'G1: a stored session of which a part is missing is not restored',
-  (part) => {
-    const { actor, emitted } = start(part)
-    expect(actor.getSnapshot().value).toBe('signedOut')
-    expect(actor.getSnapshot().context.user).toBeNull()
-    expect(emitted).toEqual([])
-  },
-)
+])('G1: an incomplete stored session is not restored', (part) => {
+  const { actor, emitted } = start(part)
+  expect(actor.getSnapshot().value).toBe('signedOut')
+  expect(actor.getSnapshot().context.user).toBeNull()
+  expect(emitted).toEqual([])
+})
 
 test('G11: a whole stored session is signed in at once and fetches newer details', async () => {
   const { actor, emitted } = start(stored, { fetchUser: async () => renamed })

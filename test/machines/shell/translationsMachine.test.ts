@@ -90,7 +90,7 @@ test('A6: a failed load can be tried again', async () => {
   })
 })
 
-test('labels that are asked for again while they load are fetched anew', async () => {
+test('labels that are requested again while they load are fetched again', async () => {
   const answers: ((labels: TranslationRow[]) => void)[] = []
   const { actor } = start(
     null,

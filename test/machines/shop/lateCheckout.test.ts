@@ -19,14 +19,14 @@ const open = worldsOf(realMachines)
 const codeLoads = 'The code of the checkout comes'
 const isLost = 'The code of the checkout does not come'
 
-test('P9: an order under way of a customer who signs in before the code of the checkout is there is asked about once it is', async () => {
+test("P9: a customer logs in before the checkout's code has loaded: then the server is asked about the pending order", async () => {
   const world = await walk({ ...visitor, path: '/ordernow' }, 'Mei logs in')
   expect(world.sent).toEqual([])
   await take(world, codeLoads)
   expect(world.sent.map(({ key }) => key)).toEqual(['key-stored'])
 })
 
-test('P9: nobody else is asked about the order under way of a customer who is gone before the code is there', async () => {
+test("P9: a session ends before the checkout's code has loaded: its order is not looked up for another customer", async () => {
   const world = await walk(
     visitor,
     'Mei logs in',

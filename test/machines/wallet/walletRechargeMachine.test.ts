@@ -404,7 +404,7 @@ test("the server's refusal is shown in its words, without words in ours", async 
   expect(context().error).toEqual({ key: 'wallet.recharge_failed' })
 })
 
-test('P9: a reload asks about the recharge under way, and nothing is paid twice', async () => {
+test('P9: after a reload the server is asked about the pending recharge, and nothing is paid twice', async () => {
   const { settled, emitted, cards, context } = start({
     storedAttempt: attempt,
     server: ['succeeded'],
