@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ways } from '#test/support/fixtures/fourteenWays.ts'
+import { paymentFailures } from '#test/support/fixtures/paymentFailures.ts'
 
-test('the document of the fourteen ways names them as their tests do', () => {
+test('docs/ways-to-lose-money.md names the payment failures as their tests do', () => {
   const document = readFileSync('docs/ways-to-lose-money.md', 'utf8')
   const rows = [...document.matchAll(/^\| (P\d+) +\| (.+?) +\|/gm)]
   expect(rows.map(([, number, story]) => `${number} ${story}`)).toEqual(
-    Object.values(ways),
+    Object.values(paymentFailures),
   )
   expect(rows.map(([, number]) => number)).toEqual(
     Array.from({ length: 14 }, (_, at) => `P${at + 1}`),
@@ -22,14 +22,14 @@ test('README has at most 120 lines, and its machine is that of the code', () => 
   expect(machine.replaceAll(/^ {2}/gm, '')).toContain(shown)
 })
 
-test('each of the fourteen ways has a test', () => {
+test('each payment failure has a test', () => {
   const sources = readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(test|spec)\.ts$/.test(name))
     .map((name) => readFileSync(join('test', name), 'utf8'))
   const described = new Set(
-    sources.join('\n').match(/(?<=describe\(ways\.)P\d+/g),
+    sources.join('\n').match(/(?<=describe\(paymentFailures\.)P\d+/g),
   )
-  expect([...described].sort()).toEqual(Object.keys(ways).sort())
+  expect([...described].sort()).toEqual(Object.keys(paymentFailures).sort())
 })
 
 test('each test file that docs/security.md names is there, and each group that passes names one', () => {

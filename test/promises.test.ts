@@ -31,15 +31,18 @@ test('every id that a test cites is a promise', () => {
   expect(citations.filter(({ id }) => !ids.has(id))).toEqual([])
 })
 
-/** The ids in a file's titles: `'F3 F5: …'`, or `describe(ways.P1`. Stories of the full run do not count. */
+/**
+ * Returns the ids at the start of a file's titles: `'F3 F5: …'`, or `describe(paymentFailures.P1`. Stories of the full
+ * run do not count.
+ */
 function citationsOf(file: string) {
   const source = readFileSync(file, 'utf8').replaceAll(
     /\bdeepTest\(\s*['"`].*/g,
     '',
   )
   const titles = source.matchAll(/['"`]([A-Z]\d+(?:,? [A-Z]\d+)*): .*/g)
-  const ways = source.matchAll(/describe\(ways\.(P\d+)/g)
-  return [...titles, ...ways].flatMap(([title, cited = '']) =>
+  const failures = source.matchAll(/describe\(paymentFailures\.(P\d+)/g)
+  return [...titles, ...failures].flatMap(([title, cited = '']) =>
     cited.split(/,? /).map((id) => ({ id, file, title })),
   )
 }

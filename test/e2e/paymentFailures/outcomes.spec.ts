@@ -1,4 +1,4 @@
-import { ways } from '#test/support/fixtures/fourteenWays.ts'
+import { paymentFailures } from '#test/support/fixtures/paymentFailures.ts'
 import { acceptLeaving } from '../support/acceptLeaving.ts'
 import {
   bank,
@@ -30,7 +30,7 @@ import { deepTest, expect, test } from '../support/story.ts'
 // The browser's own line for a declined card, and for a connection that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
-test.describe(ways.P1, () => {
+test.describe(paymentFailures.P1, () => {
   deepTest(
     'a browser that is closed while the card is charged finds the order placed when it comes back',
     async ({ page, context, shop }) => {
@@ -50,7 +50,7 @@ test.describe(ways.P1, () => {
   )
 })
 
-test.describe(ways.P2, () => {
+test.describe(paymentFailures.P2, () => {
   deepTest(
     'webhooks that come three times, the newest first, beside the page that asks make one order and two mails',
     async ({ page, shop }) => {
@@ -68,7 +68,7 @@ test.describe(ways.P2, () => {
   )
 })
 
-test.describe(ways.P3, () => {
+test.describe(paymentFailures.P3, () => {
   deepTest(
     'an order placed in one tab empties the cart of the other, which leaves its checkout',
     async ({ page, context, shop }) => {
@@ -85,7 +85,7 @@ test.describe(ways.P3, () => {
   )
 })
 
-test.describe(ways.P7, () => {
+test.describe(paymentFailures.P7, () => {
   deepTest(
     'an order whose webhooks were lost is found paid by the page of the result, and by Complete Payment',
     async ({ page, context, shop }) => {
@@ -114,7 +114,7 @@ test.describe(ways.P7, () => {
   )
 })
 
-test.describe(ways.P9, () => {
+test.describe(paymentFailures.P9, () => {
   deepTest(
     'F2: the bank says no, is left without an answer, sees a reload, and says yes: one order, paid once',
     async ({ page, shop }) => {
@@ -139,7 +139,7 @@ test.describe(ways.P9, () => {
   )
 })
 
-test.describe(ways.P13, () => {
+test.describe(paymentFailures.P13, () => {
   deepTest(
     'a payment that arrived before the sweep, and whose news were lost, is kept when the order is overdue',
     async ({ page, shop }) => {

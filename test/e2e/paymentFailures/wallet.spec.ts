@@ -1,4 +1,4 @@
-import { ways } from '#test/support/fixtures/fourteenWays.ts'
+import { paymentFailures } from '#test/support/fixtures/paymentFailures.ts'
 import { comeBack } from '../support/arrive.ts'
 import { cards, typeCard, walletOf } from '../support/cardShopper.ts'
 import { payButton } from '../support/handoffShopper.ts'
@@ -14,7 +14,7 @@ import { deepTest, expect, test } from '../support/story.ts'
 // The browser's own line for a declined card, and for a connection that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
-test.describe(ways.P10, () => {
+test.describe(paymentFailures.P10, () => {
   deepTest(
     'a card that is declined leaves the wallet alone, and a double click then debits it once',
     async ({ page, shop }) => {
@@ -29,7 +29,7 @@ test.describe(ways.P10, () => {
   )
 })
 
-test.describe(ways.P11, () => {
+test.describe(paymentFailures.P11, () => {
   deepTest(
     'a recharge that is refunded takes its bonus along, and the wallet shows it',
     async ({ page, shop }) => {

@@ -1,4 +1,4 @@
-import { ways } from '#test/support/fixtures/fourteenWays.ts'
+import { paymentFailures } from '#test/support/fixtures/paymentFailures.ts'
 import {
   bank,
   cards,
@@ -29,7 +29,7 @@ import { deepTest, expect, test } from '../support/story.ts'
 // The browser's own line for a declined card, and for a connection that was cut.
 test.use({ expectedConsole: [/Failed to load resource/] })
 
-test.describe(ways.P4, () => {
+test.describe(paymentFailures.P4, () => {
   deepTest(
     'an answer that is lost after the confirmation is asked for, and ends in success with one payment',
     async ({ page, shop }) => {
@@ -84,7 +84,7 @@ test.describe(ways.P4, () => {
   )
 })
 
-test.describe(ways.P5, () => {
+test.describe(paymentFailures.P5, () => {
   deepTest(
     'two tabs that pay one cart by card at the same moment make one order and one payment',
     async ({ page, context, shop }) => {
@@ -129,7 +129,7 @@ test.describe(ways.P5, () => {
   )
 })
 
-test.describe(ways.P6, () => {
+test.describe(paymentFailures.P6, () => {
   deepTest(
     'a customer whose bank says no and who goes back has the whole cart, and the order to go on with',
     async ({ page, shop }) => {
@@ -154,7 +154,7 @@ test.describe(ways.P6, () => {
   )
 })
 
-test.describe(ways.P8, () => {
+test.describe(paymentFailures.P8, () => {
   deepTest(
     'slot, dish and price that go while the bank asks change nothing: what was agreed is paid and cooked',
     async ({ page, shop }) => {
@@ -204,7 +204,7 @@ test.describe(ways.P8, () => {
   )
 })
 
-test.describe(ways.P14, () => {
+test.describe(paymentFailures.P14, () => {
   test.use({ now: '2026-11-23T23:50:00+11:00' })
 
   deepTest(

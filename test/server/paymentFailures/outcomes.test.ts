@@ -3,14 +3,17 @@ import { settle } from '#server/payments/settle.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { databases } from '#test/support/database/create.ts'
 import { lost } from '#test/support/fakes/provider.ts'
-import { providerMethods, ways } from '#test/support/fixtures/fourteenWays.ts'
+import {
+  paymentFailures,
+  providerMethods,
+} from '#test/support/fixtures/paymentFailures.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
 
 describe.each(databases)('on %s', (database) => {
   const on = usePayingShop(database)
   const { placeByCard, stateOf, checkExpiry, intentOf } = on
 
-  describe(ways.P1, () => {
+  describe(paymentFailures.P1, () => {
     test.each(providerMethods)(
       'an order paid by %s is cooked and mailed although nobody came back and no webhook arrived',
       async (payment_type) => {
@@ -25,7 +28,7 @@ describe.each(databases)('on %s', (database) => {
     )
   })
 
-  describe(ways.P2, () => {
+  describe(paymentFailures.P2, () => {
     test.each(providerMethods)(
       'webhooks, return, poll and reconciler of two servers at once make one order paid by %s and two mails',
       async (payment_type) => {
@@ -47,7 +50,7 @@ describe.each(databases)('on %s', (database) => {
     )
   })
 
-  describe(ways.P7, () => {
+  describe(paymentFailures.P7, () => {
     test.each(providerMethods)(
       'an order paid by %s is asked about by whoever looks at it, and is shown as paid',
       async (payment_type) => {
@@ -73,7 +76,7 @@ describe.each(databases)('on %s', (database) => {
     })
   })
 
-  describe(ways.P9, () => {
+  describe(paymentFailures.P9, () => {
     test.each(providerMethods)(
       'looking again and again at a payment by %s marks nothing failed, and old news change nothing',
       async (payment_type) => {
@@ -94,7 +97,7 @@ describe.each(databases)('on %s', (database) => {
     )
   })
 
-  describe(ways.P13, () => {
+  describe(paymentFailures.P13, () => {
     test.each(providerMethods)(
       'an order paid by %s at the last moment is settled, not cancelled',
       async (payment_type) => {

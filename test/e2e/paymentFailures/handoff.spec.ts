@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ways } from '#test/support/fixtures/fourteenWays.ts'
+import { paymentFailures } from '#test/support/fixtures/paymentFailures.ts'
 import { acceptLeaving } from '../support/acceptLeaving.ts'
 import {
   cards,
@@ -44,7 +44,7 @@ const button = (page: Page, name: string) =>
 const unfinished = (page: Page) =>
   page.getByText('We have not received your payment yet.')
 
-test.describe(ways.P1, () => {
+test.describe(paymentFailures.P1, () => {
   test('Alipay is paid, both tabs are closed and the webhook is lost: the order is cooked, and the next visit tells so', async ({
     page,
     context,
@@ -72,7 +72,7 @@ test.describe(ways.P1, () => {
   })
 })
 
-test.describe(ways.P2, () => {
+test.describe(paymentFailures.P2, () => {
   deepTest(
     'the return, three copies of each webhook and the page that asks meet: one order, two mails',
     async ({ page, shop }) => {
@@ -87,7 +87,7 @@ test.describe(ways.P2, () => {
   )
 })
 
-test.describe(ways.P3, () => {
+test.describe(paymentFailures.P3, () => {
   deepTest(
     'the return opens in another browser, which says that it is paid, and empties the cart of the first one',
     async ({ page, browser, shop }) => {
@@ -104,7 +104,7 @@ test.describe(ways.P3, () => {
   )
 })
 
-test.describe(ways.P7, () => {
+test.describe(paymentFailures.P7, () => {
   deepTest(
     'WeChat is paid on the phone and its webhook is lost: the page that shows the code finds out',
     async ({ page, shop }) => {
@@ -117,7 +117,7 @@ test.describe(ways.P7, () => {
   )
 })
 
-test.describe(ways.P9, () => {
+test.describe(paymentFailures.P9, () => {
   deepTest(
     'a reload right after the redirect, before anybody knows, asks again and shows the success',
     async ({ page, shop }) => {
@@ -141,7 +141,7 @@ test.describe(ways.P9, () => {
   )
 })
 
-test.describe(ways.P10, () => {
+test.describe(paymentFailures.P10, () => {
   deepTest(
     'Alipay is given up, approved after all, and then the wallet is chosen: it is not debited too',
     async ({ page, shop }) => {
@@ -163,7 +163,7 @@ test.describe(ways.P10, () => {
   )
 })
 
-test.describe(ways.P12, () => {
+test.describe(paymentFailures.P12, () => {
   deepTest(
     'a page that cannot be opened leaves no blank tab, and the next try is paid',
     async ({ page, context, shop }) => {
@@ -225,7 +225,7 @@ test.describe(ways.P12, () => {
   )
 })
 
-test.describe(ways.P13, () => {
+test.describe(paymentFailures.P13, () => {
   deepTest(
     'an order that is overdue when WeChat takes the money, and whose news were lost, is kept',
     async ({ page, shop }) => {

@@ -7,7 +7,10 @@ import { settle } from '#server/payments/settle.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { databases } from '#test/support/database/create.ts'
 import { lost, type Operation } from '#test/support/fakes/provider.ts'
-import { providerMethods, ways } from '#test/support/fixtures/fourteenWays.ts'
+import {
+  paymentFailures,
+  providerMethods,
+} from '#test/support/fixtures/paymentFailures.ts'
 import { othersThan } from '#test/support/shop/othersThan.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { type Unpaid, usePayingShop } from '#test/support/shop/usePaying.ts'
@@ -18,7 +21,7 @@ describe.each(databases)('on %s', (database) => {
   const isWaiting = ({ status }: { status: string }) =>
     status.startsWith('requires_')
 
-  describe(ways.P4, () => {
+  describe(paymentFailures.P4, () => {
     test.each([
       ['the call', 'before'],
       ['its answer', 'after'],
@@ -56,7 +59,7 @@ describe.each(databases)('on %s', (database) => {
     )
   })
 
-  describe(ways.P5, () => {
+  describe(paymentFailures.P5, () => {
     test('one cart sent by two tabs at once makes one order and one payment', async () => {
       const before = on.shop.payments.intents().length
       const answers = await Promise.all(
@@ -93,7 +96,7 @@ describe.each(databases)('on %s', (database) => {
     })
   })
 
-  describe(ways.P6, () => {
+  describe(paymentFailures.P6, () => {
     test.each(providerMethods)(
       'an order whose payment by %s failed is not cooked, and waits to be paid again',
       async (payment_type) => {
@@ -117,7 +120,7 @@ describe.each(databases)('on %s', (database) => {
     )
   })
 
-  describe(ways.P8, () => {
+  describe(paymentFailures.P8, () => {
     test('the cut-off is decided when the order is placed', async () => {
       on.shop.clock.setNow('2026-11-23T23:50:00+11:00')
       const { order_id, payment_intent } = await placeByCard()
@@ -173,7 +176,7 @@ describe.each(databases)('on %s', (database) => {
     )
   })
 
-  describe(ways.P12, () => {
+  describe(paymentFailures.P12, () => {
     test.each(handoffMethods)(
       'backing out of %s cancels nothing: the same payment can be gone on with',
       async (payment_type) => {
@@ -215,7 +218,7 @@ describe.each(databases)('on %s', (database) => {
     )
   })
 
-  describe(ways.P14, () => {
+  describe(paymentFailures.P14, () => {
     test.each(providerMethods)(
       'an order by %s that is declined before midnight is paid after it, for the same day and slot',
       async (payment_type) => {

@@ -6,7 +6,10 @@ import type { Intent } from '#server/gateways/paymentProvider.ts'
 import { settle } from '#server/payments/settle.ts'
 import { readDayReport } from '#server/reports/readDayReport.ts'
 import { databases } from '#test/support/database/create.ts'
-import { providerMethods, ways } from '#test/support/fixtures/fourteenWays.ts'
+import {
+  paymentFailures,
+  providerMethods,
+} from '#test/support/fixtures/paymentFailures.ts'
 import { othersThan } from '#test/support/shop/othersThan.ts'
 import { orderBody } from '#test/support/shop/placeOrder.ts'
 import { usePayingShop } from '#test/support/shop/usePaying.ts'
@@ -21,7 +24,7 @@ describe.each(databases)('on %s', (database) => {
     if (intent) await settle(on.shop.app, structuredClone(intent))
   }
 
-  describe(ways.P10, () => {
+  describe(paymentFailures.P10, () => {
     test.each(providerMethods)(
       'a payment by %s that is declined costs the wallet nothing, and the wallet then pays once',
       async (payment_type) => {
@@ -123,7 +126,7 @@ describe.each(databases)('on %s', (database) => {
     })
   })
 
-  describe(ways.P11, () => {
+  describe(paymentFailures.P11, () => {
     const coupon = {
       amount: '100.00',
       coupon_code: 'topup100',
